@@ -31,6 +31,7 @@ from host.commands import (
 )
 from host.commands.options import add_console, add_data, add_text
 from host.commands.printing import gated, print_lines
+from host.commands.serving import add_serve
 from host.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def parser() -> argparse.ArgumentParser:
     add_data(root)
     add_console(root)
     add_text(root)
+    add_serve(root)
     root.set_defaults(run=start.run)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for module in (

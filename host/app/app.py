@@ -12,10 +12,10 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from cards.errors import printable
-from host.app.console_app import ConsoleApp
 from host.app.ending import end_when_terminated
 from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
+from host.app.served_app import ServedApp
 from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.themes import THEMES
 from host.games import SHOWN, load, shown
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from host.presenter.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
+    from host.web.server import Server
 
     ScreenOf = Callable[[OpenGameLike], Screen[Any]]
     """The screen on which an open game is played."""
@@ -45,7 +46,7 @@ FIRST_SCREEN = 3.0
 """Seconds after which the first screen is there, and unused objects are looked for again."""
 
 
-class CinderboardApp(ConsoleApp):
+class CinderboardApp(ServedApp):
     """Cinderboard in a terminal.
 
     Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game, with
@@ -74,9 +75,10 @@ class CinderboardApp(ConsoleApp):
         game_id: str | None = None,
         opened: OpenGameLike | None = None,
         learns: bool = False,
+        server: Server | None = None,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
-        super().__init__(store, console=console, new_seed=new_seed)
+        super().__init__(store, console=console, new_seed=new_seed, server=server)
         self._setup = setup
         self._game_id = game_id
         self._opened = opened
@@ -100,6 +102,7 @@ class CinderboardApp(ConsoleApp):
         """Open the first screen; the engine is loaded behind it."""
         self.push_screen(StartScreen())
         self.start_console()
+        self.start_serving()
         if self.preferences.problem:
             told = f"Your settings are the usual ones: {self.preferences_file} {self.preferences.problem}."
             self.notify(printable(told), severity="warning", timeout=12)
@@ -168,7 +171,7 @@ class CinderboardApp(ConsoleApp):
 
     def _show_table(self, opened: OpenGameLike, screen_of: ScreenOf = _usual_screen) -> None:
         self.go_to_start()
-        screen = screen_of(opened)
+        screen = self.for_all(opened, screen_of)
         # Known before it is styled for the first time, so that it is not styled twice.
         screen.add_class(*classes_at(self.size))
         self.push_screen(screen)
@@ -297,12 +300,13 @@ def run(
     opened: OpenGameLike | None = None,
     large_type: bool = False,
     learns: bool = False,
+    server: Server | None = None,
 ) -> int:
     """Run the app until the player leaves; the exit code. `large_type` asks for the table in large type.
 
-    Who `learns` begins with the first lesson.
+    Who `learns` begins with the first lesson. A `server` shows its table to other devices.
     """
-    app = CinderboardApp(store, console=console, setup=setup, opened=opened, learns=learns)
+    app = CinderboardApp(store, console=console, setup=setup, opened=opened, learns=learns, server=server)
     app.preferences.large_type |= large_type
     app.run()
     return app.return_code or 0

@@ -32,7 +32,7 @@ class ConsoleApp(BaseApp):
         if self.console_port is not None:
             self.console_port.start(self._console_pressed, self._console_changed)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Let go of the console."""
         if self.console_port is not None:
             self.console_port.close()

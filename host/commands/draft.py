@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
 from host.commands.play import need_terminal, new_seed, open_at
 from host.commands.quick_start import quick_start
+from host.commands.serving import add_serve
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def add(subparsers: Subparsers) -> None:
     add_text(parser)
     add_data(parser)
     add_console(parser)
+    add_serve(parser)
     parser.set_defaults(run=run)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from host.commands.match import add_match, chance_kinds, setup_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
 from host.commands.quick_start import quick_start
+from host.commands.serving import add_serve, serving
 from host.outcome import OK, UNABLE, CommandError, ending_orderly
 from host.presenter.table_presets import PRESETS
 
@@ -36,6 +37,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--game", metavar="SAVE", help="go on with this saved game instead, last: the one played last"
     )
+    add_serve(parser)
     parser.set_defaults(run=run)
 
 
@@ -160,6 +162,10 @@ def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = 
     store.prepare()
     kind = getattr(args, "console", "none")
     with ExitStack() as stack:
+        server = None
+        if getattr(args, "serve", False):
+            server = serving(args, store.directory)
+            stack.callback(server.close)
         console = None
         if kind != "none":
             from host.console.console import open_console
@@ -168,7 +174,12 @@ def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = 
             if console is not None:
                 stack.callback(console.close)
         return run_app(
-            store, console=console, opened=game, large_type=getattr(args, "big", False), learns=learns
+            store,
+            console=console,
+            opened=game,
+            large_type=getattr(args, "big", False),
+            learns=learns,
+            server=server,
         )
 
 

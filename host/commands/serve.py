@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 from host.commands.options import Subparsers, data_of
 from host.commands.play import add_game, game_of
 from host.commands.printing import print_lines
+from host.commands.serving import add_serving, serving
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
     from host.store import Store
     from host.store.opened import OpenGame
     from host.web.server import Server
-
-MOST_PORT = 65535
 
 
 def add(subparsers: Subparsers) -> None:
@@ -36,26 +35,6 @@ def add(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
-def add_serving(parser: argparse.ArgumentParser) -> None:
-    """Where the page can be reached."""
-    parser.add_argument("--port", type=_port, default=None, help="the port of the page (default: 8137)")
-    parser.add_argument(
-        "--reachable",
-        metavar="ADDRESS",
-        nargs="?",
-        const="own",
-        default="",
-        help="let other devices of the network reach it: at this machine's address, or at ADDRESS",
-    )
-    parser.add_argument("--free-seats", action="store_true", help="forget which device had which seat")
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > MOST_PORT:
-        raise argparse.ArgumentTypeError(f"'{text[:20]}' is no port; give a number up to {MOST_PORT}")
-    return int(text)
-
-
 def run(args: argparse.Namespace) -> int:
     """Serve a game until interrupted."""
     from host.store import Store
@@ -63,24 +42,11 @@ def run(args: argparse.Namespace) -> int:
     store = Store(data_of(args))
     store.prepare()
     with _game(args, store) as game:
-        server = serving(args, store)
+        server = serving(args, store.directory)
         try:
             return asyncio.run(_serve(args, server, game))
         finally:
             server.close()
-
-
-def serving(args: argparse.Namespace, store: Store) -> Server:
-    """The server that the options of `add_serving` describe."""
-    from host.web.hub import Hub
-    from host.web.server import PORT, Server, own_address
-
-    address = own_address() if args.reachable == "own" else args.reachable
-    port = PORT if args.port is None else args.port
-    server = Server(Hub(), store.directory, port=port, address=address)
-    if args.free_seats:
-        server.sessions.free_all()
-    return server
 
 
 def _game(args: argparse.Namespace, store: Store) -> OpenGame:
@@ -99,7 +65,7 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame) -> in
 
     shared = SharedGame(game)
     game.settle()
-    server.hub.lay(shared.share)
+    server.hub.lay(shared)
     for notice in game.notices:
         print(notice, file=sys.stderr)
     print(f"{game.title}, game {game.id}")

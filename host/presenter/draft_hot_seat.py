@@ -82,6 +82,12 @@ class DraftHotSeat(HotSeat):
         """Whether a person gave the answer of this number, and the bot did not for them."""
         return number not in self._by_bot and super().is_own(number)
 
+    def look_again(self) -> None:
+        """Others have changed the draft; where they went back, the bot's picks of later are forgotten."""
+        given = len(self.match.game.journal)
+        self._by_bot = {number for number in self._by_bot if number < given}
+        super().look_again()
+
     def _last_deed(self) -> tuple[int, str]:
         """How many answers came before the last thing a person did, and for whom the bot was to finish.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
@@ -24,6 +24,8 @@ class HotSeat:
         self.match: Any = opened.match
         setup = self.match.setup
         self.people: tuple[str, ...] = setup.people
+        """Those who look at this terminal."""
+        self._everybody = self.people
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
         self.go_on()
 
@@ -31,7 +33,28 @@ class HotSeat:
     def decision(self) -> Decision | None:
         """What a person is asked now; None when the game is over, or chance could not be saved."""
         asked: Decision | None = self.match.decision
-        return None if asked is None or self.match.is_automatic(asked) else asked
+        if asked is None or self.match.is_automatic(asked) or self.waits_for:
+            return None
+        return asked
+
+    @property
+    def waits_for(self) -> str:
+        """Who is asked at a screen of their own; empty when it is somebody here."""
+        asked: Decision | None = self.match.decision
+        if asked is None or asked.seat in self.people or asked.seat not in self._everybody:
+            return ""
+        return asked.seat
+
+    def sit_elsewhere(self, seats: Collection[str]) -> None:
+        """These people look at screens of their own from now on; a player alone does so at both."""
+        if len(self._everybody) > 1:
+            self.people = tuple(seat for seat in self._everybody if seat not in seats)
+            self.seat = self.people[0] if len(self.people) == 1 else NOBODY
+            self.look_again()
+
+    def look_again(self) -> None:
+        """Others have changed the game."""
+        self._look_away()
 
     @property
     def over(self) -> bool:
@@ -41,13 +64,15 @@ class HotSeat:
     @property
     def view(self) -> Any:
         """What the one who looks may see; when nobody does, as the game is over, what the first seat may."""
-        return self.match.view(self.seat or self.match.setup.seat_names[0])
+        return self.match.view(self.seat or (self.match.setup.seat_names[0] if self.people else NOBODY))
 
     @property
     def passes_to(self) -> str:
         """To whom the terminal must be passed before anything of the question is shown; empty if it stays."""
         asked = self.decision
         if asked is None:
+            return ""
+        if not self.people:
             return ""
         wanted = (self.seat or self.people[0]) if asked.seat == TABLE else asked.seat
         return "" if wanted == self.seat else wanted
@@ -108,5 +133,5 @@ class HotSeat:
     def _look_away(self) -> None:
         """Who looked may see no more when another one is asked."""
         asked = self.decision
-        if asked is not None and asked.seat not in (self.seat, TABLE):
+        if asked is not None and asked.seat not in (self.seat, TABLE) and len(self.people) != 1:
             self.seat = NOBODY

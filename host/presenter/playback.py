@@ -8,15 +8,18 @@ answered while steps are left: `decision` is None until then.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from host.presenter.answered import deed_of
 from host.presenter.depths import is_companion
 from host.presenter.foresight import Outlooks
 from host.presenter.half_made import HalfMade, half_made
+from host.presenter.hot_seat import NOBODY
 from host.presenter.likely import listed
 from host.presenter.log import Line, Log
 
@@ -46,14 +49,20 @@ class Playback:
         self.match: MatchLike = opened.match
         setup = opened.match.setup
         self.people: tuple[str, ...] = setup.people or setup.seat_names[:1]
+        """Those who look at this screen."""
+        self._everybody = self.people
+        self.looks_on = False
+        """Whether nobody at this screen has a seat: then it shows what everybody may see."""
         self.alone = len(setup.people) == 1
         """Whether one person plays, who wins or loses; where only built-in players sit, someone looks on."""
         opened.settle()
         self.seat: str = self._asked() or self.people[0]
         self._covered = len(self.people) > 1 and not self._open
+        self._stands: int | None = None
+        """Of the answers that were shown, how many still stand, when others have changed something."""
         self.log = Log(self.match, self.seat)
         self.waiting: deque[Beat] = deque()
-        self.view: GameView = self.match.view(self.seat)
+        self.view: GameView = self._look()
         self.shown = len(self.log.lines)
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
         """The last question, and the same with its options in the order of the lists."""
@@ -72,6 +81,64 @@ class Playback:
         view = self.match.view(self.people[0])
         return all(is_companion(view, seat) for seat in self.people)
 
+    def sit_elsewhere(self, seats: Collection[str]) -> None:
+        """These people look at screens of their own from now on; a player alone does so at both."""
+        if len(self._everybody) == 1:
+            return
+        self.people = tuple(seat for seat in self._everybody if seat not in seats)
+        looked_on, self.looks_on = self.looks_on, not self.people
+        self._covered = len(self.people) > 1 and not self._open
+        seat = self.seat if self.seat in self.people else (self._asked() or (*self.people, self.seat)[0])
+        if seat != self.seat or self.looks_on != looked_on:
+            self.seat = seat
+            self.log = Log(self.match, self._viewer)
+            self._stands = None
+            self.finish()
+
+    @property
+    def _viewer(self) -> str:
+        """Whose eyes look at this screen; empty for an onlooker's."""
+        return NOBODY if self.looks_on else self.seat
+
+    def _look(self, state: Any = None) -> GameView:
+        """The table now, or as the game stood at `state`; an onlooker stands behind one of the players."""
+        view = self.match.view(self._viewer, state)
+        return replace(view, seat=self.seat) if self.looks_on else view
+
+    @property
+    def waits_for(self) -> str:
+        """Who is asked at a screen of their own; empty when it is somebody here."""
+        asked = self.match.decision
+        elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
+        return asked.seat if asked is not None and elsewhere and not self.waiting else ""
+
+    def heard(self, stands: int) -> None:
+        """Somebody else has changed the game; of the answers known, the first `stands` still stand."""
+        self._stands = stands if self._stands is None else min(stands, self._stands)
+
+    def follow(self, *, at_once: bool = False) -> None:
+        """Show what others have changed, `at_once` or step by step where no person acted."""
+        stands, self._stands = self._stands, None
+        if stands is None:
+            return
+        told = self.log.answers
+        if stands < told:
+            self._gone_back(stands)
+            self._catch_up()
+            return
+        lines, waited = self.log.catch_up(), bool(self.waiting)
+        if at_once:
+            self.finish()
+            return
+        first, beats = self._rehearse(self.match.game.state_at(told), told, lines)
+        self.waiting.extend(beats)
+        self.shown = len(self.log.lines) - len(self.waiting)
+        if not self.waiting:
+            self._show_all()
+        elif not waited:
+            self.view = first or self.view
+            self.advance()
+
     @property
     def passes_to(self) -> str:
         """Who is to look at the table before anything more of it is shown; empty when it is who looks now."""
@@ -86,6 +153,7 @@ class Playback:
         if seat != self.seat:
             self.seat = seat
             self.log = Log(self.match, seat)
+            self._stands = None
         self.finish()
 
     @property
@@ -94,6 +162,8 @@ class Playback:
         the end of the game."""
         asked = self.match.decision
         if self.waiting or asked is None or self.match.is_automatic(asked) or self.passes_to:
+            return None
+        if self.waits_for:
             return None
         if self._listed[0] is not asked:
             self._listed = (asked, listed(asked, self.view))
@@ -129,6 +199,7 @@ class Playback:
         What the player does is shown at once; what happens out of the player's turn waits in `waiting`,
         unless all is to be shown `at_once`.
         """
+        self.follow(at_once=True)
         state = self.match.game.state.copy()
         before = len(self.match.game.journal)
         self.opened.answer(picks)
@@ -151,6 +222,7 @@ class Playback:
 
     def correct(self, *picks: str) -> int:
         """Say what lies on the table, as one answer; returns how many later answers did not fit any more."""
+        self.follow(at_once=True)
         at, lost = self.opened.correct(*picks)
         self.log.rewind(at)
         self.go_on()
@@ -182,14 +254,17 @@ class Playback:
 
     def undo(self) -> None:
         """Take back the last answer."""
+        self.follow(at_once=True)
         self._gone_back(self.opened.undo())
 
     def back_to(self, count: int) -> None:
         """Go back to where `count` answers were given."""
+        self.follow(at_once=True)
         self._gone_back(self.opened.back_to(count))
 
     def redo(self) -> None:
         """Give again what was taken back last."""
+        self.follow(at_once=True)
         self.opened.redo()
         self.go_on()
 
@@ -215,7 +290,7 @@ class Playback:
         if at is None:
             return ""
         entry = entries[at]
-        if entry.decision.seat in self.people and entry.decision.seat != self.seat:
+        if entry.decision.seat in self._everybody and entry.decision.seat != self._viewer:
             return f"{entry.decision.seat}'s last answer"
         rest = takewhile(lambda later: later.decision.goes_on, entries[at + 1 :])
         return deed_of(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
@@ -276,10 +351,11 @@ class Playback:
                 line = told.get((number, place))
                 if line is None:
                     continue
-                if state.turn == self.seat and not beats:
-                    at_once = self.match.view(self.seat, state)
+                own = state.turn == self.seat or state.turn in set(self._everybody).difference(self.people)
+                if own and not beats:
+                    at_once = self._look(state)
                 else:
-                    beats.append(Beat(line, self.match.view(self.seat, state)))
+                    beats.append(Beat(line, self._look(state)))
         return at_once, beats
 
     def _gone_back(self, count: int) -> None:
@@ -291,7 +367,7 @@ class Playback:
         if asked not in ("", self.seat) and self._open:
             self.seat, self.log = asked, Log(self.match, asked)
         self.shown = len(self.log.lines)
-        self.view = self.match.view(self.seat)
+        self.view = self._look()
 
     def _is_an_answer(self, entry: Entry) -> bool:
         """Whether a person was asked anew; not for a later die of a roll."""

@@ -19,16 +19,23 @@ Follow = Callable[[int], object]
 
 
 class SharedGame:
-    """An open game and those who share it. The last one to leave closes it."""
+    """An open game and those who share it. It is closed when the last one leaves, or the one who `leads`."""
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self._shares: list[Share] = []
 
-    def share(self, follow: Follow) -> Share:
-        """One more that shows the game; `follow` is called after each change that another one has made."""
-        made = Share(self, follow)
+    def share(self, follow: Follow, ended: Callable[[], object] = lambda: None) -> Share:
+        """One more that shows the game; `follow` is called after each change that another one has made,
+        `ended` when the game is taken off the table."""
+        made = Share(self, follow, ended)
         self._shares.append(made)
+        return made
+
+    def lead(self, follow: Follow) -> Share:
+        """The share of the one whose game it is: with them it leaves the table."""
+        made = self.share(follow)
+        made.leads = True
         return made
 
     def changed(self, by: Share, stands: int) -> None:
@@ -39,19 +46,26 @@ class SharedGame:
 
     def leave(self, share: Share) -> None:
         """One shows it no more."""
-        if share in self._shares:
-            self._shares.remove(share)
-            if not self._shares:
-                self.opened.close()
+        if share not in self._shares:
+            return
+        self._shares.remove(share)
+        if share.leads:
+            left, self._shares = self._shares, []
+            for other in left:
+                other.ended()
+        if not self._shares:
+            self.opened.close()
 
 
 class Share:
     """The game as one of those who share it has it: an `OpenGameLike` of which the others hear."""
 
-    def __init__(self, shared: SharedGame, follow: Follow) -> None:
+    def __init__(self, shared: SharedGame, follow: Follow, ended: Callable[[], object]) -> None:
         self._shared = shared
         self._opened = shared.opened
         self.follow = follow
+        self.ended = ended
+        self.leads = False
 
     @property
     def match(self) -> Any:
@@ -77,10 +91,6 @@ class Share:
     def id(self) -> str:
         """The name it is stored under."""
         return self._opened.id
-
-    def another(self, follow: Follow) -> Share:
-        """One more share of the same game."""
-        return self._shared.share(follow)
 
     def answer(self, picks: Sequence[str]) -> object:
         """Answer the pending decision."""

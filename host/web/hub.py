@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cards.errors import plain
 from engine.kernel.decision import TABLE
 from host.games import load, shown
-from host.store.errors import StoreError
+from host.store.errors import SaveGone, StoreError
 from host.web.saying import say
 from host.web.table import Parts, Table
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from engine.kernel.decision import Answer
     from host.presenter.saying.heard import Heard
-    from host.presenter.shared import Share
+    from host.presenter.shared import Share, SharedGame
 
 REMEMBERED = 256
 """So many answers are known again when a device gives them once more."""
@@ -66,11 +66,15 @@ class Hub:
 
     # What lies there
 
-    def lay(self, share_it: Callable[[Callable[[int], object]], Share]) -> None:
+    def lay(self, shared: SharedGame) -> None:
         """Put a game on the table."""
         self.clear()
-        self._share = share_it(self._followed)
+        self._share = share = shared.share(self._followed, lambda: self._ended(share))
         self._tell()
+
+    def _ended(self, share: Share) -> None:
+        if share is self._share:
+            self.clear()
 
     def clear(self) -> None:
         """Take the game off the table."""
@@ -235,6 +239,9 @@ class Hub:
             change(share, table)
             counts = True
             share.settle()
+        except SaveGone:
+            name = share.save_again()
+            told = f"The file of this game was gone; it is game {name} now. Please answer again."
         except (StoreError, ValueError) as error:
             told = plain(str(error))
         after = len(share.match.game.journal)

@@ -30,9 +30,9 @@ class Served:
         self.game.settle()
         self.heard: list[int] = []
         shared = SharedGame(self.game)
-        self.terminal: Share = shared.share(self.heard.append)
+        self.terminal: Share = shared.lead(self.heard.append)
         self.hub = Hub()
-        self.hub.lay(shared.share)
+        self.hub.lay(shared)
         self.sessions = Sessions(folder / "devices.json")
         self.site = Site(self.hub, self.sessions, hosts={HOST}, port=8137)
 

@@ -102,7 +102,9 @@ class DraftScreen(HotSeatScreen):
         self._status.update(f"Draft   {stage_of(view)}{first}{undoes}")
         self._show_table()
         self._story.update("\n".join(hot_seat.story()[-STORY_LINES:]))
-        if seat:
+        if seat and isinstance(self.app.screen, PassTerminal):
+            pass  # it is asked already who comes
+        elif seat:
             self._ask_nothing()
             self.app.console_dark()
             self.app.push_screen(PassTerminal(seat, stage_of(view)), self.taken)
@@ -131,7 +133,12 @@ class DraftScreen(HotSeatScreen):
     def _ask(self) -> None:
         decision = self.hot_seat.decision
         self._question.set_class(decision is None, "-over")
-        if decision is None:
+        if waits_for := self.hot_seat.waits_for:
+            self._question.border_title = "Waiting"
+            self._question.border_subtitle = ""
+            self._prompt.update(f"{waits_for} decides, at another screen.")
+            self.list.show((), {})
+        elif decision is None:
             self._question.border_title = "The draft is over" if self.hot_seat.over else "Not saved"
             self._question.border_subtitle = ""
             self._prompt.update(self.end.sentence)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from host.app.screens.keyed import KeyedScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cards.library import Library
 
 
@@ -40,8 +42,19 @@ class HotSeatScreen(KeyedScreen):
         if here:
             self.hot_seat.take_over(self.hot_seat.passes_to)
             self.show_all()
-        else:
+        elif here is not None:
             self.action_leave()
+
+    def follow_others(self) -> None:
+        """Show what others have changed."""
+        self.hot_seat.look_again()
+        self.show_all()
+
+    def seats_changed(self, elsewhere: Collection[str]) -> None:
+        """These people look at screens of their own now."""
+        self.hot_seat.sit_elsewhere(elsewhere)
+        self.uncover()
+        self.show_all()
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer for the one who is asked."""

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from host.app.typed_ahead import AskingScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from cards.library import Library
     from host.app.base import BaseApp
     from host.console.cursor import Cursor
+    from host.presenter.shared import Share
     from host.presenter.whose import Whose
+    from host.web.hub import Hub
 
 
 class KeyedScreen(AskingScreen):
@@ -63,6 +65,35 @@ class KeyedScreen(AskingScreen):
 
     def skip_steps(self) -> None:
         """Show all steps that are left at once."""
+
+    # Other screens that show the same game
+
+    def share_with(self, share: Share, hub: Hub) -> None:
+        """Devices show the game too: follow what they do, and leave seats to them."""
+        share.follow = self._others_did
+        hub.on_seats = lambda: self.call_later(self.seats_changed, hub.taken)
+        if hub.taken:
+            self.call_later(self.seats_changed, hub.taken)
+
+    def _others_did(self, stands: int) -> None:
+        self.heard(stands)
+        self.call_later(self.follow_others)
+
+    def heard(self, stands: int) -> None:
+        """Somebody else has changed the game; of the answers known here, the first `stands` still stand."""
+
+    def follow_others(self) -> None:
+        """Show what others have changed."""
+
+    def seats_changed(self, elsewhere: Collection[str]) -> None:
+        """These people look at screens of their own now."""
+
+    def uncover(self) -> None:
+        """Take away the cover that waits for somebody to come to this terminal."""
+        from host.app.screens.pass_terminal import PassTerminal
+
+        if isinstance(self.app.screen, PassTerminal):
+            self.app.screen.dismiss(None)
 
     def show_simulated_console(self) -> None:
         """A console that was asked for and is on the screen only is shown, or how to show it is told."""

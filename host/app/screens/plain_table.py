@@ -78,11 +78,12 @@ class PlainTableScreen(HotSeatScreen):
         hot_seat, self.accepting = self.hot_seat, False
         name = entry_of(hot_seat.match.setup.rules).name
         passes_to = hot_seat.passes_to
-        if passes_to:
+        if passes_to and not isinstance(self.app.screen, PassTerminal):
             self._status.update(name)
             self.hide_table()
             self.app.console_dark()
             self.app.push_screen(PassTerminal(passes_to, name), self.taken)
+        if passes_to:
             return
         view = hot_seat.view
         undoes = f"undo: {hot_seat.undoes}" if hot_seat.undoes else ""
@@ -108,6 +109,8 @@ class PlainTableScreen(HotSeatScreen):
         hot_seat, panel = self.hot_seat, self.decision_panel
         if hot_seat.decision is not None:
             panel.ask(hot_seat.decision, {})
+        elif hot_seat.waits_for:
+            panel.show_waiting(hot_seat.waits_for)
         elif hot_seat.over:
             outcome = hot_seat.match.game.outcome
             told = "the game is over" if outcome is None else str(outcome)

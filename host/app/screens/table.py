@@ -30,6 +30,8 @@ from host.presenter.playback import Playback
 from host.presenter.saying.line import scene_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from engine.kernel.decision import Decision
     from host.presenter.ports import OpenGameLike
 
@@ -147,13 +149,28 @@ class TableScreen(TableAnswers):
                 self.playback.take_over(seat)
                 self.refresh_table()
                 self.decision_panel.answering.focus()
-            else:
+            elif there is not None:
                 self.action_leave()
 
         self.app.console_dark()
         # What the last player was told, "Undone: discard ..." say, is not for the next one.
         self.app.clear_notifications()
         self.app.push_screen(PassTerminal(seat, when), taken)
+
+    def heard(self, stands: int) -> None:
+        """Somebody else has changed the game."""
+        self.playback.heard(stands)
+
+    def follow_others(self) -> None:
+        """Show what others have changed."""
+        self.playback.follow(at_once=self.app.preferences.pace == "instant")
+        self.refresh_table()
+
+    def seats_changed(self, elsewhere: Collection[str]) -> None:
+        """These people look at screens of their own now."""
+        self.playback.sit_elsewhere(elsewhere)
+        self.uncover()
+        self.refresh_table()
 
     def show_opponent(self, seat: str) -> None:
         """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
@@ -197,6 +214,8 @@ class TableScreen(TableAnswers):
             panel.ask(playback.decision, hints_of(playback.decision, playback.view, self.cards))
         elif playback.stuck:
             panel.show_stuck()
+        elif playback.waits_for:
+            panel.show_waiting(playback.waits_for)
         else:
             you = playback.seat if playback.alone else ""
             panel.show_end(ending_of(playback.view, you), playback.undoes)

@@ -242,6 +242,14 @@ class DecisionPanel(Vertical):
         self._offer([("retry", "Try again")], {"retry": "t"})
         self.border_subtitle = "Everything before is saved"
 
+    def show_waiting(self, seat: str) -> None:
+        """Show who is asked at a screen of their own."""
+        self.border_title = "Waiting"
+        self.set_classes("-step")
+        self._prompt.update(Content.styled(f"{seat} decides, at another screen.", "bold"))
+        self._offer([("leave", "Back to the start screen")], {})
+        self.border_subtitle = "F10 shows who sits where"
+
     def show_end(self, ending: str, undoes: str) -> None:
         """Show how a game ended whose story has a screen of its own, and what can be done now."""
         self._show_over(ending, [("story", "How it went, and what next")], undoes)

@@ -1,0 +1,82 @@
+"""The part of the app that serves its table to phones, or does not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from host.app.console_app import ConsoleApp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from host.app.console_port import ConsoleLike
+    from host.presenter.ports import OpenGameLike, StoreLike
+    from host.web.server import Server
+
+FAREWELL = 2.0
+"""Seconds that the server gets to let its devices go when the app ends."""
+
+
+class ServedApp(ConsoleApp):
+    """An app whose table other devices may show too. They are served in the loop in which it runs itself."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f10", "devices", "Devices", show=False, id="app.devices",
+            tooltip="Show this table on phones too, and who sits at one",
+        ),
+    ]  # fmt: skip
+
+    def __init__(
+        self,
+        store: StoreLike,
+        *,
+        console: ConsoleLike | None,
+        new_seed: Callable[[], int],
+        server: Server | None,
+    ) -> None:
+        super().__init__(store, console=console, new_seed=new_seed)
+        self.server = server
+        self._serving: asyncio.Task[None] | None = None
+
+    def start_serving(self) -> None:
+        """Let devices in."""
+        if self.server is not None:
+            self._serving = asyncio.create_task(self.server.run())
+
+    async def on_unmount(self) -> None:
+        """Let devices go."""
+        if self.server is not None and self._serving is not None:
+            self.server.stop()
+            await asyncio.wait({self._serving}, timeout=FAREWELL)
+
+    def for_all(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], Any]) -> Any:
+        """The screen of a game that the devices show too, where there may be any."""
+        if self.server is None:
+            return screen_of(opened)
+        from host.presenter.shared import SharedGame
+
+        shared, hub = SharedGame(opened), self.server.hub
+        share = shared.lead(lambda _stands: None)
+        screen = screen_of(share)
+        hub.lay(shared)
+        hub.taken = frozenset(self.server.sessions.taken(hub.game))
+        screen.share_with(share, hub)
+        return screen
+
+    def action_devices(self) -> None:
+        """Show how a device gets to the table."""
+        if self.server is None:
+            self.notify(
+                "This table is on this screen only. Begin with `cinderboard --serve`, or to be reached from "
+                "other devices with `cinderboard --serve --reachable`.",
+                title="Devices",
+                timeout=12,
+            )
+        else:
+            from host.app.screens.devices import DevicesScreen
+
+            self.push_screen(DevicesScreen(self.server))

@@ -1,0 +1,181 @@
+"""The table in the terminal and on devices at once: one game, whoever answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from textual.pilot import Pilot
+
+from engine.drafting import draft_setup
+from engine.games import GameSetup
+from engine.setups import RedRainsSetup
+from host.app.app import CinderboardApp
+from host.app.screens.hot_seat import HotSeatScreen
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table import TableScreen
+from host.store import Store
+from host.web.hub import Hub
+from host.web.server import Server
+from tests.app.driving import LARGE, table_of, texts_on
+from tests.web.conftest import two_players
+
+SOON = 10.0
+
+
+class Phone:
+    """A device at the real server, in the loop of the app."""
+
+    def __init__(self, server: Server) -> None:
+        url = server.url.rstrip("/")
+        self.http = httpx2.AsyncClient(base_url=url, headers={"origin": url}, timeout=SOON)
+        self.server = server
+
+    async def sit(self, seat: str) -> None:
+        """Come to the table and take a seat."""
+        assert (await self.http.post("/join", json={"code": self.server.sessions.code})).status_code == 200
+        assert (await self.http.post("/sit", json={"seat": seat})).status_code == 200
+
+    async def state(self) -> dict[str, Any]:
+        """What it is to show."""
+        state: dict[str, Any] = (await self.http.get("/state")).json()
+        return state
+
+    async def answer(self, *picks: int) -> httpx2.Response:
+        """Answer what is asked."""
+        number = (await self.state())["number"]
+        return await self.http.post("/answer", json={"number": number, "token": number, "picks": list(picks)})
+
+    async def until(self, true: Any) -> dict[str, Any]:
+        """What is sent to it by itself, from the moment on at which something is true of it."""
+        shown: dict[str, Any] = {"parts": {}}
+        async with self.http.stream("GET", "/events") as stream:
+            async with asyncio.timeout(SOON):
+                async for line in stream.aiter_lines():
+                    if line.startswith("data: "):
+                        told = json.loads(line.removeprefix("data: "))
+                        shown = {**told, "parts": {**shown["parts"], **told["parts"]}}
+                        if true(shown):
+                            return shown
+        raise AssertionError("the stream ended")
+
+
+@asynccontextmanager
+async def table(
+    tmp_path: Path, setup: GameSetup
+) -> AsyncIterator[tuple[CinderboardApp, Pilot[None], Server]]:
+    """An app at a table that is served."""
+    server = Server(Hub(), tmp_path, port=0)
+    app = CinderboardApp(Store(tmp_path), setup=setup, server=server)
+    app.preferences.pace = "instant"
+    try:
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.pause(0.1)
+            yield app, pilot, server
+    finally:
+        server.close()
+
+
+async def seen(pilot: Pilot[None], true: Any) -> None:
+    """Wait until something is true of what the app shows."""
+    for _ in range(200):
+        await pilot.pause(0.02)
+        if true():
+            return
+    raise AssertionError("it was not shown in the terminal")
+
+
+async def test_a_player_alone_answers_on_phone_and_terminal(tmp_path: Path) -> None:
+    async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server):
+        phone = Phone(server)
+        await phone.sit("Player")
+        playback = table_of(app).playback
+        asked = playback.decision
+        assert asked is not None
+        reply = await phone.answer(*range(asked.minimum or 1))
+        assert reply.status_code == 200, reply.text
+        assert playback.match.decision is not asked
+        await seen(pilot, lambda: playback.decision.question in texts_on(app))
+        number = (await phone.state())["number"]
+        table_of(app).answer((playback.decision.options[0].id,))
+        told = await phone.until(lambda shown: shown["number"] != number)
+        assert told["seat"] == "Player"
+        await phone.http.post("/do/undo", json={"number": told["number"], "token": "u"})
+        await seen(pilot, lambda: len(playback.log.lines) == playback.shown)
+        assert playback.log.answers == len(playback.match.game.journal)
+
+
+async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None:
+    """Nobody passes the terminal on any more, and it shows no hand of who is not there."""
+    async with table(tmp_path, two_players()) as (app, pilot, server):
+        await seen(pilot, lambda: isinstance(app.screen, PassTerminal))
+        bob = Phone(server)
+        await bob.sit("Bob")
+        await seen(pilot, lambda: isinstance(app.screen, TableScreen))
+        playback = table_of(app).playback
+        assert playback.seat == "Ann" and not playback.passes_to
+        for _ in range(12):
+            asked = playback.match.decision
+            if asked.seat == "Bob":
+                await seen(pilot, lambda: "Bob decides, at another screen" in texts_on(app))
+                assert (await bob.answer(*range(asked.minimum or 1))).status_code == 200
+            else:
+                await seen(pilot, lambda: playback.decision is not None)
+                table_of(app).answer(tuple(o.id for o in playback.decision.options[: asked.minimum or 1]))
+            await pilot.pause()
+            names = {card.name for card in playback.match.view("Bob").player("Bob").hand}
+            lines = [line.text for line in playback.lines if "Bob's hand" in line.text]
+            assert not [name for name in names for line in lines if name in line]
+            assert playback.view.player("Bob").hand is None
+        ann = Phone(server)
+        await ann.sit("Ann")
+        await seen(pilot, lambda: playback.looks_on)
+        assert playback.view.player("Ann").hand is None
+        await ann.http.post("/leave", json={})
+        await seen(pilot, lambda: not playback.looks_on)
+
+
+@pytest.mark.parametrize("rules", ["draft", "reapers"])
+async def test_games_with_screens_of_their_own_are_followed(tmp_path: Path, rules: str) -> None:
+    if rules == "draft":
+        setup: GameSetup = draft_setup([("Ann", "person"), ("Bob", "person")], ("Master Set",), 3)
+    else:
+        from cards.reapers.library import reapers_library
+        from engine.reapers.setup import ReapersSetup
+
+        decks = list(reapers_library().decks)[:2]
+        seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Bob"), decks, strict=True)]
+        setup = ReapersSetup.model_validate({"seats": seats, "seed": 3})
+    async with table(tmp_path, setup) as (app, pilot, server):
+        phones = {"Ann": Phone(server), "Bob": Phone(server)}
+        for seat, phone in phones.items():
+            await phone.sit(seat)
+        await seen(pilot, lambda: isinstance(app.screen, HotSeatScreen))
+        hot_seat = app.screen.hot_seat
+
+        def waited_for() -> bool:
+            return f"{hot_seat.match.decision.seat} decides" in texts_on(app) and bool(hot_seat.waits_for)
+
+        for _ in range(8):
+            await seen(pilot, waited_for)
+            asked = hot_seat.match.decision
+            reply = await phones[asked.seat].answer(*range(asked.minimum or 1))
+            assert reply.status_code == 200, reply.text
+        await pilot.press("escape")
+        await seen(pilot, lambda: server.hub.game == "")
+        assert (await phones["Ann"].state())["title"] == ""
+
+
+async def test_f10_says_how_a_device_gets_in(tmp_path: Path) -> None:
+    async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server):
+        await pilot.press("f10")
+        await seen(pilot, lambda: server.sessions.code[:4] in texts_on(app))
+        phone = Phone(server)
+        await phone.sit("Player")
+        await seen(pilot, lambda: server.sessions.code[:4] in texts_on(app))
