@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx2
 import pytest
@@ -32,7 +32,10 @@ SOON = 10.0
 class Phone:
     """A device at the real server, in the loop of the app."""
 
+    all: ClassVar[list[Phone]] = []
+
     def __init__(self, server: Server) -> None:
+        self.all.append(self)
         url = server.url.rstrip("/")
         self.http = httpx2.AsyncClient(base_url=url, headers={"origin": url}, timeout=SOON)
         self.server = server
@@ -78,6 +81,8 @@ async def table(
         async with app.run_test(size=LARGE) as pilot:
             await pilot.pause(0.1)
             yield app, pilot, server
+            while Phone.all:
+                await Phone.all.pop().http.aclose()
     finally:
         server.close()
 
