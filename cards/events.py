@@ -8,8 +8,9 @@ How = Literal["rerolled", "raised", "lowered", "set"]
 """What was done to dice: `set` is turned to a side that an effect, or somebody, says."""
 
 
-Timing = Literal["when", "after"]
-"""Whether a text answers as something happens, or once it has (Rulebook p. 17)."""
+Timing = Literal["would", "when", "after"]
+"""Whether a text answers as something happens, or once it has (Rulebook p. 17); or, by Raven Rules, before
+anything has changed (4.3.0)."""
 
 
 class Happens(NamedTuple):
@@ -20,6 +21,7 @@ class Happens(NamedTuple):
     `at` is what `when` reads as with a point of the round, or two, of yours and of an opponent's; `at_once`
     the same where it comes but once.
     `link` is the word before the cause. In place of `replaced` other effects may be resolved.
+    `would` is the clause of a moment that can be answered before it, as `reads`; empty for any other.
     `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
     token, `{token}`; `cards` is how the cards of a moment
     about a player are told, and `first` what the first of them is called.
@@ -40,6 +42,12 @@ class Happens(NamedTuple):
     token: bool = False
     cards: str = " with {cards}"
     first: str = ""
+    would: str | tuple[str, str, str] = ""
+
+    @property
+    def answered(self) -> tuple[Timing, ...]:
+        """Every timing at which texts answer it, in their order."""
+        return ("would", *self.timings) if self.would else self.timings
 
 
 _BOTH: tuple[Timing, ...] = ("when", "after")
@@ -55,13 +63,22 @@ EVENTS: dict[str, Happens] = {
     # A card's way
     "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
     "attached": Happens(_AFTER, "{card} is attached to {other}", card=True, other=True),
-    "destroyed": Happens(_BOTH, "{card} is destroyed", card=True, by=True, replaced=True),
-    "leaves_play": Happens(_BOTH, "{card} leaves play", card=True, by=True),
+    "destroyed": Happens(
+        _BOTH, "{card} is destroyed", card=True, by=True, replaced=True, would="{card} would be destroyed"
+    ),
+    "leaves_play": Happens(
+        _BOTH, "{card} leaves play", card=True, by=True, replaced=True, would="{card} would leave play"
+    ),
     # An attack
     "attackers_declared": Happens(
         _AFTER,
         ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
         card=True,
+        would=(
+            "you would declare attackers",
+            "an opponent would declare attackers",
+            "a player would declare attackers",
+        ),
     ),
     "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
     "declared_blocker": Happens(_BOTH, "{card} is declared as a blocker", card=True),
@@ -77,8 +94,22 @@ EVENTS: dict[str, Happens] = {
     ),
     "battle_ended": Happens(_AFTER, "a battle of {card} ends", card=True),
     # Damage
-    "dealt_damage": Happens(_AFTER, "{card} is dealt damage", card=True, by=True, replaced=True),
-    "received_damage": Happens(_BOTH, "{card} receives damage", card=True, by=True),
+    "dealt_damage": Happens(
+        _AFTER,
+        "{card} is dealt damage",
+        card=True,
+        by=True,
+        replaced=True,
+        would="{card} would be dealt damage",
+    ),
+    "received_damage": Happens(
+        _BOTH,
+        "{card} receives damage",
+        card=True,
+        by=True,
+        replaced=True,
+        would="{card} would receive damage",
+    ),
     "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
     "destroys": Happens(_AFTER, "{card} destroys {other}", card=True, other=True, by=True),
     "destroys_by_attacking": Happens(
@@ -127,12 +158,19 @@ EVENTS: dict[str, Happens] = {
         by=True,
     ),
     # A choice
-    "targeted": Happens(_AFTER, "{card} becomes a target", card=True, by=True, link="of"),
+    "targeted": Happens(
+        _AFTER, "{card} becomes a target", card=True, by=True, link="of", would="{card} would become a target"
+    ),
     "player_targeted": Happens(
         _AFTER,
         ("you become a target", "an opponent becomes a target", "a player becomes a target"),
         by=True,
         link="of",
+        would=(
+            "you would become a target",
+            "an opponent would become a target",
+            "a player would become a target",
+        ),
     ),
     # A deed
     "played": Happens(_AFTER, "{card} is played", card=True),

@@ -130,7 +130,7 @@ class Trigger(Node):
     def check_timing(self, timing: Timing) -> None:
         """Raise `ValueError` when nothing is asked at this time of the moment."""
         for each in self.moments:
-            timings = EVENTS[each.event].timings
+            timings = EVENTS[each.event].answered
             if timing not in timings:
                 having = " and ".join(f"'{time}'" for time in timings)
                 raise ValueError(f"nothing resolves '{timing}' {each.event}: it has {having} only")
@@ -142,7 +142,9 @@ class Trigger(Node):
         """
         if self.becomes is not None:
             return f"as soon as {self.becomes.words(scope)}"
-        told = self.clause(scope)
+        told = self.clause(scope, would=timing == "would")
+        if timing == "would":
+            return f"when {told}"
         if timing == "when" and self.by is None and not self.any and self.during is None:
             happens = EVENTS[self.event]
             if isinstance(happens.at, tuple) and self.of != "any":
@@ -153,15 +155,16 @@ class Trigger(Node):
                 return (happens.at_once if once else "") or happens.at
         return f"{timing} {told}"
 
-    def clause(self, scope: Scope, past: bool = False) -> str:
-        """The clause behind `when` or `after`, or of what has been; names its cards in the scope."""
+    def clause(self, scope: Scope, past: bool = False, would: bool = False) -> str:
+        """The clause behind `when` or `after`, of what has been or would be; names its cards in the scope."""
         if self.any:
             return joined(
-                [each.clause(scope, past) for each in self.any], {each._who(scope) for each in self.any}
+                [each.clause(scope, past, would) for each in self.any],
+                {each._who(scope) for each in self.any},
             )
         if self.becomes is not None:
             return f"it becomes so that {self.becomes.words(scope)}"
-        told = self._about(scope, past)
+        told = self._about(scope, past, would)
         if self.by is not None:
             behind = "that opponent" if self.by.of == "opponent" else "the player behind it"
             scope.names["controller of cause"] = behind
@@ -180,8 +183,8 @@ class Trigger(Node):
             return one(self.card.model_copy(update={"of": self.of}), scope)
         return _card(self.card, scope)
 
-    def _about(self, scope: Scope, past: bool) -> str:
-        reads = EVENTS[self.event].reads
+    def _about(self, scope: Scope, past: bool, would: bool) -> str:
+        reads = EVENTS[self.event].would if would else EVENTS[self.event].reads
         if isinstance(reads, tuple):
             yours, theirs, anybodys = reads
             scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"

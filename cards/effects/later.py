@@ -10,7 +10,6 @@ from pydantic import Field, model_validator
 
 from cards.conditions import Conditions
 from cards.effects.effect import Effect, Effects, Written, effect_lines
-from cards.events import Timing
 from cards.grammar.lines import Line, in_one, optional
 from cards.grammar.scope import Scope
 from cards.moments import Trigger
@@ -25,7 +24,7 @@ class Later(Effect):
     op: Literal["later"]
     example: ClassVar[str] = "later: {at: {event: turn_ends}, effects: [{draw: 1}]}"
     at: Trigger
-    timing: Timing = "when"
+    timing: Literal["when", "after"] = "when"
     condition: Conditions | None = Field(None, alias="if")
     may: bool = False
     skip: int = Field(0, ge=0)

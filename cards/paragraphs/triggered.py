@@ -20,7 +20,7 @@ from cards.paragraphs.paragraph import Paragraph
 
 
 class TriggeredParagraph(Paragraph):
-    """Resolves when, or after, something happens; optional with `may`.
+    """Resolves when, or after, something happens, or before it `would`; optional with `may`.
 
     `pays` is what an optional text costs: it is offered only if that can be paid. `once: turn` offers it
     no more in a turn in which it was used. Text `between_realms` works while its card is in its owner's
@@ -28,8 +28,9 @@ class TriggeredParagraph(Paragraph):
     """
 
     example: ClassVar[str] = "{after: {event: passed}, effects: [draw: 1]}"
-    begins: ClassVar[tuple[str, ...]] = ("when", "after")
+    begins: ClassVar[tuple[str, ...]] = ("would", "when", "after")
     granted: ClassVar[bool] = True
+    would: Trigger | None = None
     when: Trigger | None = None
     after: Trigger | None = None
     condition: Conditions | None = Field(None, alias="if")
@@ -41,8 +42,8 @@ class TriggeredParagraph(Paragraph):
 
     @model_validator(mode="after")
     def _one_timing(self) -> TriggeredParagraph:
-        if (self.when is None) == (self.after is None):
-            raise ValueError("a triggered text has either 'when' or 'after'")
+        if sum(given is not None for given in (self.would, self.when, self.after)) != 1:
+            raise ValueError("a triggered text has one of 'would', 'when' and 'after'")
         self.trigger.check_timing(self.timing)
         if self.pays is not None and not self.may:
             raise ValueError("a text that 'pays' is optional: add 'may: true'")
@@ -52,13 +53,13 @@ class TriggeredParagraph(Paragraph):
 
     @property
     def timing(self) -> Timing:
-        """Whether it resolves when or after that moment."""
-        return "when" if self.when else "after"
+        """Whether it resolves before, when or after that moment."""
+        return "would" if self.would else "when" if self.when else "after"
 
     @property
     def trigger(self) -> Trigger:
         """The moment waited for."""
-        found = self.when or self.after
+        found = self.would or self.when or self.after
         assert found is not None
         return found
 

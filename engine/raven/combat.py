@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from engine.ashes.action import Action
 from engine.ashes.language.attacking import CALLED, Attackable
 from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit
-from engine.ashes.play.attack import ATTACK, attack_action
+from engine.ashes.play.attack import ATTACK, Attacking, attack_action
 from engine.ashes.play.damage import DAMAGE, WOUNDS, announce_received
 from engine.ashes.play.magic_cost import Dice
+from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Step
 from engine.ashes.rounds.actions import ACTIONS, hinders_attack, weigh
-from engine.ashes.table import Steps, Table
+from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Held, Option, offer
 
@@ -35,9 +36,15 @@ RAVEN_ACTIONS = tuple(
 )
 """R31: To attack a Phoenixborn and to attack a unit are two main actions (2.1.0)."""
 
+
+def _would_declare(table: Table, attack: Attacking) -> Steps:
+    """R01: What answers that attackers would be declared resolves before there are any (4.3.0)."""
+    return respond(table, "would", Moment("attackers_declared", (), attack.seat))
+
+
 RAVEN_ATTACK = ATTACK.ordered(
     "take action", "choose attackers", "declare", "choose target", "defend", "fight", "end"
-)
+).before("choose attackers", Step("would declare", _would_declare))
 """R32: Attackers are declared, then a target is chosen (6.0.0). R35: The action is taken first (3.2.0)."""
 
 RAVEN_DAMAGE = DAMAGE.before("place wounds", Step("answer received", announce_received))

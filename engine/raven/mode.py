@@ -13,10 +13,13 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.procedure import Procedure
 from engine.raven.combat import RAVEN_ACTIONS, RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
+from engine.raven.leaving import RAVEN_DESTRUCTION, RAVEN_LEAVING
 from engine.raven.phases import RAVEN_END_OF_ROUND, RAVEN_MEDITATION, RAVEN_RECOVERY
 from engine.raven.playing import RAVEN_PLAY
 
 RAVEN_RULES = RuleChoices(
+    # R01, R02: What answers a "would" resolves before the event, then come "when" and "after" (4.3.0).
+    would_window="before",
     # R08: What stands in a blue box is used from the hand and from the discard pile (4.2.1).
     between_realms="hand and discard pile",
     # R09: A player plays one Reaction Spell a turn; what else is used from the hand is not counted (4.3.1).
@@ -67,6 +70,8 @@ class Raven(AshesReborn):
         each.name: each
         for each in (
             RAVEN_PLAY,
+            RAVEN_LEAVING,
+            RAVEN_DESTRUCTION,
             RAVEN_ATTACK,
             RAVEN_DAMAGE,
             RAVEN_WOUNDS,

@@ -82,7 +82,9 @@ def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]
 
 def _prevents(table: Table, _effect: PreventDamage, frame: Frame) -> bool:
     moment = frame.moment
-    return moment is not None and moment.event == "dealt_damage" and damage.can_be_prevented(table, moment)
+    if moment is None or moment.event not in ("dealt_damage", "received_damage"):
+        return False
+    return damage.can_be_prevented(table, moment)
 
 
 @resolves(PreventDamage, useful=_prevents)

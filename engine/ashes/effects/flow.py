@@ -82,7 +82,8 @@ def _target_players(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[
         left.remove(answer.seat)
         targets.append(answer.seat)
     moments = [Moment("player_targeted", (), seat, frame.cause) for seat in targets]
-    yield from respond(table, "after", *moments)
+    yield from respond(table, "would", *moments)
+    yield from respond(table, "after", *(moment for moment in moments if not moment.canceled))
     frame.canceled = frame.canceled or any(moment.canceled for moment in moments)
     return [] if frame.canceled else targets
 

@@ -152,6 +152,7 @@ class Prints:
             target=card.target,
             cost=card.cost,
             ways=ways,
+            respark=card.respark.ways() if card.respark else (),
             takes_action=any(way.main or way.side for way in ways),
             bonus=_numbers(card.bonus),
             x_bonus=_x_in(card.bonus),

@@ -87,6 +87,8 @@ class Print:
     target: str | None = None
     cost: Cost | None = None
     ways: tuple[Cost, ...] = ()
+    respark: tuple[Cost, ...] = ()
+    """The ways to pay for taking it to hand as it would be discarded from play."""
     takes_action: bool = False
     """Whether playing it costs an action; reactions without one are played in their windows."""
     bonus: tuple[int, int, int] = (0, 0, 0)

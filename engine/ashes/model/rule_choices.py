@@ -24,6 +24,8 @@ class RuleChoices(BaseModel):
     same_name: Literal["one copy if alike", "one copy"] = "one copy if alike"
     """What becomes of two abilities of one name on a card: those that say the same are one, or any are. Their
     numbers add up."""
+    would_window: Literal["none", "before"] = "none"
+    """When what answers something that would happen resolves: never, or before anything has changed."""
     between_realms: Literal["hand", "hand and discard pile"] = "hand"
     """Where text in a blue box works."""
     attaching: Literal["targets", "affects"] = "targets"

@@ -12,7 +12,7 @@ from engine.ashes.language.changes import InForce
 from engine.ashes.model import rulebook
 from engine.ashes.model.state import MOST
 from engine.ashes.play.elimination import defeat
-from engine.ashes.play.leaving import is_dead, put_away, set_aside
+from engine.ashes.play.leaving import OutOfPlay, is_dead, put_away, set_aside
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Cause, Moment, Steps, Table
@@ -40,6 +40,17 @@ class Damage(Course):
     announced: bool = False
 
 
+def _would_deal(table: Table, damage: Damage) -> Steps:
+    """What is prevented or redirected of damage that would be dealt, is not dealt."""
+    moment = damage.moment
+    yield from respond(table, "would", moment)
+    damage.over = moment.replaced or moment.redirected is not None or moment.prevented >= moment.amount
+    moment.amount, moment.prevented = moment.amount - moment.prevented, 0
+    if moment.redirected is not None and not moment.replaced:
+        preventable = moment.preventable
+        yield from deal_damage(table, moment.redirected, moment.amount, damage.cause, preventable=preventable)
+
+
 def _deal(table: Table, damage: Damage) -> Steps:
     table.do(DamageDealt(damage.card, damage.moment.amount, damage.cause.source, damage.cause.others))
     yield from respond(table, "after", damage.moment)
@@ -60,15 +71,30 @@ def _wound(table: Table, damage: Damage) -> Steps:
     return place_wounds(table, damage.card, damage.received, damage.cause, of_damage=not told)
 
 
-DAMAGE = Procedure("damage", (Step("deal", _deal), Step("receive", _receive), Step("place wounds", _wound)))
+DAMAGE = Procedure(
+    "damage",
+    (
+        Step("would deal", _would_deal),
+        Step("deal", _deal),
+        Step("receive", _receive),
+        Step("place wounds", _wound),
+    ),
+)
 """Steps 1 and 2 of the damage process; wounds lead to destruction."""
 
 
 def announce_received(table: Table, damage: Damage) -> Steps:
     """Tell everybody what a card is about to have received, before there are wounds of it."""
     damage.announced = True
-    if damage.received > 0 and table.is_in_play(damage.card):
-        received = _received_moment(table, damage.card, damage.received, damage.cause)
+    if damage.received <= 0 or not table.is_in_play(damage.card):
+        return
+    received = _received_moment(table, damage.card, damage.received, damage.cause)
+    received.preventable = damage.moment.preventable
+    yield from respond(table, "would", received)
+    damage.received = max(0, received.amount - received.prevented)
+    damage.over = received.replaced or not damage.received
+    if not damage.over:
+        received.amount = damage.received
         yield from respond(table, "when", received)
         yield from respond(table, "after", received)
 
@@ -167,15 +193,19 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     card = table.card(card_id)
     if card.zone != "battlefield" or not card.face_up:
         return
-    yield from DESTRUCTION.follow(table, Destruction(card_id, card.controller, cause))
+    yield from DESTRUCTION.follow(table, Destruction(card=card_id, controller=card.controller, cause=cause))
 
 
-class Destruction(Course):
-    """A unit on its way out of play; `controller` is whose it was."""
+class Destruction(OutOfPlay, kw_only=True):
+    """A unit that is destroyed; `controller` is whose it was."""
 
-    card: int
     controller: str
-    cause: Cause
+
+
+def _would_leave(table: Table, destroyed: Destruction) -> Steps:
+    moments = _left(destroyed)
+    yield from respond(table, "would", *moments)
+    destroyed.over = any(moment.replaced for moment in moments) or not table.is_in_play(destroyed.card)
 
 
 def _leave(table: Table, destroyed: Destruction) -> Steps:
@@ -196,17 +226,40 @@ def _when_destroyed(table: Table, destroyed: Destruction) -> Steps:
 
 
 def _after_destroyed(table: Table, destroyed: Destruction) -> Steps:
-    left, cause = _left(destroyed), destroyed.cause
+    return respond(table, "after", *_destroyers(table, destroyed), *_left(destroyed))
+
+
+def _destroyers(table: Table, destroyed: Destruction) -> list[Moment]:
+    """That something has destroyed it, for what that says of it."""
+    cause, told = destroyed.cause, []
     if cause.source is not None:
         seat = table.card(cause.source).controller
+        told.append(Moment("destroys", cause.sources, seat, cause, other=destroyed.card))
         if cause.kind == "attack":
-            left.insert(0, Moment("destroys_by_attacking", cause.sources, seat, cause, other=destroyed.card))
-        left.insert(0, Moment("destroys", cause.sources, seat, cause, other=destroyed.card))
-    return respond(table, "after", *left)
+            told.append(Moment("destroys_by_attacking", cause.sources, seat, cause, other=destroyed.card))
+    return told
+
+
+def answer_destroyed(table: Table, destroyed: Destruction) -> Steps:
+    """Let everybody respond to the destruction alone."""
+    moment, _ = _left(destroyed)
+    yield from respond(table, "when", moment)
+    yield from respond(table, "after", *_destroyers(table, destroyed), moment)
+
+
+def answer_left(table: Table, destroyed: Destruction) -> Steps:
+    """Let everybody respond to its having left play."""
+    _, moment = _left(destroyed)
+    yield from respond(table, "when", moment)
+    yield from respond(table, "after", moment)
 
 
 def _discard(table: Table, destroyed: Destruction) -> Steps:
+    yield from ()
     put_away(table, destroyed.card)  # unless something else has become of it
+
+
+def _look_around(table: Table, destroyed: Destruction) -> Steps:
     owner = table.card(destroyed.card).owner
     yield from table.policy(owner).left_battlefield(table, owner, destroyed.card, destroyed.cause)
     yield from table.mode.check_state(table)
@@ -215,10 +268,12 @@ def _discard(table: Table, destroyed: Destruction) -> Steps:
 DESTRUCTION = Procedure(
     "destruction",
     (
+        Step("would", _would_leave),
         Step("leave play", _leave),
         Step("when", _when_destroyed),
         Step("after", _after_destroyed),
         Step("discard", _discard),
+        Step("look around", _look_around),
     ),
 )
 """Steps 3 and 4 of the damage process."""

@@ -17,8 +17,9 @@ from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import life_value, raw_values
 from engine.ashes.model import rulebook
 from engine.ashes.model.destination import DISCARD, Destination
-from engine.ashes.model.state import Zone
+from engine.ashes.model.state import Card, Zone
 from engine.ashes.play.windows import respond
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Cause, LastSeen, Moment, Steps, Table
 from engine.kernel.decision import Rule
 
@@ -107,13 +108,9 @@ def clear(table: Table, card_id: int) -> None:
     Its tokens go to the supply, its dice to their owners' exhausted pools, spells attached to it and
     cards under it are discarded, and what changed it for a while is gone.
     """
+    return_tokens(table, card_id)
+    send_dice_home(table, card_id)
     card = table.card(card_id)
-    if card_id in table.gone:
-        table.gone[card_id].tokens = card.all_tokens()
-    if card.all_tokens():
-        table.do(TokensReturned(card_id), rulebook.DISCARDING)
-    for die in list(card.dice):
-        table.do(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
     for below in (*card.attached, *card.under):
         lay_down(table, below)
     going = [modifier for modifier in table.state.modifiers if goes_with(modifier, card_id)]
@@ -122,28 +119,110 @@ def clear(table: Table, card_id: int) -> None:
         table.lives_changed |= any(modifier.change.changes_life for modifier in going)
 
 
-def leave_play(table: Table, card_id: int, cause: Cause, to: Destination = DISCARD) -> Steps:
+def return_tokens(table: Table, card_id: int) -> None:
+    """The tokens of a card that has left play go to the supply."""
+    tokens = table.card(card_id).all_tokens()
+    if not tokens:
+        return
+    if card_id in table.gone:
+        table.gone[card_id].tokens = tokens
+    table.do(TokensReturned(card_id), rulebook.DISCARDING)
+
+
+def send_dice_home(table: Table, card_id: int) -> None:
+    """The dice on a card that has left play go to their owners' exhausted pools."""
+    for die in list(table.card(card_id).dice):
+        table.do(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
+
+
+class OutOfPlay(Course):
+    """A card on its way out of play to a place. One that is `meditated` is discarded for a die."""
+
+    card: int
+    cause: Cause
+    to: Destination = DISCARD
+    meditated: bool = False
+
+
+class Leaving(OutOfPlay, kw_only=True):
+    """A card that leaves play and is not destroyed; `before` is what it was in play."""
+
+    before: Card
+
+    @property
+    def was_unit(self) -> bool:
+        """Whether it left a battlefield."""
+        return self.before.zone == "battlefield"
+
+    @property
+    def left(self) -> Moment:
+        """The moment at which it leaves play."""
+        return Moment("leaves_play", (self.card,), self.before.controller, self.cause)
+
+
+def leave_play(
+    table: Table, card_id: int, cause: Cause, to: Destination = DISCARD, *, meditated: bool = False
+) -> Steps:
     """Discard a card that is in play, or bring it to another place out of play; this does not destroy it.
 
     A Phoenixborn stays, and so does what lies beside it.
     """
     card = table.card(card_id)
-    if card.zone == "phoenixborn":
-        return
-    was_unit = card.zone == "battlefield"
-    host = card.host
-    set_aside(table, card_id)
-    if was_unit:
-        left = Moment("leaves_play", (card_id,), card.controller, cause)
-        yield from respond(table, "when", left)
-        yield from respond(table, "after", left)
-    put_away(table, card_id, to)
-    if was_unit and to.zone == "discard":
+    if card.zone != "phoenixborn":
+        yield from LEAVING.follow(
+            table, Leaving(card=card_id, cause=cause, to=to, before=card, meditated=meditated)
+        )
+
+
+def _would_leave(table: Table, leaving: Leaving) -> Steps:
+    moment = leaving.left
+    yield from respond(table, "would", moment)
+    leaving.over = moment.replaced or table.card(leaving.card).zone != leaving.before.zone
+
+
+def _set_aside(table: Table, leaving: Leaving) -> Steps:
+    yield from ()
+    set_aside(table, leaving.card)
+
+
+def _answer_unit(table: Table, leaving: Leaving) -> Steps:
+    if leaving.was_unit:
+        yield from answer_left(table, leaving)
+
+
+def answer_left(table: Table, leaving: Leaving) -> Steps:
+    """Let everybody respond to a card that has left play."""
+    left = leaving.left
+    yield from respond(table, "when", left)
+    yield from respond(table, "after", left)
+
+
+def _put_away(table: Table, leaving: Leaving) -> Steps:
+    yield from ()
+    put_away(table, leaving.card, leaving.to)
+
+
+def _look_around(table: Table, leaving: Leaving) -> Steps:
+    card_id, cause, host = leaving.card, leaving.cause, leaving.before.host
+    if leaving.was_unit and leaving.to.zone == "discard":
         owner = table.card(card_id).owner
         yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
     if host is not None:
         yield from table.mode.check_life(table, host, cause)
     yield from table.mode.check_state(table)
+
+
+LEAVING = Procedure(
+    "leaving",
+    (
+        Step("would", _would_leave),
+        Step("set aside", _set_aside),
+        Step("answer", _answer_unit),
+        Step("put away", _put_away),
+        Step("look around", _look_around),
+    ),
+)
+"""How a card leaves play (Rulebook p. 15, Discarding Cards)."""
 
 
 def is_dead(table: Table, card_id: int) -> bool:

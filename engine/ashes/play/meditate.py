@@ -160,6 +160,6 @@ def _discards(table: Table, seat: str) -> list[Option]:
 def _discard(table: Table, seat: str, chosen: Choice) -> Steps:
     (card_id,) = shown_by(table, (chosen,))
     if table.card(card_id).zone == "spellboard":
-        yield from leave_play(table, card_id, Cause("rule", None, seat))
+        yield from leave_play(table, card_id, Cause("rule", None, seat), meditated=True)
     else:
         yield from discard(table, card_id)

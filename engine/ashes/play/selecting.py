@@ -218,14 +218,17 @@ def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
 
 def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking[None]:
     """Let the others respond to having been targeted; a response may cancel the effect."""
-    if ("after", "targeted") not in table.catalog.heard:
+    heard = table.catalog.heard
+    if ("after", "targeted") not in heard and ("would", "targeted") not in heard:
         return
     seat = table.state.cards[found[0]].controller
     yield from _announce(table, frame, Moment("targeted", tuple(found), seat, frame.cause, amount=len(found)))
 
 
 def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
-    yield from respond(table, "after", moment)
+    yield from respond(table, "would", moment)
+    if not moment.canceled:
+        yield from respond(table, "after", moment)
     if moment.canceled:
         frame.canceled = True
 

@@ -24,6 +24,8 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
     Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
     Several moments are one window, such as "after a unit is destroyed" and "after it leaves play".
     """
+    if timing == "would" and table.mode.rules.would_window == "none":
+        return
     if table.catalog.remembered:
         for moment in moments:
             remember(table, timing, moment)
