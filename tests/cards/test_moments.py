@@ -21,13 +21,13 @@ cards:
 
 WRONG = {
     "{when: {event: dealt_damage, card: this}, effects: [draw: 1]}": (
-        "nothing resolves 'when' dealt_damage: it has 'after' only"
+        "nothing resolves 'when' dealt_damage: it has 'would' and 'after' only"
     ),
     "{after: {event: turn_begins, of: you}, effects: [draw: 1]}": (
         "nothing resolves 'after' turn_begins: it has 'when' only"
     ),
     "{reaction: when, to: {event: targeted, card: this}, effects: [draw: 1]}": (
-        "nothing resolves 'when' targeted: it has 'after' only"
+        "nothing resolves 'when' targeted: it has 'would' and 'after' only"
     ),
     "{when: {event: turn_ends, card: this}, effects: [draw: 1]}": "'turn_ends' has no 'card'",
     "{after: {event: destroyed, other: {kind: ally}}, effects: [draw: 1]}": (

@@ -19,6 +19,7 @@ FOLDERS = (
     "meditate",
     "chimera-turn",
     "costs",
+    "raven",
     "resolving-effects",
     "rounds-against-the-chimera",
     "winning",
@@ -45,7 +46,9 @@ def test_each_moment_is_announced_at_the_times_it_is_said_to_have(monkeypatch: p
 
     def listen(catalog: Catalog) -> None:
         make(catalog)
-        catalog.heard = Asked(asked)  # type: ignore[assignment]
+        heard = Asked(asked)
+        heard |= catalog.heard
+        catalog.heard = heard  # type: ignore[assignment]
 
     monkeypatch.setattr(Catalog, "__post_init__", listen)
     assert not judge_paths(SCENARIOS / folder for folder in FOLDERS).failures
