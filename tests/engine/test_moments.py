@@ -20,6 +20,7 @@ FOLDERS = (
     "chimera-turn",
     "costs",
     "raven",
+    "dice",
     "resolving-effects",
     "rounds-against-the-chimera",
     "winning",
