@@ -28,6 +28,14 @@ class PlainTextApp(App[None]):
 
         return TerminalDriver if chosen is LinuxDriver else chosen
 
+    def on_resize(self) -> None:
+        """What a terminal shows that was resized nobody knows."""
+        if sys.platform != "win32":
+            from host.app.terminal import TerminalDriver
+
+            if isinstance(self._driver, TerminalDriver):
+                self._driver.forget()
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those of Textual, and that nothing drawn commands the terminal."""
         return [*super().get_line_filters(), HarmlessFilter()]

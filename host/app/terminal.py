@@ -7,12 +7,16 @@ import os
 import select
 import sys
 from codecs import getincrementaldecoder
-from typing import Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
+from host.app.sparing import Sparing
 from host.outcome import HUNG_UP
+
+if TYPE_CHECKING:
+    from textual.app import App
 
 LOOK_SECONDS = 0.1
 """How often the end of the app and a lone Escape are looked for."""
@@ -27,11 +31,23 @@ class TerminalDriver(LinuxDriver):
     terminal is gone the app ends with `HUNG_UP`, as a hangup ends it; every answer is on the disk already.
     """
 
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._sparing = Sparing()
+
     def start_application_mode(self) -> None:
         """As Textual does it; what is drawn on a terminal that is gone is drawn on nothing."""
         if sys.__stderr__ is not None:
             self._file = cast(Any, _Fading(sys.__stderr__))
         cast(Any, super()).start_application_mode()
+
+    def write(self, data: str) -> None:
+        """Write what the terminal does not show already."""
+        super().write(self._sparing.spare(data))
+
+    def forget(self) -> None:
+        """Draw all of it anew: a terminal that was resized shows nobody knows what."""
+        self._sparing.forget()
 
     def run_input_thread(self) -> None:
         """Wait for input and hand it on, until the app ends or the terminal is gone."""

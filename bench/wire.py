@@ -1,0 +1,106 @@
+"""How many bytes go to the terminal in the steps of a turn: what a slow line has to carry.
+
+`python -m bench.wire` prints a table. A step is over when nothing was drawn for a while.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+from collections.abc import Sequence
+from time import monotonic
+
+QUIET = 1.5
+"""Seconds without a byte after which a step is over; a busy machine takes its time."""
+PATIENCE = 30.0
+ESCAPE = "\x1b"
+STEPS: tuple[tuple[str, str], ...] = (
+    ("the table, from nothing", ""),
+    ("keep all cards of the hand", "\r"),
+    ("mark the next option", f"{ESCAPE}[B"),
+    ("inspect its card", "i"),
+    ("close it", ESCAPE),
+    ("why this is asked", "?"),
+    ("close that", ESCAPE),
+    ("play Iron Worker", "4"),
+    ("pay for it", "s"),
+    ("end the turn; the Chimera's first step", "e"),
+    ("its next step", "\r"),
+    ("all its other steps", "s"),
+    ("help", f"{ESCAPE}OP"),
+    ("close help", ESCAPE),
+    ("take the last answer back", "u"),
+)
+"""What is done, and the keys that do it, in the game of `SEED`."""
+SEED = "3"
+
+
+class Wire:
+    """A command in a terminal of so many columns and rows, of which all bytes are counted."""
+
+    def __init__(self, size: tuple[int, int], arguments: Sequence[str]) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        told = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "host.cli", *arguments],
+            env=told | {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
+            preexec_fn=lambda: os.login_tty(theirs),
+        )
+        os.close(theirs)
+        self.drawn = b""
+        """What was drawn in the last step."""
+
+    def step(self, keys: str) -> int:
+        """Type keys, and count what is drawn until nothing is."""
+        if keys:
+            os.write(self._ours, keys.encode())
+        self.drawn = b""
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            waits = QUIET if self.drawn else PATIENCE
+            if not select.select([self._ours], [], [], waits)[0]:
+                break
+            self.drawn += os.read(self._ours, 65536)
+        return len(self.drawn)
+
+    def close(self) -> None:
+        """End it."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        os.close(self._ours)
+
+
+def bytes_of_steps(size: tuple[int, int]) -> list[int]:
+    """The bytes of each of `STEPS` at this size."""
+    with tempfile.TemporaryDirectory() as folder:
+        wire = Wire(size, ["--data", folder, "play", "--seed", SEED])
+        try:
+            wire.step("")  # the first screen comes in several parts
+            return [wire.step(keys) if keys else len(wire.drawn) for _, keys in STEPS]
+        finally:
+            wire.close()
+
+
+def main() -> None:
+    """Print the table."""
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("--size", action="append", default=[], help="such as 80x24; may be repeated")
+    sizes = told.parse_args().size or ["80x24", "140x45"]
+    columns = [bytes_of_steps((int(size.split("x")[0]), int(size.split("x")[1]))) for size in sizes]
+    print(f"{'bytes on the wire':<44}{''.join(f'{size:>10}' for size in sizes)}")
+    for (step, _), *counts in zip(STEPS, *columns, strict=True):
+        print(f"{step:<44}{''.join(f'{count:>10,}' for count in counts)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""What the steps of a turn cost on the wire; `python -m bench.wire` prints it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.wire import STEPS, bytes_of_steps
+
+A_BOX, A_TURN = 8_000, 4_000
+"""Bytes at 80x24: of opening a box, and of a step of a turn."""
+OF_A_TURN = (
+    "keep all cards",
+    "mark the next",
+    "play",
+    "pay",
+    "its next step",
+    "all its other",
+    "take the last",
+)
+
+
+@pytest.mark.long
+def test_a_step_costs_few_bytes() -> None:
+    """On a terminal of 80 columns and 24 lines."""
+    cost = dict(zip((step for step, _ in STEPS), bytes_of_steps((80, 24)), strict=True))
+    assert cost["inspect its card"] < A_BOX and cost["close it"] < A_BOX, cost
+    assert {
+        step: count for step, count in cost.items() if step.startswith(OF_A_TURN) and count >= A_TURN
+    } == {}
