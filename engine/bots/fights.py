@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.ashes.language.acts import may
+from engine.ashes.language.attacking import fought_together
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.choices import Number
 from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
+
+MOST_WEIGHED = 6
+"""How many attackers that a counter may be split among are weighed against each other."""
 
 
 class Fights:
@@ -17,9 +24,11 @@ class Fights:
         self._evaluator = evaluator
 
     def answer(self, decision: Decision, table: Table) -> Answer | None:
-        """The answer to a "block", "guard" or "counter" question; None when there is no opinion."""
+        """The answer to a question about a block, guard or counter; None when there is no opinion."""
         if decision.kind == "block":
             return self._block(decision, table)
+        if decision.kind == "counter share":
+            return self._share(decision, table)
         return self._guard(decision, table) if decision.kind == "guard" else self._counter(decision, table)
 
     def _block(self, decision: Decision, table: Table) -> Answer | None:
@@ -46,10 +55,12 @@ class Fights:
                 best, most = (option.id,), gain
         return best
 
-    def _fight(self, table: Table, attacker: int, defender: int) -> float:
-        """What the defender's side gains when these two fight, less what it loses."""
+    def _fight(self, table: Table, attacker: int, defender: int, blow: int | None = None) -> float:
+        """What the defender's side gains when these two fight, less what it loses; `blow` is the damage of
+        all attackers, where there are several."""
         state = table.state
-        blow, answer = attack_of(table, attacker), attack_of(table, defender)
+        blow = attack_of(table, attacker) if blow is None else blow
+        answer = attack_of(table, defender)
         if is_exhausted(table, state.cards[defender]):
             answer = 0
         first = may(table, state.cards[attacker], "deal damage first")
@@ -64,20 +75,36 @@ class Fights:
         if not table.state.battles:
             return None
         battle = table.state.battles[0]
-        blow = attack_of(table, battle.attacker)
-        saved = -self._fight(table, battle.attacker, battle.attacked)
+        blow = sum(attack_of(table, item.attacker) for item in fought_together(table, battle))
+        saved = -self._fight(table, battle.attacker, battle.attacked, blow)
         best, most = decision.refusal, 0.0
         for option in decision.options:
             if option.subject is None:
                 continue
             if table.print_of(option.subject).is_unit:
-                gain = saved + self._fight(table, battle.attacker, option.subject)
+                gain = saved + self._fight(table, battle.attacker, option.subject, blow)
             else:
                 left = life_left(table, option.subject)
                 gain = saved - blow * (1.0 if left > blow + 5 else 2.0) - (100.0 if left <= blow else 0.0)
             if gain > most:
                 best, most = (option.id,), gain
         return best
+
+    def _share(self, decision: Decision, table: Table) -> Answer | None:
+        """Of a counter against several, what kills the attackers that are worth most together."""
+        about, left = decision.purpose.about, decision.purpose.amount
+        attackers = [battle.attacker for battle in table.state.battles]
+        if about not in attackers:
+            return None
+        rest = attackers[attackers.index(about) :][:MOST_WEIGHED]
+        killed: tuple[int, ...] = ()
+        most = 0.0
+        for count in range(1, len(rest) + 1):
+            for units in combinations(rest, count):
+                worth = sum(self._evaluator.unit(table, unit) for unit in units)
+                if sum(life_left(table, unit) for unit in units) <= left and worth > most:
+                    killed, most = units, worth
+        return decision.answer_for((Number(life_left(table, about) if about in killed else 0),))
 
     def _counter(self, decision: Decision, table: Table) -> Answer | None:
         """Strike back if there is anything to strike with."""

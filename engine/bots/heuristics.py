@@ -50,6 +50,7 @@ class Heuristics:
             "block": self._fight,
             "guard": self._fight,
             "counter": self._fight,
+            "counter share": self._fight,
             "discard cost": self._discard,
             "prepare discard": self._prepare_discard,
             "draw more": self._draw_more,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.language.states import is_exhausted
-from engine.ashes.model.choices import Attack, HandOver, Meditate
+from engine.ashes.model.choices import Attack, Attackable, HandOver, Meditate
 from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.payment import active_dice
 from engine.ashes.table import Table
@@ -28,7 +28,7 @@ def openings(table: Table, asked: Decision) -> list[Opening]:
     found: list[Opening] = []
     for option in asked.options:
         if isinstance(option.value, Attack):
-            found += [(option.value, aim) for aim in _attacks(table, asked.seat)]
+            found += [(option.value, aim) for aim in _attacks(table, asked.seat, option.value.on)]
         elif isinstance(option.value, HandOver):
             continue
         elif isinstance(option.value, Meditate):
@@ -38,8 +38,9 @@ def openings(table: Table, asked: Decision) -> list[Opening]:
     return found
 
 
-def _attacks(table: Table, seat: str) -> list[Aim]:
-    """Each unit against each opposing unit, and against a Phoenixborn the strongest few or all.
+def _attacks(table: Table, seat: str, on: Attackable) -> list[Aim]:
+    """Each unit against each opposing unit, or the strongest few where several may, and against a Phoenixborn
+    the strongest few or all.
 
     Of units that are alike, one.
     """
@@ -48,9 +49,12 @@ def _attacks(table: Table, seat: str) -> list[Aim]:
     able.sort(key=lambda unit: (-attack_of(table, unit), unit))
     single = [unit for unit in unlike(state, able) if attack_of(table, unit)]
     aims: list[Aim] = []
-    for target in unlike(state, attack_targets(table, seat)):
+    together = table.mode.rules.unit_attackers == "any number"
+    for target in unlike(state, attack_targets(table, seat, on)):
         if table.print_of(target).is_unit:
             aims += [Aim(target, (unit,)) for unit in single[:5]]
+            several = sorted({2, 3, len(able)}) if together else []
+            aims += [Aim(target, tuple(able[:count])) for count in several if 1 < count <= len(able)]
         else:
             counts = sorted({1, 2, 3, len(able) - 1, len(able)})
             aims += [Aim(target, tuple(able[:count])) for count in counts if 0 < count <= len(able)]

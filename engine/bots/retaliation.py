@@ -105,8 +105,12 @@ class Retaliation:
         mine = sorted(table.units(self._seat), key=lambda unit: (-self._evaluator.unit(table, unit), unit))
         for target in mine:
             killers = [unit for unit in able if attack_of(table, unit) >= life_left(table, target)]
-            if killers and target in attack_targets(table, seat):
+            if target not in attack_targets(table, seat):
+                continue
+            if killers:
                 blows.append((target, (killers[0],)))
+            elif table.mode.rules.unit_attackers == "any number" and len(able) > 1:
+                blows.append((target, tuple(able)))
         return blows[:4]
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.ashes.action import Action
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.procedure import Procedure
-from engine.raven.combat import RAVEN_ACTIONS, RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
+from engine.raven.combat import RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
 from engine.raven.leaving import RAVEN_DESTRUCTION, RAVEN_LEAVING
 from engine.raven.phases import RAVEN_END_OF_ROUND, RAVEN_MEDITATION, RAVEN_RECOVERY
 from engine.raven.playing import RAVEN_PLAY
@@ -36,6 +35,8 @@ RAVEN_RULES = RuleChoices(
     moved_token="is not placed",
     # R30: With a destroyed Phoenixborn go the dice in its player's pools (5.1.1).
     leavers_dice="those in pools leave",
+    # R31: To attack a Phoenixborn and to attack a unit are two main actions (2.1.0).
+    attack_actions="two",
     # R33, R70: Any number of units attack a unit, and their attack values are added up (3.2.2, 6.0.0).
     unit_attackers="any number",
     # R36: A blocker becomes the target; when it is gone, its attacker deals no damage (3.2.1).
@@ -65,7 +66,6 @@ class Raven(AshesReborn):
     """The rules of Ashes, as Raven Rules 1.2 say them."""
 
     choices: ClassVar[RuleChoices] = RAVEN_RULES
-    actions: ClassVar[tuple[Action, ...]] = RAVEN_ACTIONS
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {
         each.name: each
         for each in (

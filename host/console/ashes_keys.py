@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from cards.cost import SIDES
 from engine.ashes.model.choices import (
     Attack,
+    AttackPhoenixborn,
+    AttackUnit,
     DeckTop,
     Is,
     Meditate,
@@ -76,6 +78,11 @@ class AshesKeys(GameKeys):
         match value:
             case Is():
                 return  # all of them lie at the same place: they have number keys
+            case AttackPhoenixborn():
+                yield ("attack", "chimera")
+            case AttackUnit():
+                rows = (len(view.player(seat).battlefield) for seat in self.opponents(view))
+                yield from (("attack", f"foe{number}") for number in range(1, min(FOE, max(rows)) + 1))
             case Attack():
                 yield ("attack",)
             case Meditate() | DeckTop():

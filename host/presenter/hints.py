@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.text import cost_text, rules_text
-from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, Shows, UsePower
+from engine.ashes.model.choices import (
+    Activate,
+    Attack,
+    AttackPhoenixborn,
+    AttackUnit,
+    Meditate,
+    Pass,
+    Play,
+    Rolled,
+    Shows,
+    UsePower,
+)
 from engine.kernel.choice import Yes
 from engine.redrains.read_model import chimera_of
 from host.presenter.card_texts import behavior_of, card_of, text_of
@@ -19,7 +30,14 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Option
     from engine.redrains.read_model import ChimeraView
 
-_ACTIONS: dict[type[Choice], str] = {UsePower: "side", Meditate: "side", Attack: "main", Pass: "main"}
+_ACTIONS: dict[type[Choice], str] = {
+    UsePower: "side",
+    Meditate: "side",
+    Attack: "main",
+    AttackPhoenixborn: "main",
+    AttackUnit: "main",
+    Pass: "main",
+}
 
 
 def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.ashes.model.choices import (
     Attack,
+    AttackPhoenixborn,
+    AttackUnit,
     Counter,
     DamageFirst,
     End,
@@ -27,6 +29,8 @@ TABLE_KEYS = "urilv"
 
 _LETTERS_OF: dict[type[Choice], str] = {
     Attack: "a",
+    AttackPhoenixborn: "a",
+    AttackUnit: "t",
     Counter: "c",
     Done: "d",
     End: "e",

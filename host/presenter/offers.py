@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cards.text import cost_text
-from engine.ashes.model.choices import Attack, CardChoice, Meditate, Pass, Play, Respond, UsePower
+from engine.ashes.model.choices import (
+    Attack,
+    AttackPhoenixborn,
+    AttackUnit,
+    CardChoice,
+    Meditate,
+    Pass,
+    Play,
+    Respond,
+    UsePower,
+)
 from host.presenter.card_texts import card_of
 from host.presenter.hints import hints_of
 from host.presenter.likely import is_unlikely, whose
@@ -26,7 +36,13 @@ if TYPE_CHECKING:
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
 
-_ACTIONS: dict[type[Choice], str] = {Meditate: "side", Attack: "main", Pass: "main"}
+_ACTIONS: dict[type[Choice], str] = {
+    Meditate: "side",
+    Attack: "main",
+    AttackPhoenixborn: "main",
+    AttackUnit: "main",
+    Pass: "main",
+}
 _TARGETING = ("target", "attack target")
 
 

@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from cards.library import library_of
+from cards.validation.yaml import read_yaml
 from engine.match import Match
 from engine.setups import RedRainsSetup
+from host.judge.position import begin
+from host.judge.scenario import Scenario
 from host.presenter.saying.heard import Heard, Scene
 from host.presenter.saying.line import hear, scene_of
 from host.presenter.saying.phrases import PHRASES
@@ -217,3 +221,39 @@ def test_against_a_dragonborn_dragon_dice_are_said() -> None:
     assert likeliest(match, "lower a dragon die").means == "1 dragon die is lowered"
     assert likeliest(match, "rage").means == "how many dragon dice go one level up or down: dragon -1"
     assert likeliest(match, "dragon -9").means == "that cannot be: there are 5 dragon dice"
+
+
+THREE = """
+scenario: An attack in one line
+rules: raven
+players:
+  ann: {depth: companion, phoenixborn: Coal Roarkwin, battlefield: [Anchornaut, Hammer Knight]}
+  bob: {phoenixborn: Coal Roarkwin, battlefield: [Anchornaut, Iron Worker]}
+script: [{expect: {game: {asked: turn}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "then"),
+    [
+        (
+            "attack iron with anch and hammer",
+            "attack a unit",
+            [["Anchornaut", "Hammer Knight"], ["Iron Worker"]],
+        ),
+        ("attack coal with anch", "attack a Phoenixborn", [["Anchornaut"]]),
+        ("attack iron", "attack a unit", []),
+    ],
+)
+def test_where_attackers_come_first_they_are_answered_first(
+    line: str, option: str, then: list[list[str]]
+) -> None:
+    """By Raven Rules there are two actions, and a unit may be attacked by several."""
+    session, rules = begin(Scenario.model_validate(read_yaml(THREE, "")))
+    state = session.game.state
+    asked = session.decision
+    found = scene_of(rules.view(state, "ann"), asked, library_of("raven"))
+    assert found is not None and asked is not None
+    heard = hear(found, line)[0]
+    assert next(each.label for each in asked.options if each.id == heard.pick) == option
+    assert [[state.cards[card].name for card in cards] for cards in heard.then] == then

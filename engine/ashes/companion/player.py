@@ -16,7 +16,7 @@ from engine.ashes.model.state import Battle
 from engine.ashes.person import Person
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.guard import declare_guard
-from engine.ashes.rounds.actions import pass_turn
+from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turn import hand_overs
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Asking, Steps, Table
@@ -88,7 +88,7 @@ def _act(table: Table, seat: str) -> Asking[Choice | None]:
     while picked := (yield from asked_at_rest(table, lambda: _question(table, seat))):
         (answer,) = picked
         if isinstance(answer, Attack):
-            yield from attack_action(table, seat)
+            yield from attack_action(table, seat, answer.on)
         elif isinstance(answer, Pass):
             yield from pass_turn(table, seat)
             return End()
@@ -105,9 +105,11 @@ def _act(table: Table, seat: str) -> Asking[Choice | None]:
 def _question(table: Table, seat: str) -> Decision | None:
     if table.state.players[seat].out:
         return None
-    options = []
-    if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
-        options.append(offer(Attack(), "attack"))
+    options = [
+        offer(kind(), attack_words(kind))
+        for kind in ways_to_attack(table)
+        if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat, kind.on)
+    ]
     options.append(offer(End(), "end the turn"))
     if not table.state.main_used:
         options.append(offer(Pass(), "pass"))

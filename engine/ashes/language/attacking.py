@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from engine.ashes.language.acts import cannot, forbids, forbids_player, player_must
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.choices import Attackable
 from engine.ashes.model.hindrances import (
     EXHAUSTED,
     FACE_DOWN,
@@ -17,9 +17,6 @@ from engine.ashes.model.hindrances import (
 )
 from engine.ashes.model.state import Battle
 from engine.ashes.table import Cause, Table
-
-Attackable = Literal["", "phoenixborn", "unit"]
-"""What alone an attack may be made on; empty where that is anything."""
 
 CALLED: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}
 """How these are called."""

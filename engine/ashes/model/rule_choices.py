@@ -49,6 +49,8 @@ class RuleChoices(BaseModel):
     """Who rolls again if several have most basics: all players, or those who are tied."""
     fatigue: Literal["wounds", "damage"] = "wounds"
     """What a card that cannot be drawn in the prepare phase costs: a wound, in turns, or damage at once."""
+    attack_actions: Literal["one", "two"] = "one"
+    """How many main actions attacking is: one, or one for a Phoenixborn and one for a unit."""
     unit_attackers: Literal["one", "any number"] = "one"
     """How many units attack a unit; several fight it as one, with the sum of their attack values."""
     lost_blocker: Literal["nobody", "target"] = "nobody"

@@ -8,7 +8,6 @@ from cards.events import EventName
 from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
 from engine.ashes.language.attacking import (
     CALLED,
-    Attackable,
     attack_targets,
     attackers_of,
     spared_by,
@@ -17,7 +16,7 @@ from engine.ashes.language.attacking import (
 )
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import cards_of
+from engine.ashes.model.choices import Attackable, cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.insight import held_cards, insight

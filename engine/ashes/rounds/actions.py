@@ -12,10 +12,20 @@ from cards.text import effects_text
 from engine.ashes.action import Action
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.attacking import Attackable, hinders_attacking, weighed_targets
+from engine.ashes.language.attacking import CALLED, hinders_attacking, weighed_targets
 from engine.ashes.language.supposing import supposed, supposing
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
+from engine.ashes.model.choices import (
+    Activate,
+    Attack,
+    Attackable,
+    AttackPhoenixborn,
+    AttackUnit,
+    Meditate,
+    Pass,
+    Play,
+    UsePower,
+)
 from engine.ashes.model.hindrances import (
     IS_REACTION,
     MAIN_TAKEN,
@@ -73,8 +83,7 @@ def _weighed(table: Table, seat: str) -> Iterator[Option | Held]:
         yield from action.weighs(table, seat, dice)
 
 
-def weigh(option: Option, why: Hindrance | None) -> Option | Held:
-    """An option that may be chosen, or one held back for a reason."""
+def _weigh(option: Option, why: Hindrance | None) -> Option | Held:
     return option if why is None else Held(option, why)
 
 
@@ -102,7 +111,7 @@ def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
         seen.add(name)
         acts = print_named(name).takes_action
         why = hinders_playing(table, seat, card_id, dice) if acts else IS_REACTION
-        yield weigh(offer(Play(card_id), f"play {name}"), why)
+        yield _weigh(offer(Play(card_id), f"play {name}"), why)
     if unseen:
         for card_id, name in supposed(table, state.players[seat].hand, partial(_can_play, table, seat, dice)):
             if name not in seen:
@@ -122,7 +131,7 @@ def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]
     weighed = list(activations(table, seat, dice))
     unnamed = [text[0] for text, why in weighed if why is None and not text[2].name]
     for text, why in weighed:
-        yield weigh(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
+        yield _weigh(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
 
 
 def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Option:
@@ -143,7 +152,7 @@ def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
 
 def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
     for kind, why in weighed_powers(table, seat, dice):
-        yield weigh(offer(UsePower(kind), f"{kind} dice power"), why)
+        yield _weigh(offer(UsePower(kind), f"{kind} dice power"), why)
 
 
 def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
@@ -152,7 +161,7 @@ def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
 
 def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
     why = SIDE_TAKEN if table.state.side_spent(seat) else hinders_meditating(table, seat)
-    yield weigh(offer(Meditate(), "meditate"), why)
+    yield _weigh(offer(Meditate(), "meditate"), why)
 
 
 def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
@@ -160,10 +169,21 @@ def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
 
 
 def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    yield weigh(offer(Attack(), "attack"), hinders_attack(table, seat))
+    for kind in ways_to_attack(table):
+        yield _weigh(offer(kind(), attack_words(kind)), _hinders_attack(table, seat, kind.on))
 
 
-def hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance | None:
+def ways_to_attack(table: Table) -> tuple[type[Attack], ...]:
+    """The main actions that attack something: one, or one for each thing that may be attacked."""
+    return (Attack,) if table.mode.rules.attack_actions == "one" else (AttackPhoenixborn, AttackUnit)
+
+
+def attack_words(kind: type[Attack]) -> str:
+    """What such an action is called: `attack`, `attack a unit`."""
+    return f"attack {CALLED[kind.on]}" if kind.on else "attack"
+
+
+def _hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance | None:
     """What keeps a player from an attack as the main action: it takes a unit that can, and something to
     attack; `on` is what alone that may be."""
     if table.state.main_spent(seat):
@@ -182,13 +202,13 @@ def hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance | 
     return found
 
 
-def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
-    return attack_action(table, seat)
+def _attack(table: Table, seat: str, chosen: Attack) -> Steps:
+    return attack_action(table, seat, chosen.on)
 
 
 def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
     hindered = None if table.state.extra_passes else hinders_main(table, seat)
-    yield weigh(offer(Pass(), "pass"), hindered)
+    yield _weigh(offer(Pass(), "pass"), hindered)
 
 
 def _pass(table: Table, seat: str, _chosen: Pass) -> Steps:

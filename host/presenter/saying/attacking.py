@@ -17,16 +17,18 @@ if TYPE_CHECKING:
     from engine.ashes.statements.trial import TableTrial
     from engine.ashes.table import Table
     from engine.ashes.view.read_model import CardView
+    from engine.kernel.choice import Choice
+    from engine.kernel.decision import Option
 
 
 def attack(scene: Scene, words: str) -> Iterator[Heard]:
     """`attack`, `attack Firebelly with Knight and Worker`; what is left out is asked for then."""
-    option = next((option for option in scene.decision.options if isinstance(option.value, Attack)), None)
-    if option is None:
+    options = [option for option in scene.decision.options if isinstance(option.value, Attack)]
+    if not options:
         yield Heard("attack ", "no unit of yours can attack now: it takes one that is not exhausted")
         return
     if not words:
-        yield Heard("attack ", option.label, option.id)
+        yield from (Heard(f"{option.label} ", option.label, option.id) for option in options)
         return
     whom, _, units = re.sub(r"^with ", " with ", words).partition(" with ")
     targets = [card for card in cards_meant(scene, whom) if card.controller != scene.seat]
@@ -38,15 +40,39 @@ def attack(scene: Scene, words: str) -> Iterator[Heard]:
     open_to_attacks = attack_targets(table, scene.seat)
     for target in targets:
         line = f"attack {called(scene, target)}"
-        if target.id not in open_to_attacks:
+        option = next((option for option in options if _is_for(option.value, target)), None)
+        if target.id not in open_to_attacks or option is None:
             yield Heard(line, f"{name_of(target)} cannot be attacked now", refused=True)
         elif units:
-            yield _with_units(scene, table, target, units, option.id)
+            yield _with_units(scene, table, target, units, option)
         else:
-            yield Heard(line, line, option.id, ((target.id,),))
+            yield Heard(line, line, option.id, _answers(scene, table, option, target, ()))
 
 
-def _with_units(scene: Scene, table: Table, target: CardView, units: str, option: str) -> Heard:
+def _is_for(action: Choice, target: CardView) -> bool:
+    """Whether this action may attack such a card."""
+    assert isinstance(action, Attack)
+    return action.on in ("", "phoenixborn" if target.zone == "phoenixborn" else "unit")
+
+
+def _answers(
+    scene: Scene, table: Table, option: Option, target: CardView, units: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """What is answered after the action was chosen, as far as it is known: to whom nothing else is left to
+    choose, nobody is asked. An action that says what it is made on asks for the attackers first."""
+    assert isinstance(option.value, Attack)
+    on = option.value.on
+    able, _ = attackers_of(table, scene.seat, None if on else target.id, on)
+    attackers = (units,) if len(able) > 1 else ()
+    if not on:
+        return ((target.id,), *(attackers if units else ()))
+    if attackers and not units:
+        return ()
+    several = len(attack_targets(table, scene.seat, on)) > 1
+    return (*attackers, (target.id,)) if several else attackers
+
+
+def _with_units(scene: Scene, table: Table, target: CardView, units: str, option: Option) -> Heard:
     """The attack with these units, or why they cannot be it."""
     line = f"attack {called(scene, target)}"
     fighters = [_fighter(scene, unit) for unit in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", units)]
@@ -63,8 +89,7 @@ def _with_units(scene: Scene, table: Table, target: CardView, units: str, option
     if len(numbers) > most:
         why = f"one unit alone attacks a unit; only a Phoenixborn{_or_chimera(scene)} is attacked by several"
         return Heard(f"{line} with {names[0]}", why)
-    # With nobody else to choose from nobody is asked who attacks.
-    return Heard(whole, whole, option, ((target.id,), numbers) if len(able) > 1 else ((target.id,),))
+    return Heard(whole, whole, option.id, _answers(scene, table, option, target, numbers))
 
 
 def _or_chimera(scene: Scene) -> str:

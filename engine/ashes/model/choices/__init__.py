@@ -5,6 +5,7 @@ Fields that only name what is meant otherwise, so that it can be put into words,
 
 from engine.ashes.model.choices.actions import (
     Attack,
+    Attackable,
     AttackPhoenixborn,
     AttackUnit,
     Begin,
@@ -53,6 +54,7 @@ __all__ = [
     "AttackPhoenixborn",
     "AttackUnit",
     "AttackWith",
+    "Attackable",
     "Begin",
     "Block",
     "CardChoice",

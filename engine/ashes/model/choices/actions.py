@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from engine.kernel.choice import Choice, Die
 
@@ -27,16 +27,26 @@ class Meditate(Choice):
     """The Meditate side action."""
 
 
+Attackable = Literal["", "phoenixborn", "unit"]
+"""What alone an attack may be made on; empty where that is anything."""
+
+
 class Attack(Choice):
-    """The Attack main action."""
+    """The Attack main action; `on` is what it may be made on."""
+
+    on: ClassVar[Attackable] = ""
 
 
 class AttackPhoenixborn(Attack):
     """The main action to attack a Phoenixborn, where that is one of its own."""
 
+    on: ClassVar[Attackable] = "phoenixborn"
+
 
 class AttackUnit(Attack):
     """The main action to attack a unit, where that is one of its own."""
+
+    on: ClassVar[Attackable] = "unit"
 
 
 class Pass(Choice):
