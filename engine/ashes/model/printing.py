@@ -130,7 +130,8 @@ class Prints:
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
         hears = moments_of(everything)
-        delayed = delayed_in(card.text)
+        said = (card.text, tuple(item.paragraph for item in everything))
+        delayed = delayed_in(said)
         ways = card.cost.ways() if card.cost else ()
         return Print(
             name=card.name,
@@ -174,7 +175,7 @@ class Prints:
             | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
             | moments_of(ability for _, ability in delayed)
             | moments_of(realms),
-            remembers=remembered_in(card.text),
+            remembers=remembered_in(said),
             delayed=delayed,
             shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
             conjured=card.type in CONJURED_TYPES,
