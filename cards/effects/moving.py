@@ -21,8 +21,8 @@ class Move(Effect):
     """Move each card picked to a place. `move_card` is the same; `put_into_play: WHAT` is short for a move to
     `{battlefield: you}`.
 
-    To a battlefield go cards that are not in play. Out of play a conjured card always goes to its pile, and
-    any other to its owner's hand or pile.
+    To a battlefield go cards that are not in play. Out of play a conjured card goes to its pile, unless it
+    is removed from the game, and any other to its owner's hand or pile.
     """
 
     op: Literal["move"]

@@ -21,7 +21,8 @@ _SHORT: dict[str, dict[str, Any]] = {
 
 
 class Place(KeyNode):
-    """Where a card goes. A conjured card that goes to a place out of play ends in its pile instead."""
+    """Where a card goes. A conjured card that goes to a place out of play ends in its pile instead, if it is
+    not removed from the game."""
 
     package: ClassVar[str] = "cards.places"
     called: ClassVar[str] = "place"

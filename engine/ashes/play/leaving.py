@@ -81,12 +81,12 @@ def put_away(table: Table, card_id: int, to: Destination = DISCARD) -> None:
 def lay_down(table: Table, card_id: int, to: Destination = DISCARD) -> None:
     """Bring a card to a place out of play, free of all that was on it.
 
-    Conjured cards always go to their pile; what should lie under a card that is not in play is discarded.
+    Conjured cards go to their pile, if not out of the game; what should lie under a card that is not in play is discarded.
     """
     card = table.card(card_id)
     leaves = card.zone in ("aside", "attached", "under")
     clear(table, card_id)
-    if table.print_of(card_id).conjured:
+    if table.print_of(card_id).conjured and to.zone != "removed":
         to = Destination("conjurations")
     if table.state.players[card.owner].out:
         to = Destination("removed")

@@ -49,8 +49,9 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
             table.do(TextUsed(card_id, ability.name))
         if paragraph.pays is not None:
             ways = paragraph.pays.ways()
-            frame.x, frame.paid = yield from pay(table, frame.controller, ways, card_id, "effects")
-            yield from table.mode.payment_made(table, frame.controller, frame.cause, frame.paid)
+            frame.x, dice = yield from pay(table, frame.controller, ways, card_id, "effects")
+            frame.paid = dice or frame.paid
+            yield from table.mode.payment_made(table, frame.controller, frame.cause, dice)
         yield from resolve_effects(table, paragraph.effects, frame)
 
 
