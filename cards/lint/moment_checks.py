@@ -14,7 +14,7 @@ from cards.paragraphs.lasting import GrantParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.validation.introspection import Steps, located
 
-_DAMAGE: tuple[EventName, ...] = ("dealt_damage",)
+_DAMAGE: tuple[EventName, ...] = ("dealt_damage", "received_damage")
 _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     PreventDamage: _DAMAGE,
     RedirectDamage: _DAMAGE,

@@ -130,7 +130,8 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD034": (
         spell("- effects:\n    - draw: 1\n    - prevent_damage: all"),
         9,
-        "'prevent_damage' stands where no dealt_damage is answered; wait for dealt_damage",
+        "'prevent_damage' stands where no dealt_damage or received_damage is answered; "
+        "wait for dealt_damage or received_damage",
     ),
     "CARD036": (
         spell(
