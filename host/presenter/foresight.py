@@ -21,7 +21,6 @@ from engine.ashes.game import TableRules
 from engine.ashes.model.choices import Block, Guard, Play, Rolled, Shows
 from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
-from engine.redrains.reasons import NothingDone
 from host.presenter.phrases.chimera import sentence
 from host.presenter.phrases.deeds import ANNOUNCED, ROLLED, Telling, clauses
 
@@ -189,7 +188,7 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         fighting=frozenset((*attackers, *(battle.attacker for battle in view.battles))),
         defending=frozenset(card for card in against if card is not None),
         played=frozenset(value.card for value in picked if isinstance(value, Play)),
-        left_out=(*ANNOUNCED, *ROLLED, NothingDone, Passed, *_itself(picked)),
+        left_out=(*ANNOUNCED, *ROLLED, ActionTaken, AttackDeclared, Passed, *_itself(picked)),
         brief=True,
     )
 

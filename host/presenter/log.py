@@ -58,8 +58,8 @@ class Line:
 
     `entry` is the number of the answer it came of (`OPENING` before the first), `happening` its place
     among what came of that answer, None when the line tells the answer itself. A line that tells a whole
-    run of rolls has its end in `last`. `heading` is the turn. `hand` says what is to be moved on a real
-    table.
+    run of rolls has its end in `last`. `heading` is the turn, `turn` whose it is, empty for what is in none.
+    `hand` says what is to be moved on a real table.
     """
 
     text: str
@@ -68,6 +68,7 @@ class Line:
     heading: str
     last: tuple[int, int | None]
     hand: tuple[str, ...] = ()
+    turn: str = ""
 
 
 class Log:
@@ -78,6 +79,7 @@ class Log:
         self._seat = seat
         self._round = 0
         self._heading = "Setup"
+        self._turn = ""
         self._run: tuple[str, str, int | None] = ("", "", None)
         """What happens to the things of `_alike`, to whom they belong, and why."""
         self._alike: list[str] = []
@@ -100,7 +102,7 @@ class Log:
             told = self._tell(number, entry.happenings)
             if not told and self.may_tell(entry) and entry.decision.kind not in _TOLD_BY_EVENTS:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
-                self.lines.append(Line(answer_of(entry), number, None, self._heading, (number, None)))
+                self.lines.append(self._line(answer_of(entry), number, None))
                 self._alike, self._again = [], ("", 0)
         self._told = len(entries) - 1
         return self.lines[before:]
@@ -121,7 +123,7 @@ class Log:
             self.lines.pop()
         self._told = answers - 1
         self._alike, self._again = [], ("", 0)
-        self._round, self._heading = 0, "Setup"
+        self._round, self._heading, self._turn = 0, "Setup", ""
         for happening in self._until(answers):
             self._follow(happening)
 
@@ -153,6 +155,9 @@ class Log:
             self.lines[-1] = replace(line, hand=hand, last=(number, place))
         return anything
 
+    def _line(self, text: str, number: int, place: int | None) -> Line:
+        return Line(text, number, place, self._heading, (number, place), turn=self._turn)
+
     def _tell_plainly(self, text: str, number: int, place: int) -> None:
         """Tell it, or that it happened once more."""
         said, times = self._again
@@ -162,7 +167,7 @@ class Log:
             self.lines[-1] = replace(self.lines[-1], text=more, last=(number, place))
         else:
             self._again = (text, 1)
-            self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
+            self.lines.append(self._line(_sentence(text), number, place))
 
     def _tell_alike(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:
         """Tell of a die rolled or spent or a card drawn, together with those just told that are like it."""
@@ -171,7 +176,7 @@ class Log:
             return False
         what, owner, name = thing
         self._again = ("", 0)
-        line = Line(_sentence(text), number, place, self._heading, (number, place))
+        line = self._line(_sentence(text), number, place)
         if self._alike and self._run == (what, owner, cause):
             self._alike.append(name)
             told = _sentence(_together(what, owner, self._alike))
@@ -202,14 +207,16 @@ class Log:
         event = happening.event
         if isinstance(event, RoundBegan):
             self._round = event.number
-            self._heading = f"Round {self._round}"
+            self._heading, self._turn = f"Round {self._round}", ""
         elif isinstance(event, PhaseBegan):
             phase = event.phase
             self._heading = f"Round {self._round}, {phase}" if self._round else phase.capitalize()
+            self._turn = ""
         elif isinstance(event, TurnBegan):
             whose = " and ".join((event.seat, *event.partners))
             against = f" against {event.facing}" if event.facing else ""
             self._heading = f"Round {self._round}, turn of {whose}{against}"
+            self._turn = event.seat
 
 
 def answer_of(entry: Entry) -> str:

@@ -28,12 +28,16 @@ from engine.ashes.events import (
     DiePowerActivated,
     GuardDeclared,
     ModifiersEnded,
+    PhaseBegan,
     PhoenixbornRotated,
     ReactionUsed,
+    RoundBegan,
     TokensPlaced,
     TokensRemoved,
     TokensReturned,
     TriggerResolved,
+    TurnBegan,
+    TurnEnded,
     UnitDestroyed,
 )
 from engine.ashes.events.naming import card_name
@@ -42,6 +46,7 @@ from engine.ashes.model.state import numbered
 from engine.redrains import rulebook
 from engine.redrains.dragonborn_rules import said_of
 from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, SideRolled
+from engine.redrains.reasons import AttackChosen, NothingDone, TurnChosen
 from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:
@@ -49,16 +54,20 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Happening
 
 _SILENT = (
-    ActionTaken,
-    AttackDeclared,
     AttackEnded,
     BattleEnded,
     BattleLeft,
     Countered,
     ModifiersEnded,
+    NothingDone,
+    PhaseBegan,
     PhoenixbornRotated,
     ReactionUsed,
+    RoundBegan,
     TokensReturned,
+    TurnBegan,
+    TurnChosen,
+    TurnEnded,
 )
 """Events of which the clauses around them tell already."""
 ANNOUNCED = (CardPlayed, CardActivated, DiePowerActivated, TriggerResolved)
@@ -77,7 +86,7 @@ class Telling:
 
     `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
     `defending` are those of the battles that are under way already, `played` the cards of which everybody
-    knows that they are played. `left_out` are events that are not told. In `brief` it is told only whom
+    knows that they are played. The `reader` is told the names of the cards that come to their hand. `left_out` are events that are not told. In `brief` it is told only whom
     something befalls, as everybody knows what does it.
     """
 
@@ -87,6 +96,7 @@ class Telling:
     fighting: frozenset[int] = frozenset()
     defending: frozenset[int] = frozenset()
     played: frozenset[int] = frozenset()
+    reader: str = ""
     left_out: tuple[type, ...] = ()
     brief: bool = False
 
@@ -126,13 +136,17 @@ class _Hit:
     amount: int
     by: str
     cause: int | None
+    source: int | None = None
     wounds: int = 0
     prevented: int = 0
+    preventing: tuple[str, ...] = ()
+    """What prevents some of it."""
     destroyed: bool = False
 
     def told(self, name: str) -> tuple[str, str]:
         """Whom it hit for how much, and what came of that."""
-        results = [f"{self.prevented} prevented"] * bool(self.prevented)
+        by = f" by {listed(self.preventing)}" if self.preventing else ""
+        results = [f"{self.prevented} prevented{by}"] * bool(self.prevented)
         if self.wounds and self.wounds + self.prevented != self.amount:
             results.append(f"takes {self.wounds}")
         results += ["destroyed"] * self.destroyed
@@ -162,11 +176,18 @@ class _Taken:
     """Cards that came to a hand."""
 
     seat: str
-    of: str
-    count: int = 1
+    names: list[str]
 
 
-_Part = str | _Hit | _Wounds | _Taken
+@dataclass(slots=True)
+class _Attack:
+    """An attack, of which nothing need be said where its attackers hit somebody."""
+
+    attackers: tuple[int, ...]
+    words: str
+
+
+_Part = str | _Hit | _Wounds | _Taken | _Attack
 
 
 @dataclass(slots=True)
@@ -180,6 +201,10 @@ class _Clauses:
     told_of: set[int] = field(default_factory=set)
     """Cards of which it is told already where they go: destroyed, or just played."""
     set_aside: set[int] = field(default_factory=set)
+    chosen: str = ""
+    """How a boss chose the attack that is declared next."""
+    rolled: int = 0
+    """What was rolled to see whether a boss guards."""
 
     def say(self, words: str, source: str = "") -> None:
         """Add words, with what they come of."""
@@ -207,8 +232,35 @@ def clauses(happenings: Iterable[Happening], telling: Telling) -> list[str]:
     return _joined(told.parts, telling)
 
 
-def _attack(told: _Clauses, _happening: Happening, event: AttackDeclared) -> None:
+def _chosen(told: _Clauses, happening: Happening, _event: AttackChosen) -> None:
+    told.chosen = told.telling.sentence(happening)
+
+
+def _acts(told: _Clauses, happening: Happening, event: ActionTaken) -> None:
+    """Of what an action is other events tell; of meditating none does."""
+    if happening.rule == ashes_rulebook.MEDITATE:
+        told.say(f"{event.seat} meditates")
+
+
+def _triggers(told: _Clauses, happening: Happening, event: TriggerResolved) -> None:
+    """A text without a name has no other word for itself than what comes of it."""
+    if event.ability:
+        told.say(told.telling.sentence(happening))
+
+
+def _attack(told: _Clauses, happening: Happening, event: AttackDeclared) -> None:
     told.fighting.update(event.attackers)
+    told.parts.append(_Attack(event.attackers, told.telling.sentence(happening) or told.chosen))
+
+
+def _rolled(told: _Clauses, _happening: Happening, event: BehaviorRolled) -> None:
+    told.say(f"behavior die: {event.roll}")
+
+
+def _rolled_to_guard(told: _Clauses, _happening: Happening, event: GuardRolled) -> None:
+    told.rolled = event.roll
+    if not event.guards:
+        told.say(f"no guard, as {event.roll} was rolled")
 
 
 def _counters(told: _Clauses, _happening: Happening, event: Countered) -> None:
@@ -220,7 +272,9 @@ def _blocks(told: _Clauses, _happening: Happening, event: BlockerDeclared) -> No
 
 
 def _guards(told: _Clauses, _happening: Happening, event: GuardDeclared) -> None:
-    told.say(f"{told.telling.name(event.guard)} guards")
+    roll = f", as {told.rolled} was rolled" if told.rolled else ""
+    told.say(f"{told.telling.name(event.guard)} guards{roll}")
+    told.rolled = 0
 
 
 def _played(told: _Clauses, happening: Happening, event: CardPlayed) -> None:
@@ -236,17 +290,21 @@ def _dealt(told: _Clauses, happening: Happening, event: DamageDealt) -> None:
         by = f"{name(source)} hits back"
     else:
         by = f"{name(source)} {'hits' if source in told.fighting else 'deals'}"
-    told.parts.append(_Hit(event.card, event.amount, by, happening.cause))
+    told.parts.append(_Hit(event.card, event.amount, by, happening.cause, source))
 
 
-def _prevented(told: _Clauses, _happening: Happening, event: DamagePrevented) -> None:
+def _prevented(told: _Clauses, happening: Happening, event: DamagePrevented) -> None:
     hit = told.last_hit(event.card)
     if isinstance(hit, _Hit):
         hit.prevented += event.amount
+        if happening.cause is not None:
+            hit.preventing = (*hit.preventing, told.telling.name(happening.cause))
 
 
 def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
     telling = told.telling
+    if happening.rule == ashes_rulebook.PIPS:
+        return  # as it comes into play, which is told
     if event.token == "wound":
         hit = told.last_hit(event.card)
         if isinstance(hit, _Hit) and not hit.wounds and hit.cause == happening.cause:
@@ -289,9 +347,9 @@ def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
     if event.zone == "hand":
         last = parts[-1] if parts else None
         if isinstance(last, _Taken) and last.seat == event.seat:
-            last.count += 1
+            last.names.append(telling.name(event.card))
         else:
-            parts.append(_Taken(event.seat, telling.source(happening)))
+            parts.append(_Taken(event.seat, [telling.name(event.card)]))
     elif in_play and event.face_up:
         told.say(f"{telling.name(event.card)} comes into play")
     else:
@@ -319,7 +377,10 @@ def _spent(told: _Clauses, happening: Happening, _event: DieMoved) -> None:
 
 
 _TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
+    ActionTaken: _acts,
+    AttackChosen: _chosen,
     AttackDeclared: _attack,
+    BehaviorRolled: _rolled,
     BlockerDeclared: _blocks,
     CardMoved: _moved,
     CardPlayed: _played,
@@ -329,8 +390,10 @@ _TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
     DieChanged: _turned,
     DieMoved: _spent,
     GuardDeclared: _guards,
+    GuardRolled: _rolled_to_guard,
     TokensPlaced: _placed,
     TokensRemoved: _removed,
+    TriggerResolved: _triggers,
     UnitDestroyed: _destroyed,
 }
 
@@ -338,7 +401,14 @@ _TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
 def _joined(parts: list[_Part], telling: Telling) -> list[str]:
     """The parts in words; what one source deals one after the other is one clause."""
     found: list[str] = []
-    for by, group in groupby(parts, key=lambda part: part.by if isinstance(part, _Hit) else None):
+    hitting = {part.source for part in parts if isinstance(part, _Hit)}
+    parts = [
+        part for part in parts if not (isinstance(part, _Attack) and hitting.intersection(part.attackers))
+    ]
+    for key, group in groupby(
+        parts, key=lambda part: (part.by, part.source) if isinstance(part, _Hit) else None
+    ):
+        by = None if key is None else key[0]
         if by is None:
             found += _counted([_told(part, telling) for part in group if not isinstance(part, _Hit)])
             continue
@@ -369,11 +439,14 @@ def _dealt_to(whom: str, results: str) -> str:
     return f"{amount} damage to {name}" + (f": {results}" if results else "")
 
 
-def _told(part: str | _Wounds | _Taken, telling: Telling) -> str:
+def _told(part: str | _Wounds | _Taken | _Attack, telling: Telling) -> str:
     if isinstance(part, str):
         return part
+    if isinstance(part, _Attack):
+        return part.words
     if isinstance(part, _Taken):
-        return f"{part.seat} takes {counted(part.count, 'card')}"
+        which = f": {', '.join(part.names)}" if part.seat == telling.reader else ""
+        return f"{part.seat} takes {counted(len(part.names), 'card')}{which}"
     name, destroyed = telling.name(part.card), part.destroyed
     if telling.brief:
         return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.of})"
