@@ -1,4 +1,4 @@
-"""The log by actions: what was done and all that came of it is one line, behind which are those of the log."""
+"""The log by actions: what was done and what came of it in one line, behind which stand those of the log."""
 
 from __future__ import annotations
 
@@ -41,11 +41,12 @@ _BEGINS = (AttackChosen, ProgressMade, ReadySpellResolved, StatusResolves, TurnC
 class Deed:
     """An action and what came of it: lines `first` to `last` of the log, under the heading of their turn.
 
-    `did` are the cards that did something in it.
+    `entry` is the number of the answer with which it began. `did` are the cards that did something in it.
     """
 
     text: str
     heading: str
+    entry: int
     first: int
     last: int
     did: frozenset[int] = frozenset()
@@ -56,7 +57,7 @@ class Deeds:
 
     def __init__(self, match: MatchLike, seat: str) -> None:
         self._match = match
-        self._seat = seat
+        self.seat = seat
         self._read: list[Line] = []
         self._deeds: list[Deed] = []
 
@@ -117,13 +118,13 @@ class Deeds:
         text = first.text if end == at + 1 else self._summary(happened)
         words = text or "; ".join(line.text for line in lines[at:end])
         did = frozenset(card for happening in happened for card in _acting(happening))
-        return Deed(words[:1].upper() + words[1:], first.heading, at, end - 1, did)
+        return Deed(words[:1].upper() + words[1:], first.heading, first.entry, at, end - 1, did)
 
     def _happened(self, before: Line | None, first: Line, last: Line) -> Iterator[Happening]:
         """What happened from the end of the line before to the end of the last one."""
         journal = self._match.game.journal
         done = (OPENING, -1) if before is None else (before.last[0], _place(before.last[1]))
-        for number in range(first.entry, last.last[0] + 1):
+        for number in range(done[0], last.last[0] + 1):
             happenings = journal.opening if number == OPENING else journal.entries[number].happenings
             for place, happening in enumerate(happenings):
                 if done < (number, place) <= (last.last[0], _place(last.last[1])):
@@ -131,9 +132,9 @@ class Deeds:
 
     def _summary(self, happened: Sequence[Happening]) -> str:
         def sentence(happening: Happening) -> str:
-            return told(self._match, happening, self._seat).text
+            return told(self._match, happening, self.seat).text
 
-        telling = Telling(self._match.game.state, sentence, reader=self._seat)
+        telling = Telling(self._match.game.state, sentence, reader=self.seat)
         return "; ".join(clauses(happened, telling))
 
 

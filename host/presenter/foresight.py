@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
 from engine.ashes.events import (
+    ActionTaken,
     AttackDeclared,
     BlockerDeclared,
     DamageDealt,

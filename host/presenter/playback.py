@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from host.presenter.answered import deed_of
+from host.presenter.deeds import Deed, Deeds
 from host.presenter.depths import is_companion
 from host.presenter.foresight import Outlooks
 from host.presenter.half_made import HalfMade, half_made
@@ -69,6 +70,7 @@ class Playback:
         self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
         """The last question it was looked for, so that many may ask."""
         self._outlooks: Outlooks | None = None
+        self._deeds: Deeds | None = None
 
     def _asked(self) -> str:
         """The person who is asked now; empty when chance is, or nobody."""
@@ -192,6 +194,13 @@ class Playback:
     def lines(self) -> list[Line]:
         """The lines shown so far."""
         return self.log.lines[: self.shown]
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """The same lines by actions, each with what came of it."""
+        if self._deeds is None or self._deeds.seat != self.seat:
+            self._deeds = Deeds(self.match, self.seat)
+        return self._deeds.of(self.lines)
 
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         """Answer the pending decision and let chance go on to the next one.

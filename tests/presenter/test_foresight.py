@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import yaml
 
+from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups import RedRainsSetup
 from host.judge.position import begin
@@ -55,24 +56,34 @@ class Table:
     def __init__(self, written: str, *answers: str) -> None:
         scenario = Scenario.model_validate(yaml.safe_load(written))
         self.session, self.rules = begin(scenario)
-        run = Run(self.session, self.rules)
+        self._run = Run(self.session, self.rules)
         for answer in answers:
-            list(run.step({"ann": answer}))
+            list(self._run.step({"ann": answer}))
+
+    def roll(self, result: str) -> None:
+        """Let the behavior die show this; ann responds to nothing that comes of it."""
+        list(self._run.step({"table": {"behavior die": int(result)}}))
+        while (asked := self.session.decision) is not None and asked.kind == "trigger":
+            assert asked.refusal is not None
+            self.session.answer(asked.refusal)
 
     def outlook(self, label: str) -> Outlook:
         """What is told of the option that is called so."""
         asked = self.session.decision
         assert asked is not None
         option = next(option for option in asked.options if option.label.startswith(label))
-        return Outlooks(cast("Any", self._match()), asked).of((option.id,))
+        return Outlooks(self.match(), asked).of((option.id,))
 
-    def _match(self) -> SimpleNamespace:
+    def match(self) -> Any:
+        """The game, as the presenter reads one."""
         session, rules = self.session, self.rules
         return SimpleNamespace(
             rules=rules,
             game=session.game,
             library=rules.catalog.library,
             view=lambda seat: rules.view(session.game.state, seat),
+            is_automatic=lambda decision: decision.seat == TABLE,
+            describe=lambda happening: happening.event.describe(session.game.state),
         )
 
 

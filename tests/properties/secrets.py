@@ -20,6 +20,8 @@ from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from engine.setups import AshesSetup
+from host.presenter.deeds import Deeds
+from host.presenter.log import Log
 from host.presenter.phrases.told import told
 from tests.seats import CHIMERA
 
@@ -115,6 +117,7 @@ class Onlooker:
         # What is in one's own deck is no secret, only where in it.
         self._known = set(match.game.state.players[seat].deck) if seat != CHIMERA else set[str]()
         self._read = 0
+        self._log, self._deeds = Log(match, seat), Deeds(match, seat)
         self._names = {card.name for card in match.game.state.cards}
         # Longest first: a "Hedge Lurker" is no "Lurk".
         longest = sorted(self._names, key=len, reverse=True)
@@ -141,6 +144,9 @@ class Onlooker:
         for happening in new:
             self._says_nothing_of(secret, match.describe(happening))
             self._says_nothing_of(secret, told(match, happening, self._seat).text)
+        self._log.catch_up()
+        for deed in self._deeds.of(self._log.lines)[-2:]:
+            self._says_nothing_of(secret, deed.text)
         self._read = len(entries)
         if decision is not None and decision.seat == self._seat:
             for text in (decision.prompt, *(option.label for option in decision.options)):

@@ -42,6 +42,7 @@ class HelpScreen(Dialog[None]):
         from host.app.screens.decks import DecksScreen
         from host.app.screens.draft import DraftScreen
         from host.app.screens.log_detail import LogDetail
+        from host.app.screens.log_screen import LogScreen
         from host.app.screens.setup import SetupScreen
         from host.app.screens.table import TableScreen
         from host.app.widgets.card_row import CardRow
@@ -55,6 +56,7 @@ class HelpScreen(Dialog[None]):
             ("In a question", Choices),
             ("On the line that says what you do (/)", SayInput),
             ("In a row of cards (Tab goes there)", CardRow),
+            ("In the whole log (l, l)", LogScreen),
             ("In an opened line of the log", LogDetail),
             ("Setting the table right (F9)", CorrectScreen),
             ("In a draft", DraftScreen),

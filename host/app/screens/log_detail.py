@@ -1,8 +1,9 @@
-"""A line of the log, opened: the rule it follows and the events behind it."""
+"""What the log tells, opened: its steps, the rule it follows, and the events behind it with theirs."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -25,17 +26,21 @@ class LogDetail(Dialog[int]):
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
     ]
 
-    def __init__(self, playback: Playback, line: Line) -> None:
-        super().__init__(line.heading)
+    def __init__(self, playback: Playback, text: str, lines: Sequence[Line]) -> None:
+        super().__init__(lines[0].heading)
         self._playback = playback
-        self._line = line
-        self._count = playback.question_of(line)
+        self._text = text
+        self._lines = lines
+        self._line = lines[0]
+        self._count = playback.question_of(lines[0])
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The line, its rule, its question, its events."""
         line, match = self._line, self._playback.match
         journal = match.game.journal
-        parts = [("", line.text)]
+        parts = [("", self._text)]
+        if len(self._lines) > 1:
+            parts.append(("Step by step", "\n".join(f"· {step.text}" for step in self._lines)))
         happening = self._happening()
         entry = None if line.entry == OPENING else journal.entries[line.entry]
         rule = happening.rule if happening is not None else entry.decision.rule if entry is not None else None
@@ -47,7 +52,8 @@ class LogDetail(Dialog[int]):
         if entry is not None and self._playback.log.may_tell(entry):
             parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
         events = [
-            f"{'>' if (number, place) == line.last else ' '} {told(item, match.game.state)}"
+            f"{'>' if (number, place) == line.last and len(self._lines) == 1 else ' '} "
+            f"{told(item, match.game.state)} [{self._reason(item)}]"
             for number, happenings in self._happenings()
             for place, item in enumerate(happenings)
             if self._playback.has_shown(number, place)
@@ -97,7 +103,13 @@ class LogDetail(Dialog[int]):
         line, journal = self._line, self._playback.match.game.journal
         if line.entry == OPENING:
             return [(OPENING, journal.opening)]
-        return [(n, journal.entries[n].happenings) for n in range(line.entry, line.last[0] + 1)]
+        last = self._lines[-1].last[0]
+        return [(n, journal.entries[n].happenings) for n in range(line.entry, last + 1)]
+
+    def _reason(self, happening: Happening) -> str:
+        """The rule and the card that an event comes of."""
+        rule = happening.rule.title
+        return rule if happening.cause is None else f"{rule}, {self._playback.name_of(happening.cause)}"
 
     def _happening(self) -> Happening | None:
         line, journal = self._line, self._playback.match.game.journal

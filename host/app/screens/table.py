@@ -116,7 +116,7 @@ class TableScreen(TableAnswers):
         self._stepped = bool(playback.waiting)
         self._show_question()
         self._show_board()
-        self.log_panel.show(playback.lines, playback.opened.marks if not playback.waiting else ())
+        self.log_panel.show(playback.deeds, playback.opened.marks if not playback.waiting else ())
         self._pace_steps()
         self.refresh_bindings()
         self._light_console()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
     from host.console.cursor import Cursor
+    from host.presenter.log import Line
     from host.presenter.whose import Whose
 
 
@@ -44,7 +45,10 @@ class TableCommands(GoingBack):
             "slash,colon", "say", "Say", key_display="/", id="table.say",
             tooltip="With real cards: say what you play and do, in few letters",
         ),
-        Binding("l", "log", "Log", show=False, tooltip="Go to the log; Enter opens a line", id="table.log"),
+        Binding(
+            "l", "log", "Log", show=False, id="table.log",
+            tooltip="Go to the log, where Enter opens a line; again: search it, copy it",
+        ),
         Binding("v", "large_type", "Big", tooltip="The table in large type, and back", id="table.large"),
         Binding(
             "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
@@ -239,23 +243,42 @@ class TableCommands(GoingBack):
         self.app.open_card(self.playback.view.player(self.playback.seat).phoenixborn)
 
     def action_log(self) -> None:
-        """Go to the log."""
+        """Go to the log; from there, to the whole of it."""
+        if self.log_panel.has_focus:
+            self.show_log()
+            return
         self.panes.bring_up("log")
         self.log_panel.focus()
 
     def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
-        """Open a line of the log."""
-        self.open_line(message.number)
+        """Open an action of the log."""
+        deed = self.playback.deeds[message.number]
+        self.open_lines(deed.text, self.playback.lines[deed.first : deed.last + 1])
 
     def open_line(self, number: int) -> None:
         """Show what is behind a line of the log."""
+        line = self.playback.lines[number]
+        self.open_lines(line.text, [line])
+
+    def open_lines(self, text: str, lines: Sequence[Line]) -> None:
+        """Show what is behind lines of the log, which tell this together."""
         from host.app.screens.log_detail import LogDetail
 
         def go_back(count: int | None) -> None:
             if count is not None:
                 self.back_to(count)
 
-        self.app.push_screen(LogDetail(self.playback, self.playback.lines[number]), go_back)
+        self.app.push_screen(LogDetail(self.playback, text, lines), go_back)
+
+    def show_log(self, card: int | None = None) -> None:
+        """Show the whole log, to be searched; at what this card did last, if one is given."""
+        from host.app.screens.log_screen import LogScreen
+
+        def go_back(count: int | None) -> None:
+            if count is not None:
+                self.back_to(count)
+
+        self.app.push_screen(LogScreen(self.playback, card), go_back)
 
     def action_turn_pane(self, by: int) -> None:
         """Show the next panel."""

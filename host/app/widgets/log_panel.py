@@ -1,4 +1,4 @@
-"""The log: what has happened, by turns; each line can be opened."""
+"""The log: what was done and what came of it, by turns; each line can be opened."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 if TYPE_CHECKING:
-    from host.presenter.log import Line
+    from host.presenter.deeds import Deed
     from host.presenter.ports import MarkLike
 
 
 class LogPanel(OptionList):
-    """Lines under the headings of their turns, the latest at the bottom."""
+    """Actions under the headings of their turns, the latest at the bottom."""
 
     class Opened(Message):
-        """A line is to be opened."""
+        """An action is to be opened."""
 
         def __init__(self, number: int) -> None:
             super().__init__()
@@ -32,9 +32,9 @@ class LogPanel(OptionList):
         self.border_title = "Log"
         self._rows: list[tuple[str, str, bool]] = []
 
-    def show(self, lines: Sequence[Line], marks: Sequence[MarkLike]) -> None:
-        """Show these lines; rows that are there already stay."""
-        rows = list(_rows(lines, marks))
+    def show(self, deeds: Sequence[Deed], marks: Sequence[MarkLike]) -> None:
+        """Show these actions; rows that are there already stay."""
+        rows = list(_rows(deeds, marks))
         if rows == self._rows:
             return
         kept = len(self._rows)
@@ -66,20 +66,20 @@ class LogPanel(OptionList):
             self.post_message(self.Opened(int(message.option_id)))
 
 
-def _rows(lines: Sequence[Line], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
+def _rows(deeds: Sequence[Deed], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
     """The rows as (id, text, whether it can be opened)."""
     rows: list[tuple[str, str, bool]] = []
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
-    for number, line in enumerate(lines):
-        passed = [mark for mark in left if line.entry >= mark.at]
+    for number, deed in enumerate(deeds):
+        passed = [mark for mark in left if deed.entry >= mark.at]
         if passed:
             rows.append(("", _undone(passed), False))
             del left[: len(passed)]
-        if line.heading != heading:
-            heading = line.heading
+        if deed.heading != heading:
+            heading = deed.heading
             rows.append(("", heading, False))
-        rows.append((str(number), line.text, True))
+        rows.append((str(number), deed.text, True))
     if left:
         rows.append(("", _undone(left), False))
     return rows

@@ -1,0 +1,140 @@
+"""The whole log: searched as you type, by player, action by action or step by step, copied as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option as Row
+
+from host.app.screens.log_detail import LogDetail
+from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.too_small import TooSmall
+from host.presenter.log_book import Record, as_text, found, last_deed_of, records
+
+if TYPE_CHECKING:
+    from host.app.base import BaseApp
+    from host.presenter.playback import Playback
+
+
+class LogScreen(Screen[int]):
+    """Letters search; arrow keys go through what is found. Closes with a number of answers to go back to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", tooltip="Back to the table", id="log.leave"),
+        Binding("enter", "open", "Open", priority=True, tooltip="Steps, rules and sources", id="log.open"),
+        Binding("f2", "steps", "Every step", tooltip="Every step, or one line an action", id="log.steps"),
+        Binding("f3", "whose", "Whose", tooltip="The turns of one player, or all", id="log.whose"),
+        Binding("f6", "copy", "Copy", tooltip="Copy what is found as text", id="log.copy"),
+        Binding("down", "list(1)", "Next line", show=False, priority=True, id="log.down"),
+        Binding("up", "list(-1)", "Line before", show=False, priority=True, id="log.up"),
+        Binding("pagedown", "list(10)", "A page down", show=False, priority=True, id="log.pagedown"),
+        Binding("pageup", "list(-10)", "A page up", show=False, priority=True, id="log.pageup"),
+    ]
+
+    app: BaseApp
+
+    def __init__(self, playback: Playback, card: int | None = None) -> None:
+        super().__init__()
+        self._playback = playback
+        self._card = card
+        self._steps = False
+        self._whose = ""
+        self._found: list[Record] = []
+
+    def compose(self) -> ComposeResult:
+        """Search and list."""
+        yield TooSmall()
+        yield Input(placeholder="Search the log: words, cards, rounds", id="search", compact=True)
+        yield OptionList(id="found")
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """All of it at first, at its end, or where the card did something last."""
+        last = None if self._card is None else last_deed_of(self._playback.deeds, self._card)
+        self._show(None if last is None else last.first)
+        self.query_one("#search").focus()
+
+    def on_input_changed(self) -> None:
+        """Search as you type."""
+        self._show()
+
+    def action_list(self, by: int) -> None:
+        """Go through the lines from wherever the focus is; headings are no lines."""
+        rows = self.query_one("#found", OptionList)
+        lines = [at for at, row in enumerate(rows.options) if not row.disabled]
+        if not lines:
+            return
+        here = lines.index(rows.highlighted) if rows.highlighted in lines else len(lines) - 1
+        rows.highlighted = lines[max(0, min(len(lines) - 1, here + by))]
+
+    def action_open(self) -> None:
+        """Open the marked line."""
+        row = self._marked()
+        if row is not None:
+            lines = self._playback.lines[row.first : row.last + 1]
+            self.app.push_screen(LogDetail(self._playback, row.text, lines), self._go_back)
+
+    def on_option_list_option_selected(self) -> None:
+        """As Enter."""
+        self.action_open()
+
+    def action_steps(self) -> None:
+        """Every step, or one line an action; the place is kept."""
+        marked = self._marked()
+        self._steps = not self._steps
+        self._show(None if marked is None else marked.first)
+
+    def action_whose(self) -> None:
+        """The turns of the next player, then those of all."""
+        seats = ["", *dict.fromkeys(line.turn for line in self._playback.lines if line.turn)]
+        self._whose = seats[(seats.index(self._whose) + 1) % len(seats)] if self._whose in seats else ""
+        self._show()
+
+    def action_copy(self) -> None:
+        """Put what is found on the clipboard of the terminal."""
+        self.app.copy_to_clipboard(as_text(self._found))
+        self.notify(f"{len(self._found)} lines copied, if your terminal keeps a clipboard.")
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+    def _go_back(self, count: int | None) -> None:
+        if count is not None:
+            self.dismiss(count)
+
+    def _marked(self) -> Record | None:
+        rows = self.query_one("#found", OptionList)
+        if rows.highlighted is None:
+            return None
+        marked = rows.get_option_at_index(rows.highlighted).id
+        return None if marked is None else self._found[int(marked)]
+
+    def _show(self, line: int | None = None) -> None:
+        """Show what is found, at the row that has this line of the log, else at the end."""
+        playback, rows = self._playback, self.query_one("#found", OptionList)
+        words = self.query_one("#search", Input).value
+        everything = records(playback.deeds, playback.lines, steps=self._steps)
+        self._found = found(everything, playback.lines, words, self._whose)
+        shown: list[Row] = []
+        heading, marked = "", None
+        for number, row in enumerate(self._found):
+            if row.heading != heading:
+                heading = row.heading
+                shown.append(Row(Content.styled(f"── {heading}", "bold $secondary"), disabled=True))
+            if marked is None or line is None or row.first <= line:
+                marked = len(shown)
+            shown.append(Row(Content(f"· {row.text}"), id=str(number)))
+        rows.set_options(shown)
+        what = "steps" if self._steps else "actions"
+        whose = f" in turns of {self._whose}" if self._whose else ""
+        of = "" if len(self._found) == len(everything) else f" of {len(everything)}"
+        rows.border_title = Content(f"Log: {len(self._found)}{of} {what}{whose}")
+        rows.highlighted = marked
+        if marked is not None:
+            self.call_after_refresh(rows.scroll_to_highlight)

@@ -1,0 +1,101 @@
+"""The log tells an action and what came of it in one line, which opens to its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from host.presenter.deeds import Deeds
+from host.presenter.log import Log
+from host.presenter.log_book import as_text, found, last_deed_of, records
+from tests.presenter.test_foresight import CHIMERA, PLAYERS, Table
+
+BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")
+
+
+def deeds_of(table: Table) -> list[str]:
+    """What the log of ann tells of what was done at a position."""
+    match = table.match()
+    return [deed.text for deed in Deeds(match, "ann").of(Log(match, "ann").lines)]
+
+
+def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
+    table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
+    table.roll("1")
+    assert deeds_of(table)[-1] == (
+        "No guard, as 1 was rolled; Hammer Knight hits Frozen Fear for 3: destroyed; "
+        "Chimera takes 2, Blood of Frozen Fear"
+    )
+
+
+def test_a_guard_tells_the_roll() -> None:
+    table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
+    table.roll("9")
+    assert deeds_of(table)[-1] == "Chimera guards, as 9 was rolled; Hammer Knight hits Chimera for 3"
+
+
+def test_damage_of_no_card_and_an_attack_that_hits_nobody_are_told() -> None:
+    table = Table(PLAYERS % "[]", "attack", "Saria Guideman", "Hammer Knight")
+    assert deeds_of(table)[-1] == "Hammer Knight hits Saria Guideman for 3"
+    table = Table(CHIMERA, "natural dice power", "Rampage")
+    assert deeds_of(table)[-1] == "Ann activates the natural dice power; 1 damage to Rampage"
+
+
+def _against_the_chimera() -> Match:
+    return Match(RedRainsSetup(seed=8))
+
+
+def _between_players() -> Match:
+    seats = [
+        SeatSetup(name="ann", deck="The Cloudsea Siren"),
+        SeatSetup(name="bob", deck="The Iron Men"),
+    ]
+    return Match(AshesSetup(seats=seats, seed=5))
+
+
+@pytest.mark.parametrize("begin", [_against_the_chimera, _between_players])
+def test_deeds_grow_with_the_game_as_they_are_read_at_its_end(begin: Callable[[], Match]) -> None:
+    match, player = begin(), RandomPlayer(4)
+    seat = match.setup.seat_names[0]
+    log, growing = Log(match, seat), Deeds(match, seat)
+    for _ in range(60):
+        match.settle()
+        asked = match.decision
+        if asked is None:
+            break
+        match.answer(player.choose(asked, lambda: match.view(seat)))
+        log.catch_up()
+        growing.of(log.lines)
+    deeds = growing.of(log.lines)
+    assert deeds == Deeds(match, seat).of(log.lines)
+    assert [at for deed in deeds for at in range(deed.first, deed.last + 1)] == list(range(len(log.lines)))
+    assert len(deeds) < len(log.lines) * 2 / 3
+    assert all(deed.text for deed in deeds)
+    shorter = log.lines[: len(log.lines) // 2]
+    assert growing.of(shorter) == Deeds(match, seat).of(shorter)
+
+
+def test_the_log_is_searched_by_words_and_by_whose_turn_it_is() -> None:
+    table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
+    table.roll("1")
+    match = table.match()
+    lines = Log(match, "ann").lines
+    deeds = Deeds(match, "ann").of(lines)
+    rows, steps = records(deeds, lines), records(deeds, lines, steps=True)
+    assert len(rows) < len(steps) == len(lines)
+    (hit,) = found(rows, lines, "blood knight")
+    assert found(rows, lines, "no such words") == []
+    assert found(rows, lines, "dealt 3") == [hit], "what stands in its steps is found too"
+    assert found(rows, lines, seat="bob") == []
+    assert hit in found(rows, lines, seat="ann")
+    assert as_text([hit]) == f"{hit.heading}\n- {hit.text}"
+    state = match.game.state
+    (knight,) = (card.id for card in state.cards if card.name == "Hammer Knight")
+    (worker,) = (card.id for card in state.cards if card.name == "Iron Worker" and card.zone == "battlefield")
+    deed = last_deed_of(deeds, knight)
+    assert deed is not None and deed.text == hit.text
+    assert last_deed_of(deeds, worker) is None
