@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted
 from cards.library import unknown
-from cards.text import cost_text
-from engine.ashes.model.choices import Play
 from engine.kernel.decision import TABLE
 from engine.redrains.read_model import chimera_of
 from host.judge.answering import find_option
 from host.judge.seats import NoSuchPlayer
 from host.judge.wording import FORMS, Question
-from host.lines.board import behavior_of, board_of, boss_of, hand_of, standing_of
+from host.lines.answering import NotUnderstood
+from host.lines.board import behavior_of, board_of, boss_of, hand_of, standing_of, values_in_words
 from host.lines.commands import Command
 from host.lines.correcting import Correcting
 from host.lines.sentences import on_one_line, sentence
 from host.lines.table import LineTable
-from host.presenter.card_texts import card_of, card_paragraphs, chimera_text_of, power_text_of
+from host.presenter.card_texts import card_paragraphs, chimera_text_of, power_text_of
 from host.presenter.from_afar import from_afar
-from host.presenter.hints import hints_of
+from host.presenter.offers import by_reason, held_back_of, offers_of
 from host.presenter.phrases.story import dealt_tables, turning_of
 from host.presenter.phrases.table import ending_of, now_of
 from host.presenter.playback import Playback
@@ -31,10 +30,10 @@ from host.presenter.story import story_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cards.card import Card
     from engine.ashes.view.read_model import CardView
-    from engine.kernel.decision import Decision, Option
+    from engine.kernel.decision import Decision
     from host.lines.talk import Talk
+    from host.presenter.offers import Offer
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Scene
 
@@ -189,21 +188,16 @@ class AshesLines(LineTable):
 
     def hints(self, decision: Decision) -> Mapping[str, str]:
         """As beside the options of the app."""
-        hints = hints_of(decision, self.playback.view, self.library)
-        if decision.kind != "turn":
-            return hints
-        return {option.id: self._price(option, hints.get(option.id, "")) for option in decision.options}
+        view = self.playback.view
+        return {offer.id: self._beside(offer, decision) for offer in offers_of(decision, view, self.library)}
 
-    def _price(self, option: Option, hint: str) -> str:
-        """What playing a card costs, or which action something takes."""
-        card = self._named(option) if isinstance(option.value, Play) else None
-        if card is None or card.cost is None:
-            return f"{hint} action" if hint in ("main", "side") else hint
-        return cost_text(card.cost)
-
-    def _named(self, option: Option) -> Card | None:
-        seen = None if option.subject is None else self.playback.view.card(option.subject)
-        return None if seen is None else card_of(seen.name, self.library)
+    def _beside(self, offer: Offer, decision: Decision) -> str:
+        """What an option costs, the figures of its card in words, and what else there is to know."""
+        card = decision.option(offer.id).subject
+        seen = None if card is None or not offer.figures else self.playback.view.card(card)
+        figures = ", ".join(values_in_words(seen)) if seen is not None else ""
+        takes = offer.price or (f"{offer.action} action" if offer.action else "")
+        return "; ".join(filter(None, (takes, figures, offer.note.replace(" · ", ", "))))
 
     def words(self, decision: Decision) -> Mapping[str, tuple[str, ...]]:
         """The words of scenario files."""
@@ -232,6 +226,15 @@ class AshesLines(LineTable):
     def more(self) -> Mapping[str, Command]:
         """What can be said at such a table alone."""
         return COMMANDS_HERE
+
+    def held_back(self) -> list[str]:
+        """What one has and cannot use now, under each reason."""
+        decision = self.playback.decision
+        held = () if decision is None else held_back_of(decision, self.playback.view, self.library)
+        return [
+            f"{sentence(reason)[:-1]}: {', '.join(item.offer.label for item in items)}."
+            for reason, items in by_reason(held).items()
+        ]
 
     def scene(self) -> Scene | None:
         """For the line of a player whose cards are real."""
@@ -285,7 +288,24 @@ def _correct(talk: Talk, _rest: str) -> None:
     Correcting(talk, _table(talk).playback).run()
 
 
+def _foresee(talk: Talk, rest: str) -> None:
+    try:
+        picks = talk.understood(rest)
+    except NotUnderstood as why:
+        talk.tell(str(why))
+        return
+    outlook = _table(talk).playback.outlooks.of(picks)
+    talk.tell(*(map(sentence, outlook.parts) if outlook.parts else ["Nothing can be foreseen of it."]))
+
+
+def _why_not(talk: Talk, rest: str) -> None:
+    lines = [line for line in _table(talk).held_back() if rest.casefold() in line.casefold()]
+    talk.tell(*(lines or ["Nothing of yours waits for its chance here."]))
+
+
 COMMANDS_HERE = {
+    "foresee": Command("what will come of an answer, as far as that is known", _foresee, "ANSWER"),
+    "why not": Command("what you have and cannot use now, and why", _why_not, "NAME"),
     "boss": Command("the Chimera and its behavior table", _boss),
     "lay": Command("what is to be moved on a real table since your last answer", _lay),
     "take back": Command("within a play, activation or attack: back to where it was chosen", _take_back),

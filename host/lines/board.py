@@ -129,16 +129,16 @@ def card_in_words(card: CardView) -> str:
     """A card in play: its name, how it stands, its values now, and what lies on it."""
     if not card.face_up:
         return ", ".join(filter(None, (name_of(card), tokens_of(card, words=True))))
-    values = values_of(card, words=True).replace("  ", ", ").replace("*", " (not as printed)")
-    parts = (
-        state_of(card),
-        values,
-        tokens_of(card, words=True),
-        extras_of(card, words=True).removeprefix("+ "),
-    )
-    named = ("", "", "", "with " if card.attached else "")
-    told = [f"{before}{part}" for before, part in zip(named, parts, strict=True) if part]
+    extras = extras_of(card, words=True)
+    attached = f"with {extras.removeprefix('+ ')}" if card.attached else extras
+    told = [state_of(card), *values_in_words(card), *([attached] if attached else [])]
     return f"{name_of(card)}: {', '.join(told)}"
+
+
+def values_in_words(card: CardView) -> list[str]:
+    """Its values now and its tokens: `attack 2`, `life 3 (not as printed)`, `1 wound`."""
+    values = values_of(card, words=True).replace("*", " (not as printed)").split("  ")
+    return [*filter(None, values), *filter(None, [tokens_of(card, words=True)])]
 
 
 def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:

@@ -141,7 +141,7 @@ class Conversation(Talk):
             command, rest = found
             command.run(self, rest)
         elif not self._say(line):
-            self._read(line, decision)
+            self._read(line)
 
     def _answer_with(self, picked: str, decision: Decision) -> None:
         if decision.minimum > 1:
@@ -149,15 +149,20 @@ class Conversation(Talk):
         else:
             self.attempt(lambda: self.table.answer((picked,)))
 
-    def _read(self, line: str, decision: Decision) -> None:
+    def _read(self, line: str) -> None:
         try:
-            picks = answer_in(
-                line, decision, self._rows, lambda word: self.table.option_called(decision, word)
-            )
+            picks = self.understood(line)
         except NotUnderstood as why:
             self.tell(str(why))
             return
         self.attempt(lambda: self.table.answer(picks))
+
+    def understood(self, line: str) -> tuple[str, ...]:
+        """The answer that a line would give; `NotUnderstood` when it would give none."""
+        decision = self._asked
+        if decision is None:
+            raise NotUnderstood("Nothing is asked now.")
+        return answer_in(line, decision, self._rows, lambda word: self.table.option_called(decision, word))
 
     def _how(self) -> str:
         if self._asked is not None and self._asked.throw is not None:

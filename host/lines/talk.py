@@ -34,6 +34,10 @@ class Talk(Protocol):
         """What can be written besides answers, a sentence each."""
 
     @abstractmethod
+    def understood(self, line: str) -> tuple[str, ...]:
+        """The answer that a line would give; `NotUnderstood` when it would give none."""
+
+    @abstractmethod
     def repeat_question(self) -> None:
         """Ask again what is asked."""
 
