@@ -81,7 +81,8 @@ def put_away(table: Table, card_id: int, to: Destination = DISCARD) -> None:
 def lay_down(table: Table, card_id: int, to: Destination = DISCARD) -> None:
     """Bring a card to a place out of play, free of all that was on it.
 
-    Conjured cards go to their pile, if not out of the game; what should lie under a card that is not in play is discarded.
+    Conjured cards go to their pile, if not out of the game; what should lie under a card that is not in play
+    is discarded.
     """
     card = table.card(card_id)
     leaves = card.zone in ("aside", "attached", "under")
