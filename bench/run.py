@@ -1,7 +1,7 @@
 """Prints how fast things are here and now.
 
 uv run python -m bench.run           # everything, about a minute
-uv run python -m bench.run playing   # only: playing, players, saving, starting, pressing or wire
+uv run python -m bench.run playing   # only: playing, players, rule_books, saving, starting, pressing or wire
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ def _players() -> Rows:
     ]
 
 
+def _rule_books() -> Rows:
+    return list(import_module("bench.rule_books").speed(100, 2))
+
+
 def _saving() -> Rows:
     return list(import_module("bench.saving").durable_answers())
 
@@ -60,6 +64,7 @@ def _wire() -> Rows:
 PARTS: dict[str, Callable[[], Rows]] = {
     "playing": _playing,
     "players": _players,
+    "rule_books": _rule_books,
     "saving": _saving,
     "starting": _starting,
     "pressing": _pressing,

@@ -130,7 +130,7 @@ class CardsTurnedUp(Value):
         state.face_up = list(self.cards)
 
     def describe(self, state: DraftState) -> str:
-        return f"Turned up from the draft deck: {', '.join(self.cards)}"
+        return f"Revealed from the draft deck: {', '.join(self.cards)}"
 
 
 class CardSwapped(Value):

@@ -34,7 +34,7 @@ DICE = Rule(
 SWAP = Rule(
     "Swapping",
     "Rulebook p. 20, Drafting, Draft 4",
-    "As many cards of the draft deck as there are drafters are turned up. Clockwise from the first player, "
+    "As many cards of the draft deck as there are drafters are revealed. Clockwise from the first player, "
     "each may take one and puts one of their own in its place, where the next may take it.",
 )
 COPIES = Rule(

@@ -165,7 +165,7 @@ class Session(Generic[StateT]):
         return True
 
     def undo(self) -> int:
-        """Take back the last answer a person gave, and all chance after it; returns answers left.
+        """Undo the last answer a person gave, and all chance after it; returns answers left.
 
         Dice of one throw are taken back together.
 

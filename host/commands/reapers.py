@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.commands.match import PlainArguments, bots_by_seat
+from host.commands.options import data_of
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class ReapersArguments(PlainArguments):
         decks = args.deck or list(library.decks)[:2]
         if len(decks) != len(PLAYERS):
             raise CommandError(f"Ardent Reapers is for two players, so two --deck, not {len(decks)}")
-        chosen = [_deck(deck, library) for deck in decks]
+        chosen = [_deck(deck, args, library) for deck in decks]
         names = [name.strip() for name in args.seat or PLAYERS]
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} players; name one seat for each")
@@ -59,28 +60,27 @@ class ReapersArguments(PlainArguments):
             yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
 
 
-def _deck(given: str, library: ReapersLibrary) -> str | ReapersDeck:
-    """A deck by its name, or one's own from a file that lists its cards."""
+def _deck(given: str, args: argparse.Namespace, library: ReapersLibrary) -> str | ReapersDeck:
+    """A deck by its name, one's own by that of its list, or from a file that lists its cards."""
+    from host.decks.errors import DeckRefused, DeckUnreadable
+    from host.decks.reapers import SUFFIX, ReapersShelf
+    from host.store.folder import data_folder
+
     if given in library.decks:
         return given
-    path = Path(given)
-    if path.suffix != ".txt":
+    path, shelf = Path(given), ReapersShelf(data_folder(data_of(args)), library)
+    own = next((own for own in shelf.lists() if own.name == given), None)
+    if own is not None:
+        if own.deck is None:
+            raise CommandError(own.error)
+        return own.deck
+    if path.suffix != SUFFIX:
         try:
             library.deck(given)
         except LookupError as error:
             told = f"{error.args[0]}; a deck of your own is a file that ends in .txt, a card a line"
             raise CommandError(told) from None
-    from cards.errors import PackError, plain
-    from cards.reapers.deck import read_deck
-    from cards.validation.text import read_text
-
     try:
-        deck = read_deck(read_text(path), path.stem)
-    except PackError as error:
+        return shelf.read(path)
+    except (DeckUnreadable, DeckRefused) as error:
         raise CommandError(str(error)) from None
-    except ValueError as error:
-        raise CommandError(f"{plain(given)}: {error}") from None
-    wrong = library.why_not(deck)
-    if wrong:
-        raise CommandError(f"{plain(given)}: {wrong[0]}")
-    return deck

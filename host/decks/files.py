@@ -23,10 +23,10 @@ def make_folder(folder: Path) -> Path:
     return folder
 
 
-def deck_files(folder: Path) -> list[Path]:
+def deck_files(folder: Path, suffix: str = SUFFIX) -> list[Path]:
     """The files of all decks, by name; none when there is no such folder yet."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.name[0] != ".")
+        return sorted(path for path in folder.iterdir() if path.suffix == suffix and path.name[0] != ".")
     except FileNotFoundError:
         return []
     except OSError as error:

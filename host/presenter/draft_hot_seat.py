@@ -65,7 +65,7 @@ class DraftHotSeat(HotSeat):
         self._look_away()
 
     def undo(self) -> None:
-        """Take back the last answer of a person, or all that the bot did for one since it was asked to."""
+        """Undo the last answer of a person, or all that the bot did for one since it was asked to."""
         count, seat = self._last_deed()
         self.opened.back_to(count)
         self._finishing.pop(seat, None)

@@ -92,7 +92,7 @@ class HotSeat:
         self._look_away()
 
     def undo(self) -> None:
-        """Take back the last answer of a person."""
+        """Undo the last answer of a person."""
         self.opened.back_to(self._last_answer())
         self._look_away()
 

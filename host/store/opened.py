@@ -99,7 +99,7 @@ class OpenGame:
             self._grow(self.match.settle)
 
     def undo(self) -> int:
-        """Take back the last answer of a person and all that followed; returns the answers left.
+        """Undo the last answer of a person and all that followed; returns the answers left.
 
         Dice of one throw are taken back together.
 

@@ -66,7 +66,7 @@ async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tupl
         await press(pilot, *"cer 2p1c2b nat 4c")
         await press(pilot, "backspace", "backspace", *"3c")
         assert answers(app) == 0
-        assert "> cer 2p1c2b nat 3c_" in texts_on(app) and "[Enter] Make it count" in texts_on(app)
+        assert "> cer 2p1c2b nat 3c_" in texts_on(app) and "[Enter] Enter this" in texts_on(app)
         await press(pilot, "enter")
         dice = Counter((die.type, die.side) for die in table.playback.view.player("Player").active_dice)
         assert dice == {

@@ -114,7 +114,7 @@ async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "enter", "f9", "a", *"zzzz")
         assert not app.screen.query_one("#letters-found", OptionList).option_count
-        assert "Nothing is called so." in texts_on(app)
+        assert "No matches." in texts_on(app)
         await press(pilot, "enter", "escape", "a", *"anchorn", "enter")
         assert "the most there are" in told(app)
         await press(pilot, "a", *"root", "enter", *"hand", "enter")

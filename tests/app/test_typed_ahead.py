@@ -71,7 +71,7 @@ async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_
         asked = table_of(app).playback.decision
         assert asked is not None and asked.kind == "step"
         assert answers(app) == 1
-        assert "not counted" in told(app)
+        assert "ignored" in told(app)
 
 
 async def test_enter_goes_on_from_step_to_step_of_the_chimera_and_no_further(make_app: MakeApp) -> None:

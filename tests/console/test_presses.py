@@ -128,11 +128,11 @@ OTHER: dict[str, tuple[Callable[[], Match], Callable[[Match], object]]] = {
         lambda match: (f"guard:{match.view(SEAT).player(SEAT).phoenixborn.id}",),
     ),
     "You do not guard": (asked("guard"), lambda match: match.decision.refusal),
-    "The card turned up is the third likeliest": (
+    "The card revealed is the third likeliest": (
         asked("which card", by_hand=("aspect deck",)),
         lambda match: nth(match, 2),
     ),
-    "The card turned up is the second likeliest": (
+    "The card revealed is the second likeliest": (
         asked("which card", by_hand=("aspect deck",)),
         lambda match: nth(match, 1),
     ),

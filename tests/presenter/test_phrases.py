@@ -26,7 +26,7 @@ def test_of_an_unseen_card_it_is_said_what_it_may_be() -> None:
     card = replace(seen, name=None, may_be=("Iron Worker", "Cover"))
     assert name_of(card) == "unseen card"
     assert hidden(card) == "Nobody has seen this card yet. It may be Iron Worker or Cover."
-    assert hidden(face_down(1)) == "This card is face down: nobody may know it yet."
+    assert hidden(face_down(1)) == "This card is face down: nobody may look at it yet."
 
 
 def test_a_changed_value_has_a_star() -> None:

@@ -8,6 +8,9 @@ import pytest
 
 from cards.reapers.deck import read_deck
 from host import cli
+from host.commands.match import setup_of
+from host.decks.reapers import ReapersShelf
+from host.outcome import CommandError
 
 PUBLISHED = "Sigriðr the Frequent"
 OWN = """# my own deck
@@ -30,6 +33,20 @@ def test_an_own_deck_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str
     deck = ["--rules", "reapers", "--deck", str(mine), "--deck", PUBLISHED]
     assert cli.main(["simulate", *deck, "--games", "3", "--check"]) == 0
     assert "finished" in capsys.readouterr().out
+
+
+def test_a_kept_list_is_a_deck_by_its_name(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(OWN, encoding="utf-8")
+    shelf = ReapersShelf(tmp_path / "data")
+    assert shelf.keep(mine).deck == read_deck(OWN, "mine")
+    deck = ["--rules", "reapers", "--deck", "mine", "--deck", PUBLISHED, "--data", str(tmp_path / "data")]
+    setup = setup_of(cli.parser().parse_args(["play", *deck]), 1)
+    assert setup.title == f"mine against {PUBLISHED}"
+    (shelf.folder / "mine.txt").write_text("Vixx\n", encoding="utf-8")
+    assert [own.deck for own in shelf.lists()] == [None]
+    with pytest.raises(CommandError, match="unknown card 'Vixx'"):
+        setup_of(cli.parser().parse_args(["play", *deck]), 1)
 
 
 @pytest.mark.parametrize(

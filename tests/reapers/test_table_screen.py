@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from cards.reapers.deck import read_deck
 from engine.reapers.setup import ReapersSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.reapers_setup import ReapersSetupScreen
 from host.app.screens.reapers_table import ReapersTableScreen
 from host.app.widgets.reapers_tile import ReapersTile
 from host.store.games import Store
@@ -74,3 +76,21 @@ async def test_a_click_picks_the_card_that_one_option_is_about(tmp_path: Path) -
         await pilot.click(offered[0])
         await pilot.pause()
         assert len(table.hot_seat.match.game.journal) > before
+
+
+async def test_the_form_takes_a_list_of_ones_own(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("2 Payday\nVix\n3 Anox\n", encoding="utf-8")
+    app = CinderboardApp(Store(tmp_path / "data"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("r")
+        line = app.screen.query_one("#list", Input)
+        line.focus()
+        line.value = str(tmp_path / "none.txt")
+        await pilot.press("enter")
+        assert isinstance(app.screen, ReapersSetupScreen), "what is no file begins nothing"
+        line.value = str(mine)
+        await pilot.press("enter")
+        chosen = app.screen.chosen()
+        assert [chosen.seats[0].deck, chosen.seats[1].deck] == [read_deck(mine.read_text(), "mine"), DECKS[1]]

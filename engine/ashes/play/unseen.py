@@ -105,7 +105,7 @@ def _asking(table: Table, card_id: int) -> str:
     card = table.card(card_id)
     player = table.state.players[card.controller]
     if card.zone == "battlefield":
-        return f"Which {player.hides} of {card.controller} is turned up?"
+        return f"Which {player.hides} of {card.controller} is revealed?"
     if card.zone == "draw":
         top = "on top of" if player.draw[:1] == [card_id] else "in"
         return f"Which card lies {top} the draw pile of {card.controller}?"

@@ -28,8 +28,8 @@ class CardsScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", tooltip="Back to where you were", id="cards.leave"),
         Binding("down", "list(1)", "Next card", show=False, priority=True, id="cards.down"),
-        Binding("up", "list(-1)", "Card before", show=False, priority=True, id="cards.up"),
-        Binding("pagedown", "text(8)", "Text down", show=False, priority=True, id="cards.pagedown"),
+        Binding("up", "list(-1)", "Previous card", show=False, priority=True, id="cards.up"),
+        Binding("pagedown", "text(8)", "Scroll the text", show=False, priority=True, id="cards.pagedown"),
         Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="cards.pageup"),
     ]
 

@@ -18,8 +18,8 @@ class ConsoleScreen(Dialog[None]):
             ("Now", self._status),
             (
                 "What it is",
-                "A panel of lit keys on the table. Only keys that do something are lit. Everything can also "
-                "be done with the keyboard and the mouse, and a console that is unplugged loses nothing.",
+                "A panel of lit keys on the table. Only the keys that do something are lit. Everything can "
+                "also be done with keyboard and mouse, and a console that is unplugged loses nothing.",
             ),
             (
                 "How to start with one",

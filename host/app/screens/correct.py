@@ -55,16 +55,16 @@ class CorrectScreen(ModalScreen[None]):
         Binding("minus,left_square_bracket", "change(-1)", "Less", key_display="-",
                 tooltip="One less, the value before, or a card a place to the left", id="correct.less"),
         Binding("tab", "page(1)", "Next", tooltip="Tokens, dice, the game, cards", id="correct.next"),
-        Binding("shift+tab", "page(-1)", "Back", show=False, tooltip="The page before", id="correct.before"),
+        Binding("shift+tab", "page(-1)", "Back", show=False, tooltip="Previous page", id="correct.before"),
         Binding("m", "move", "Move", show=False, id="correct.move",
-                tooltip="The marked card lies elsewhere: any place, over, attached, another card"),
-        Binding("a", "add", "Add", show=False, tooltip="A card more comes into the game", id="correct.add"),
+                tooltip="Move the marked card anywhere: to a zone, face up or down, onto another card"),
+        Binding("a", "add", "Add", show=False, tooltip="Add a card to the game", id="correct.add"),
         Binding("d", "list", "Deck list", show=False, id="correct.list",
-                tooltip="A real deck has another card than its list says"),
+                tooltip="Say that a real deck differs from its list"),
         Binding("backspace", "take_back", "Take back", show=False, id="correct.back",
-                tooltip="Take back what was said of a card last"),
-        Binding("enter", "set", "Set", priority=True, tooltip="Set the table right", id="correct.set"),
-        Binding("escape", "close", "Cancel", tooltip="Leave the table as it is", id="correct.cancel"),
+                tooltip="Undo the last change to a card"),
+        Binding("enter", "set", "Set", priority=True, tooltip="Correct the table", id="correct.set"),
+        Binding("escape", "close", "Cancel", tooltip="Leave without changing anything", id="correct.cancel"),
     ]  # fmt: skip
 
     app: BaseApp
@@ -81,7 +81,7 @@ class CorrectScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The pages, one at a time, and what is said so far."""
         with Vertical(id="correct") as box:
-            box.border_title = "The table is right: set what lies there"
+            box.border_title = "Correct the table: set what is really there"
             with Horizontal(id="correct-pages"):
                 for page, title in PAGES.items():
                     yield Button(title, id=f"page-{page}", compact=True)
@@ -189,7 +189,7 @@ class CorrectScreen(ModalScreen[None]):
     def _change_tokens(self, table: DataTable[str | Text], by: int) -> None:
         row, column = self.right.tokens[table.cursor_row], table.cursor_column
         if column < COUNTERS_FROM:
-            self.notify("Go to a column of tokens first, with the arrow keys.")
+            self.notify("Move to a column of tokens first, with the arrow keys.")
             return
         kind = TOKEN_KINDS[column - COUNTERS_FROM]
         if kind not in row.known:
@@ -219,7 +219,7 @@ class CorrectScreen(ModalScreen[None]):
             ask_for_the_list(self.app, self.right, seat, self._say)
 
     def action_take_back(self) -> None:
-        """Take back what was said of a card last."""
+        """Undo the last change to a card."""
         if self.right.take_back():
             self._lay_anew()
             self._tell()

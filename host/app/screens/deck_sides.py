@@ -46,7 +46,7 @@ class DeckSides(UnsavedScreen):
         Binding("full_stop", "text(4)", "Text beside the list down", show=False, id="editor.text_down"),
         Binding("comma", "text(-4)", "Text beside the list up", show=False, id="editor.text_up"),
         Binding("down", "move(1)", "Next row", show=False, id="editor.down"),
-        Binding("up", "move(-1)", "Row before", show=False, id="editor.up"),
+        Binding("up", "move(-1)", "Previous row", show=False, id="editor.up"),
     ]
 
     AUTO_FOCUS = "#pool-list"

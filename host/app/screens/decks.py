@@ -62,7 +62,7 @@ class DecksScreen(Screen[None]):
         Binding("d,delete", "delete", "Delete", tooltip="Delete your deck; asks first", id="decks.delete"),
         Binding("i", "import", "Import", tooltip="Read a deck from text or a file", id="decks.import"),
         Binding("x", "export", "Export", tooltip="The marked deck as text", id="decks.export"),
-        Binding("pagedown", "text(8)", "Text down", show=False, priority=True, id="decks.pagedown"),
+        Binding("pagedown", "text(8)", "Scroll the text", show=False, priority=True, id="decks.pagedown"),
         Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="decks.pageup"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="decks.leave"),
     ]

@@ -37,8 +37,8 @@ class DraftScreen(HotSeatScreen):
 
     CSS_PATH = "draft.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last answer", id="draft.undo"),
-        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="draft.redo"),
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last answer", id="draft.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone", id="draft.redo"),
         Binding("question_mark", "why", "Why?", key_display="?", tooltip="The rule", id="draft.why"),
         Binding("i", "inspect", "Inspect", show=False, tooltip="Open the marked card", id="draft.inspect"),
         Binding(
@@ -46,7 +46,7 @@ class DraftScreen(HotSeatScreen):
             tooltip="The bot makes all the picks that are left to you",
         ),
         Binding("f3", "console", "Console", show=False, tooltip="The console's keys", id="draft.console"),
-        Binding("pagedown", "text(8)", "Text down", show=False, id="draft.pagedown"),
+        Binding("pagedown", "text(8)", "Scroll the text", show=False, id="draft.pagedown"),
         Binding("pageup", "text(-8)", "Text up", show=False, id="draft.pageup"),
         Binding("escape", "leave", "Leave", tooltip="To the start; the draft is saved", id="draft.leave"),
     ]  # fmt: skip

@@ -43,7 +43,7 @@ class FewLetters(ModalScreen[int | None]):
             found_list = OptionList(id="letters-found")
             found_list.can_focus = False
             yield found_list
-            yield Static("Nothing is called so.", id="letters-none")
+            yield Static("No matches.", id="letters-none")
 
     def on_mount(self) -> None:
         """Everything is there at first."""

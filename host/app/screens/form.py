@@ -28,7 +28,7 @@ ResultT = TypeVar("ResultT")
 SEATS = 4
 _BELOW = 4
 """Rows for what a line is about, an empty one above it, the button, and the keys."""
-_ABOUT_SEED = "The same seed gives the same luck again."
+_ABOUT_SEED = "The same seed gives the same rolls and shuffles again."
 
 
 class FormLines(VerticalScroll, inherit_bindings=False):
@@ -41,8 +41,8 @@ class Form(Screen[ResultT | None]):
     CSS_PATH = "form.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", "Begin", tooltip="Begin with what is chosen", id="form.begin"),
-        Binding("up", "move(-1)", "Line above", show=False, id="form.up"),
-        Binding("down", "move(1)", "Line below", show=False, id="form.down"),
+        Binding("up", "move(-1)", "Previous line", show=False, id="form.up"),
+        Binding("down", "move(1)", "Next line", show=False, id="form.down"),
         Binding("escape", "leave", "Back", tooltip="Back without beginning", id="form.leave"),
     ]
 

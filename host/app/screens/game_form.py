@@ -27,14 +27,14 @@ _TABLE, _PROGRAM = "table", "program"
 _LIES = [(_PROGRAM, "in the program"), (_TABLE, "on the table")]
 _DEPTHS = [
     ("full", "every rule and every text"),
-    ("assisted", "every rule; texts by hand if I like"),
-    ("companion", "only what I say of them"),
+    ("assisted", "every rule; card texts by hand if I like"),
+    ("companion", "only what I tell it"),
 ]
 _ABOUT = {
     "player dice": "On the table: you roll your dice and enter what they show.",
     "rage dice": "On the table: you roll the rage dice and enter what they show.",
     "behavior die": "On the table: you roll the twelve-sided die and enter its number.",
-    "aspect deck": "On the table: you turn up its aspects and name them.",
+    "aspect deck": "On the table: you reveal its aspects and name them.",
 }
 _OPEN, _FOLDED = "open", "folded"
 OR_OWN = "o: own cards"
@@ -67,7 +67,7 @@ class GameForm(Form[ResultT]):
         """The ways to play, and folded in below them whose is what."""
         yield WaysToPlay(PRESETS, between_players=not self.against_chimera)
         yield Chooser(
-            "whose", "Whose is what", [(_FOLDED, "as above"), (_OPEN, "line by line, below")], _FOLDED,
+            "whose", "Who handles what", [(_FOLDED, "as above"), (_OPEN, "line by line, below")], _FOLDED,
             "What lies on your table and what is in the program, line by line.",
         )  # fmt: skip
         with Vertical(id="whose-lines"):
@@ -78,19 +78,19 @@ class GameForm(Form[ResultT]):
                 )  # fmt: skip
                 yield Chooser(
                     f"depth{ending}", "  program does", _DEPTHS, "full",
-                    "How much of these cards the program plays.",
+                    "How much of these cards the program handles.",
                 )  # fmt: skip
             for kind in self.chances:
                 yield Chooser(line_of(kind), kind.capitalize(), _LIES, _PROGRAM, _ABOUT[kind])
             if self.against_chimera:
                 yield Chooser(
-                    "steps", "Chimera's steps", [("alone", "by itself"), ("ask", "ask me before each")],
-                    "alone", "Asked before each, you can overrule it: another row, another target, or none.",
+                    "steps", "Chimera's steps", [("alone", "by itself"), ("ask", "ask me before each one")],
+                    "alone", "When it asks, you can overrule it: another row, another target, or none.",
                 )  # fmt: skip
             yield Chooser(
                 "begins", "The game begins",
                 [("setup", "with its setup"), ("middle", "in the middle")], "setup",
-                "In the middle: it is under way on your table, and you say how it stands.",
+                "Under way: it has begun on your table, and you enter how it stands.",
             )  # fmt: skip
 
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
@@ -205,7 +205,7 @@ class GameForm(Form[ResultT]):
         name = self.query_one(f"#own-name{ending}", Input).value.strip()
         life = self.query_one(f"#own-life{ending}", Input).value
         if not life.isdigit() or not int(life):
-            raise ValueError("Say the life value of the Phoenixborn: a number from 1 to 99.")
+            raise ValueError("Enter the life value of the Phoenixborn: a number from 1 to 99.")
         if not name.isprintable():
             raise ValueError("The name of the Phoenixborn has a character that cannot be shown.")
         return OwnCards(life=int(life), **({"phoenixborn": name} if name else {}))

@@ -47,7 +47,7 @@ class GoingBack(KeyedScreen):
         return True
 
     def action_undo(self) -> None:
-        """Take back the last answer, and say which it was."""
+        """Undo the last answer, and say which it was."""
         self.playback.finish()
         what = self.playback.undoes
         if not what:

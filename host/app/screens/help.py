@@ -58,7 +58,7 @@ class HelpScreen(Dialog[None]):
             ("In a row of cards (Tab goes there)", CardRow),
             ("In the whole log (l, l)", LogScreen),
             ("In an opened line of the log", LogDetail),
-            ("Setting the table right (F9)", CorrectScreen),
+            ("Correcting the table (F9)", CorrectScreen),
             ("In a draft", DraftScreen),
             ("Among the decks", DecksScreen),
             ("Building a deck", DeckEditor),

@@ -69,7 +69,7 @@ class HotSeatScreen(KeyedScreen):
         return cards
 
     def action_undo(self) -> None:
-        """Take back the last answer, and say which it was."""
+        """Undo the last answer, and say which it was."""
         what = self.hot_seat.undoes
         if not what:
             self.notify(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")

@@ -45,7 +45,7 @@ class KeyedScreen(AskingScreen):
 
     @abstractmethod
     def action_undo(self) -> None:
-        """Take back the last answer."""
+        """Undo the last answer."""
 
     def action_take_back(self) -> None:
         """Take back what has been chosen and is not done with, where there is such a thing."""

@@ -27,7 +27,13 @@ class PassTerminal(Screen[bool]):
     CSS_PATH = "pass_terminal.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "I am here", tooltip="Show my side", id="pass_terminal.take"),
-        Binding("escape", "leave", "Leave", tooltip="To the start; all is saved", id="pass_terminal.leave"),
+        Binding(
+            "escape",
+            "leave",
+            "Leave",
+            tooltip="Leave to the start screen; everything is saved",
+            id="pass_terminal.leave",
+        ),
     ]
 
     AUTO_FOCUS = "#take"

@@ -35,11 +35,17 @@ class PlainTableScreen(HotSeatScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = "plain_table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last answer", id="plain.undo"),
-        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="plain.redo"),
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last answer", id="plain.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone", id="plain.redo"),
         Binding("question_mark", "why", "Why?", key_display="?", tooltip="The rule", id="plain.why"),
         Binding("f3", "console", "Console", show=False, tooltip="The console's keys", id="plain.console"),
-        Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="plain.leave"),
+        Binding(
+            "escape",
+            "leave",
+            "Leave",
+            tooltip="To the start; the game is saved",
+            id="plain.leave",
+        ),
     ]
 
     AUTO_FOCUS = "#choices, #roll, #number"

@@ -25,7 +25,7 @@ class Question(Dialog[str]):
     CLOSE = "Back (Esc)"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "app.focus_previous", "Answer before", show=False, id="question.left"),
+        Binding("left", "app.focus_previous", "Previous answer", show=False, id="question.left"),
         Binding("right", "app.focus_next", "Next answer", show=False, id="question.right"),
     ]
 

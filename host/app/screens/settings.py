@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from host.presenter.whose import Whose
 
 _PACES = {
-    "timed": "one by one, by the clock",
-    "stepped": "one by one, at a key",
+    "timed": "one at a time, on a timer",
+    "stepped": "one at a time, on a key press",
     "instant": "all at once",
 }
 
@@ -31,8 +31,8 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
     """Every change shows at once and is kept. Closes with what was changed about `whose`, to be said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "Line above", show=False, id="settings.up"),
-        Binding("down", "move(1)", "Line below", show=False, id="settings.down"),
+        Binding("up", "move(-1)", "Previous line", show=False, id="settings.up"),
+        Binding("down", "move(1)", "Next line", show=False, id="settings.down"),
         Binding("escape,enter", "close", "Close", tooltip="Back to where you were", id="settings.close"),
     ]
 
@@ -52,12 +52,12 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
                 "Colors. Nothing is told by color alone.",
             )  # fmt: skip
             yield Chooser(
-                "pace", "Others' steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
-                "How what happens outside your turn is shown.",
+                "pace", "Automatic steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
+                "How what happens outside your own turn is shown.",
             )  # fmt: skip
             yield Chooser(
                 "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
-                "How long a step stays when steps go by the clock.",
+                "How long each step stays on screen with the timer.",
             )  # fmt: skip
             for number, item in enumerate(self._whose):
                 yield Chooser(

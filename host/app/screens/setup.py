@@ -81,7 +81,7 @@ class SetupScreen(GameForm[GameSetup]):
             "hands", "  hands", [("own", "each sees their own"), ("open", "both see both")], "own",
             "Whether you and your partner see each other's cards.",
         )  # fmt: skip
-        yield Chooser("chimera", "Chimera", chimeras, proto.chimera, "Whom you fight.")
+        yield Chooser("chimera", "Chimera", chimeras, proto.chimera, "Who you fight.")
         yield Chooser(
             "aspects", "Its aspects", [(name, name) for name in library.chimera(proto.chimera).decks],
             next(iter(library.chimera(proto.chimera).decks)), "Which of its two aspect decks it uses.",
@@ -101,7 +101,7 @@ class SetupScreen(GameForm[GameSetup]):
         )  # fmt: skip
         yield Chooser(
             "card", "Its card", [(_KNOWN, ""), (_MINE, "as mine says, below")], _KNOWN,
-            "Unknown values are proposals; enter what your card has, it is remembered.",
+            "Values marked ? are guesses; enter what your card says, and it is remembered.",
         )  # fmt: skip
         with Horizontal(classes="form-line", id="card-line"):
             yield Static("    values", classes="form-label")

@@ -99,7 +99,7 @@ class StartScreen(Screen[None]):
             _row("decks", "b", "Decks", "build your own, import, export"),
             _row("cards", "d", "Cards", "every card with its text"),
             _row("console", "o", "Console", self.app.console_word() or "not connected"),
-            _row("settings", "s", "Settings", "theme, pace of others' steps"),
+            _row("settings", "s", "Settings", "theme, pace of automatic steps"),
             _row("help", "h", "Help", "keys and signs"),
             _row("quit", "q", "Quit", ""),
         ]

@@ -60,7 +60,7 @@ class TableAnswers(TableCommands):
         ):
             return keys
         if not held and any(key.is_printable for key in keys):
-            self.say("Typed before this could be read: not counted.", severity="warning")
+            self.say("Typed before the question was on screen: ignored.", severity="warning")
             self.accepting = False  # who is still typing is not reading yet
             self.set_timer(GRACE_SECONDS, self.open_to_keys)
         return ()

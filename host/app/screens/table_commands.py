@@ -34,8 +34,8 @@ class TableCommands(GoingBack):
     """The commands of the table, each with its key. `TableScreen` is what they act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back your last answer", id="table.undo"),
-        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="table.redo"),
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo your last answer", id="table.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone", id="table.redo"),
         Binding(
             "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
             id="table.why",
@@ -54,7 +54,7 @@ class TableCommands(GoingBack):
             "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
             tooltip="Next panel: hand, spells, piles, log",
         ),
-        Binding("comma", "turn_pane(-1)", "Panel before", show=False, id="table.panes_back"),
+        Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="table.panes_back"),
         Binding(
             "f5", "chimera", "Boss", show=False, id="table.chimera",
             tooltip="The Chimera's or Dragonborn's card, with its behavior table",
@@ -69,7 +69,7 @@ class TableCommands(GoingBack):
         ),
         Binding(
             "f9", "correct", "Correct", show=False, id="table.correct",
-            tooltip="Set anything as it lies on the table: tokens, dice, cards, the round",
+            tooltip="Correct anything: tokens, dice, cards, the round",
         ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
         Binding(

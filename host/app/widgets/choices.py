@@ -21,8 +21,8 @@ class Choices(OptionList, inherit_bindings=False):
     """Options with their keys. One pick answers at once; several are toggled and then confirmed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor_up", "Option above", show=False, id="choices.up"),
-        Binding("down", "cursor_down", "Option below", show=False, id="choices.down"),
+        Binding("up", "cursor_up", "Previous option", show=False, id="choices.up"),
+        Binding("down", "cursor_down", "Next option", show=False, id="choices.down"),
         Binding("home", "first", "First option", show=False, id="choices.first"),
         Binding("end", "last", "Last option", show=False, id="choices.last"),
         Binding("pageup", "page_up", "A page up", show=False, id="choices.pageup"),

@@ -20,7 +20,7 @@ class Chooser(Static, can_focus=True):
     """A label and one of several values. Left and right change it, and so do clicks."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "Value before", show=False, id="chooser.left"),
+        Binding("left", "turn(-1)", "Previous value", show=False, id="chooser.left"),
         Binding("right,space", "turn(1)", "Next value", show=False, id="chooser.right"),
     ]
 

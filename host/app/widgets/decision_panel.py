@@ -232,7 +232,7 @@ class DecisionPanel(Vertical):
         self._prompt.update(Content.styled(text, "bold"))
         count = count_of(left, "step")
         self._offer([("next", "Next step"), ("skip", f"Skip {count}")], STEP_KEYS)
-        self.border_subtitle = "Goes on by itself; Enter is faster" if timed else "Enter shows the next step"
+        self.border_subtitle = "Continues by itself; Enter: now" if timed else "Enter shows the next step"
 
     def show_stuck(self) -> None:
         """Show that chance could not be saved."""

@@ -35,7 +35,7 @@ class NumberGrid(Static, can_focus=True):
     app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", "Number before", show=False, id="number.left"),
+        Binding("left", "move(-1)", "Previous number", show=False, id="number.left"),
         Binding("right", "move(1)", "Next number", show=False, id="number.right"),
         Binding("up", f"move(-{COLUMNS})", "Number above", show=False, id="number.up"),
         Binding("down", f"move({COLUMNS})", "Number below", show=False, id="number.down"),

@@ -39,7 +39,7 @@ class RollTable(Static, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1,0)", "Type above", show=False, id="roll.up"),
         Binding("down", "move(1,0)", "Type below", show=False, id="roll.down"),
-        Binding("left", "move(0,-1)", "Side before", show=False, id="roll.left"),
+        Binding("left", "move(0,-1)", "Previous side", show=False, id="roll.left"),
         Binding("right", "move(0,1)", "Next side", show=False, id="roll.right"),
         Binding("plus,equals_sign", "step(1)", "One more", show=False, key_display="+", id="roll.plus"),
         Binding("minus", "step(-1)", "One less", show=False, key_display="-", id="roll.minus"),
@@ -157,7 +157,7 @@ class RollTable(Static, can_focus=True):
             lines.append(Content(f"> {entry.text[-_TAIL:]}_"))
         waits = grid.waits
         ready = waits != grid.row
-        what = "Make it count" if waits is None else f"On with the {grid.kinds[waits]} dice"
+        what = "Enter this" if waits is None else f"On with the {grid.kinds[waits]} dice"
         what = what if ready else f"What do the {grid.kind} dice show?"
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
         lines.append(Content.assemble(("[Enter] ", confirm), (what, confirm)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 KEYS_OF_THE_TABLE = {
     "question_mark": ("why", "The rule behind this question"),
     "full_stop": ("turn_pane(1)", "Next panel"),
-    "comma": ("turn_pane(-1)", "Panel before"),
+    "comma": ("turn_pane(-1)", "Previous panel"),
 }
 """Signs with which nothing begins that can be said: on an empty line they are keys of the table."""
 LONGEST_LINE = 120

@@ -62,7 +62,7 @@ def hidden(card: CardView | None) -> str:
     from cards.grammar.words import listed
 
     if card is None or not card.may_be:
-        return "This card is face down: nobody may know it yet."
+        return "This card is face down: nobody may look at it yet."
     return f"Nobody has seen this card yet. It may be {listed(card.may_be, 'or')}."
 
 

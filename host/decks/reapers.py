@@ -1,0 +1,60 @@
+"""A person's own decks of Ardent Reapers: lists of cards as text files, beside the published decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.errors import plain
+from cards.reapers.deck import ReapersDeck, read_deck
+from cards.reapers.library import ReapersLibrary, reapers_library
+from host.decks.errors import DeckRefused, DeckUnreadable
+from host.decks.files import deck_files, free_file, make_folder, write_whole
+from host.decks.reading import text_of_file
+
+SUFFIX = ".txt"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnList:
+    """A list among a person's own; `deck` is None where it is no deck that can be played, as `error` says."""
+
+    name: str
+    deck: ReapersDeck | None
+    error: str = ""
+
+
+class ReapersShelf:
+    """The lists under `<data>/reapers-decks`; raises `host.store.errors.StoreError` if it cannot be used."""
+
+    def __init__(self, data: Path, library: ReapersLibrary | None = None) -> None:
+        self._library = library or reapers_library()
+        self.folder = data / "reapers-decks"
+
+    def lists(self) -> list[OwnList]:
+        """A person's own lists by name, broken ones too."""
+        return [self._own(path) for path in deck_files(self.folder, SUFFIX)]
+
+    def read(self, path: Path) -> ReapersDeck:
+        """The deck listed in a file; `DeckUnreadable` or `DeckRefused` say why there is none to play with."""
+        try:
+            deck = read_deck(text_of_file(path), path.stem)
+        except ValueError as error:
+            raise DeckUnreadable(f"{plain(str(path))}: {error}") from None
+        if wrong := self._library.why_not(deck):
+            raise DeckRefused(f"{plain(str(path))}: {wrong[0]}")
+        return deck
+
+    def keep(self, path: Path) -> OwnList:
+        """Keep the deck listed in a file among one's own; errors as those of `read`."""
+        deck = self.read(path)
+        cards = "".join(f"{count} {name}\n" for name, count in deck.counted().items())
+        kept = free_file(make_folder(self.folder), deck.name, SUFFIX)
+        write_whole(kept, cards)
+        return self._own(kept)
+
+    def _own(self, path: Path) -> OwnList:
+        try:
+            return OwnList(path.stem, self.read(path))
+        except (DeckUnreadable, DeckRefused) as error:
+            return OwnList(path.stem, None, str(error))
