@@ -42,7 +42,7 @@ class Rematch:
         """What can be played, as (id, label)."""
         return [
             *([] if self.level is None else [(NEXT, self._next)]),
-            (AGAIN, "Rematch with other luck"),
+            (AGAIN, "Rematch with a new seed"),
             (SAME, f"Rematch with the same seed, {self._setup.seed}"),
         ]
 
