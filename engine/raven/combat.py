@@ -7,6 +7,7 @@ from engine.ashes.play.damage import DAMAGE, WOUNDS, announce_received
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Step
 from engine.ashes.table import Moment, Steps, Table
+from engine.raven.free_texts import FREE_TEXTS
 
 
 def _would_declare(table: Table, attack: Attacking) -> Steps:
@@ -14,9 +15,14 @@ def _would_declare(table: Table, attack: Attacking) -> Steps:
     return respond(table, "would", Moment("attackers_declared", (), attack.seat))
 
 
-RAVEN_ATTACK = ATTACK.ordered(
-    "take action", "choose attackers", "declare", "choose target", "defend", "fight", "end"
-).before("choose attackers", Step("would declare", _would_declare))
+RAVEN_ATTACK = (
+    ATTACK.ordered("take action", "choose attackers", "declare", "choose target", "defend", "fight", "end")
+    .before("choose attackers", Step("would declare", _would_declare))
+    .before("would declare", FREE_TEXTS)
+    .before("choose target", FREE_TEXTS)
+    .before("defend", FREE_TEXTS)
+    .before("fight", FREE_TEXTS)
+)
 """R32: Attackers are declared, then a target is chosen (6.0.0). R35: The action is taken first (3.2.0)."""
 
 RAVEN_DAMAGE = DAMAGE.before("place wounds", Step("answer received", announce_received))

@@ -146,7 +146,13 @@ def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Op
     return offer(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
 
 
-def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
+def offered_texts(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
+    """The activated texts of cards in play that the player can use now."""
+    return (option for option in _activations(table, seat, dice) if isinstance(option, Option))
+
+
+def activate_text(table: Table, seat: str, chosen: Activate) -> Steps:
+    """Activate the text of a card in play."""
     return activate(table, seat, chosen.card, abilities(table, table.card(chosen.card))[chosen.index])
 
 
@@ -226,7 +232,7 @@ def pass_turn(table: Table, seat: str) -> Steps:
 
 ACTIONS = (
     Action("play", (Play,), _plays, _play),
-    Action("activate", (Activate,), _activations, _activate),
+    Action("activate", (Activate,), _activations, activate_text),
     Action("dice power", (UsePower,), _powers, _power),
     Action("meditate", (Meditate,), _meditation, _meditate),
     Action("attack", (Attack,), _attacks, _attack),
