@@ -68,7 +68,11 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
     """Choose what is attacked, if nobody has; declared attackers that may not attack it leave battle."""
     declared = [battle.attacker for battle in table.state.battles]
     targets = attack_targets(table, attack.seat, attack.on, declared)
-    if attack.target is not None or not targets:
+    if attack.target is not None:
+        return
+    if not targets:
+        for unit in declared:
+            table.do(BattleLeft(unit), rulebook.LEAVES_BATTLE)
         return
     attack.target = targets[0]
     if len(targets) > 1 or not attack.on:
