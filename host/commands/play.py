@@ -19,6 +19,7 @@ from host.presenter.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
+    from host.lines.evening import TableOf
     from host.lines.terminal import Terminal
     from host.store import OpenGame, Store
 
@@ -183,9 +184,14 @@ def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = 
         )
 
 
-def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
-    """Play a game that is open in lines, and those that follow it."""
-    from host.lines.evening import Evening
+def play_lines(
+    args: argparse.Namespace,
+    game: OpenGame,
+    terminal: Terminal | None = None,
+    table_of: TableOf | None = None,
+) -> int:
+    """Play a game that is open in lines, at a table of its own if need be, and those that follow it."""
+    from host.lines.evening import Evening, usual_table
     from host.lines.terminal import Terminal
     from host.store import Store
 
@@ -195,7 +201,7 @@ def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | No
             Store(data_of(args)),
             go_on=lambda game: how_to_go_on(args, game),
             new_seed=new_seed,
-        ).play(game)
+        ).play(game, table_of or usual_table)
     return OK
 
 

@@ -15,8 +15,19 @@ from host.presenter.rematch import Rematch
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
+    from host.lines.table import LineTable
     from host.lines.terminal import Terminal
     from host.store import OpenGame, Store
+
+TableOf = Callable[["OpenGame"], "LineTable"]
+"""The table at which an open game is played."""
+
+
+def usual_table(opened: OpenGame) -> LineTable:
+    """The table of its kind of game."""
+    table: LineTable = load(shown(opened.match.setup.rules).lines)(opened)
+    return table
+
 
 GoOn = Callable[[str], str]
 """The command that goes on with the game of an id."""
@@ -36,20 +47,20 @@ class Evening:
         self._go_on = go_on
         self._new_seed = new_seed
 
-    def play(self, opened: OpenGame) -> None:
-        """Play a game, and those that follow it."""
+    def play(self, opened: OpenGame, table_of: TableOf = usual_table) -> None:
+        """Play a game, at a table of its own, and those that follow it."""
         game: OpenGame | None = opened
         while game is not None:
             with game:
-                setup = self._one(game)
+                setup = self._one(game, table_of)
+            table_of = usual_table
             game = None if setup is None else self.store.create(setup)
 
-    def _one(self, opened: OpenGame) -> GameSetup | None:
+    def _one(self, opened: OpenGame, table_of: TableOf) -> GameSetup | None:
         """Play one game; returns the setup of the next, if there is to be one."""
         tell = self.terminal.tell
         try:
-            table = load(shown(opened.match.setup.rules).lines)(opened)
-            talk = Conversation(self.terminal, table, self.store.directory)
+            talk = Conversation(self.terminal, table_of(opened), self.store.directory)
             tell(f"{opened.title}. This is game {opened.id}.")
             while True:
                 talk.play()

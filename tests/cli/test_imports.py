@@ -26,6 +26,7 @@ print(code, *sorted(name for name in ("textual", "serial", "rich") if name in sy
         ["cards", "lint", "cards/packs"],
         ["play", "--text"],
         ["--text"],
+        ["learn", "--text"],
     ],
 )
 def test_headless_command_imports_no_screen(tmp_path: object, arguments: list[str]) -> None:

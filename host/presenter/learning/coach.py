@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.ashes.events import PhaseBegan, TurnBegan
 from engine.ashes.model import choices
 
 if TYPE_CHECKING:
@@ -31,12 +32,14 @@ class Coach:
 
     def __init__(self, lesson: Lesson) -> None:
         self._left = list(lesson.notes)
-        self._said: dict[str, int] = {}
-        """The notes said, each with its number."""
-        self._read = 0
-        """How many lines of the log were shown when it last looked."""
-        self._happened: set[str] = set()
-        """Names of events shown of which nothing has been said yet."""
+        self._said: set[str] = set()
+        """The names of the notes said."""
+        self._read = (-1, -1)
+        """The last event shown when it last looked, by its entry of the journal and its place there."""
+        self._turn = ""
+        """Whose turn it was then, as notes call it."""
+        self._happened: set[tuple[str, str]] = set()
+        """Names of events shown, each with whose turn it was, of which nothing has been said yet."""
         self._told: dict[tuple[int, int], Note | None] = {}
         """What was said after so many answers, with so many lines shown: an undo leads back to it."""
         self.note: Note | None = None
@@ -51,11 +54,15 @@ class Coach:
         self.note = self._told[at]
         return self.note
 
-    def _say(self, note: Note | None) -> None:
-        if note is not None:
-            self._left.remove(note)
-            self._said[note.name] = len(self._said) + 1
-            self._happened.difference_update(note.happens)
+    def catch_up(self, playback: Playback) -> list[Note]:
+        """What is new where steps are not shown one by one: notes of what happened, then of the question."""
+        self._note_what_happened(playback)
+        happened = [note for note in self._left if note.happens and self._fits(note, playback)]
+        for note in happened:
+            self._say(note)
+        before = set(self._said)
+        asked = self.look(playback)
+        return happened if asked is None or asked.name in before else [*happened, asked]
 
     def pointed(self, playback: Playback) -> int | None:
         """The place of the option that the note speaks of."""
@@ -65,24 +72,38 @@ class Coach:
         option = _offered(self.note.offers, decision, playback)
         return None if option is None else decision.options.index(option)
 
+    def _say(self, note: Note | None) -> None:
+        if note is not None:
+            self._left.remove(note)
+            self._said.add(note.name)
+            self._happened = {(name, whose) for name, whose in self._happened if name not in note.happens}
+
     def _note_what_happened(self, playback: Playback) -> None:
+        """Read the journal on to the last event that is shown."""
         journal = playback.match.game.journal
-        lines = playback.lines
-        for line in lines[min(self._read, len(lines)) :]:
-            happenings = journal.opening if line.entry < 0 else journal.entries[line.entry].happenings
-            if line.happening is not None:
-                self._happened.add(type(happenings[line.happening].event).__name__)
-        self._read = len(lines)
+        shown = playback.lines[-1].last if playback.waiting and playback.lines else (len(journal), None)
+        until = (shown[0], -1 if shown[1] is None else shown[1])
+        parts = [(-1, journal.opening), *((at, entry.happenings) for at, entry in enumerate(journal.entries))]
+        for number, happenings in parts[max(0, self._read[0] + 1) :]:
+            for place, happening in enumerate(happenings):
+                if self._read < (number, place) <= until:
+                    event = happening.event
+                    if isinstance(event, TurnBegan):
+                        self._turn = "you" if event.seat == playback.seat else "chimera"
+                    elif isinstance(event, PhaseBegan):
+                        self._turn = ""
+                    self._happened.add((type(event).__name__, self._turn))
+        self._read = until if playback.waiting else (len(journal) - 1, len(parts[-1][1]))
 
     def _fits(self, note: Note, playback: Playback) -> bool:
         if note.after and note.after not in self._said:
             return False
-        if note.whose and (note.whose == "you") != (playback.view.turn == playback.seat):
-            return False
         if note.happens:
-            return not self._happened.isdisjoint(note.happens)
+            return any(name in note.happens and note.whose in ("", whose) for name, whose in self._happened)
         decision = playback.decision
         if decision is None or decision.kind not in note.asks:
+            return False
+        if note.whose and (note.whose == "you") != (playback.view.turn == playback.seat):
             return False
         return note.offers is None or _offered(note.offers, decision, playback) is not None
 
