@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 from host.commands import (
     campaign,
     cards,
+    completion,
     console,
     coverage,
     decks,
@@ -108,6 +109,7 @@ def parser() -> argparse.ArgumentParser:
         cards,
         decks,
         console,
+        completion,
     ):
         module.add(commands)
     return root
@@ -117,7 +119,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; whatever it prints goes through the gate."""
     with gated():
         try:
-            args = parser().parse_args(arguments)
+            root = parser()
+            if completion.ASKED in os.environ:
+                completion.complete(root)
+            args = root.parse_args(arguments)
             code: int = args.run(args)
             sys.stdout.flush()
         except BrokenPipeError:

@@ -1,0 +1,136 @@
+"""`cinderboard completion`: what makes a shell complete commands, options and names at the Tab key."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from host.commands.options import Subparsers, data_of
+from host.commands.printing import print_lines
+from host.outcome import OK
+
+SHELLS = ("bash", "zsh", "fish")
+ASKED = "_ARGCOMPLETE"
+"""The variable with which a shell asks for what could stand on its line."""
+Names = Callable[[Path | None], list[str]]
+"""Names to choose from, with the folder of `--data` if one was given."""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `completion`."""
+    parser = subparsers.add_parser(
+        "completion",
+        help="print what makes a shell complete commands, options, decks and games at Tab",
+        description='Prints a script for your shell. bash and zsh: eval "$(cinderboard completion bash)" in '
+        "~/.bashrc, or zsh in ~/.zshrc after compinit; fish: cinderboard completion fish | source in "
+        "~/.config/fish/config.fish.",
+    )
+    parser.add_argument("shell", choices=SHELLS)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the script."""
+    from argcomplete.shell_integration import shellcode
+
+    print_lines(shellcode(["cinderboard"], shell=args.shell).strip("\n"))
+    return OK
+
+
+def complete(root: argparse.ArgumentParser) -> None:
+    """Tell the shell what could stand on its line, and end the program."""
+    from argcomplete import autocomplete
+
+    with_names(root)
+    autocomplete(root)
+
+
+def with_names(root: argparse.ArgumentParser) -> None:
+    """Let arguments that are names be completed with those there are."""
+    for parser in parsers(root):
+        command = parser.prog.partition(" ")[2]
+        for action in parser._actions:
+            names = NAMES.get(f"{command}: {action.dest}") or NAMES.get(action.dest)
+            if names is not None and action.choices is None:
+                action.completer = _Completer(names)  # type: ignore[attr-defined]
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """A parser and those of all commands below it."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from parsers(below)
+
+
+class _Completer:
+    """Names that begin as the word does that is completed."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+
+    def __call__(self, prefix: str, parsed_args: argparse.Namespace, **_more: Any) -> list[str]:
+        """The names that fit; none where the folder cannot be read."""
+        from host.store.errors import StoreError
+
+        try:
+            found = self._names(data_of(parsed_args))
+        except StoreError:
+            return []
+        return [name for name in found if name.casefold().startswith(prefix.casefold())]
+
+
+def _decks(data: Path | None) -> list[str]:
+    from host.decks import DeckShelf
+    from host.store.folder import data_folder
+
+    return [deck.key for deck in DeckShelf(data_folder(data)).decks()]
+
+
+def _chimeras(_data: Path | None) -> list[str]:
+    from cards.library import standard_library
+
+    return list(standard_library().chimeras)
+
+
+def _cards(_data: Path | None) -> list[str]:
+    from cards.library import standard_library
+
+    return [*standard_library().cards, *_chimeras(None)]
+
+
+def _releases(_data: Path | None) -> list[str]:
+    from cards.library import standard_library
+
+    return list(dict.fromkeys(standard_library().releases.values()))
+
+
+def _games(data: Path | None) -> list[str]:
+    from host.store import Store
+
+    return [game.id for game in Store(data).games()]
+
+
+def _campaigns(data: Path | None) -> list[str]:
+    from host.store import Store
+
+    return [campaign.name for campaign in Store(data).campaigns()]
+
+
+NAMES: dict[str, Names] = {
+    "deck": _decks,
+    "chimera": _chimeras,
+    "releases": _releases,
+    "save": _games,
+    "game": _games,
+    "campaign": _campaigns,
+    "campaign go-on: name": _campaigns,
+    "cards show: name": _cards,
+    "decks show: name": _decks,
+    "decks export: name": _decks,
+    "decks check: name": _decks,
+}
+"""The names an argument can be: by the argument, or by it and the command it belongs to."""
