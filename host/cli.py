@@ -29,6 +29,7 @@ from host.commands import (
     serve,
     simulate,
     start,
+    story,
 )
 from host.commands.options import add_console, add_data, add_text
 from host.commands.printing import gated, print_lines
@@ -103,6 +104,7 @@ def parser() -> argparse.ArgumentParser:
         draft,
         saves,
         replay,
+        story,
         simulate,
         judge,
         coverage,

@@ -29,3 +29,9 @@ def narrowed(values: Sequence[int], width: int) -> list[int]:
     if len(values) <= width:
         return list(values)
     return [values[(column + 1) * len(values) // width - 1] for column in range(width)]
+
+
+def gauge(value: int, full: int, width: int) -> str:
+    """How much of `full` a value is, as a bar of this width; any value above 0 can be seen."""
+    filled = 0 if value <= 0 else max(1, min(width, value * width // max(1, full)))
+    return BARS[-1] * filled + EMPTY * (width - filled)
