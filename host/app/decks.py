@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.deck import Deck
 from cards.errors import plain
-from cards.library import standard_library
+from cards.library import Library, standard_library
 from host.decks import DeckShelf, ShelvedDeck
 from host.store.errors import StoreError
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
 
 
-def shelved_decks(app: BaseApp) -> list[ShelvedDeck]:
-    """All decks; only the printed ones, and a sentence, when the folder of the own ones cannot be read."""
+def shelved_decks(app: BaseApp, library: Library | None = None) -> list[ShelvedDeck]:
+    """All decks of the cards of a game; only the printed ones, and a sentence, when the folder of the own
+    ones cannot be read."""
+    library = library or standard_library()
     try:
-        return DeckShelf(app.store.directory).decks()
+        return DeckShelf(app.store.directory, library).decks()
     except StoreError as error:
         app.notify(str(error), title="Your decks", severity="error", timeout=12)
-        return [ShelvedDeck(name, name, deck) for name, deck in sorted(standard_library().decks.items())]
+        return [ShelvedDeck(name, name, deck) for name, deck in sorted(library.decks.items())]
 
 
-def deck_rows(app: BaseApp) -> list[tuple[str, str]]:
-    """The decks that can be played, as (key, what to show)."""
+def deck_rows(app: BaseApp, library: Library) -> list[tuple[str, str]]:
+    """The decks that can be played with the cards of a game, as (key, what to show)."""
     return [
         (shelved.key, shelved.key if shelved.printed else f"{plain(shelved.key)} (yours)")
-        for shelved in shelved_decks(app)
+        for shelved in shelved_decks(app, library)
         if shelved.playable
     ]
 
 
-def deck_of(key: str, data: Path) -> str | Deck:
+def deck_of(key: str, data: Path, library: Library) -> str | Deck:
     """What a setup holds for a chosen deck: the name of a printed one, an own one whole.
 
     `LookupError` when it is gone or can no longer be played.
     """
-    if key in standard_library().decks:
-        return key
-    return DeckShelf(data).find(key)
+    return key if key in library.decks else DeckShelf(data, library).find(key)

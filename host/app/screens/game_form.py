@@ -11,6 +11,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from cards.deck import Deck
+from cards.library import Library
+from engine.games import entry_of
 from engine.setups import OwnCards
 from host.app.decks import deck_of, deck_rows
 from host.app.screens.form import Form
@@ -96,7 +98,7 @@ class GameForm(Form[ResultT]):
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
         self._usual[ending] = deck
-        yield Chooser(f"deck{ending}", label, deck_rows(self.app), deck, about)
+        yield Chooser(f"deck{ending}", label, deck_rows(self.app, self.cards), deck, about)
         with Horizontal(classes="form-line", id=f"own{ending}"):
             yield Static("    Phoenixborn", classes="form-label")
             yield Input("", placeholder="name", max_length=40, compact=True, id=f"own-name{ending}")
@@ -110,6 +112,12 @@ class GameForm(Form[ResultT]):
                 id=f"own-life{ending}",
                 classes="form-number",
             )
+
+    @property
+    def cards(self) -> Library:
+        """The cards that come with the game."""
+        library: Library = entry_of(self.rules).cards()
+        return library
 
     @property
     def chances(self) -> tuple[str, ...]:
@@ -167,7 +175,7 @@ class GameForm(Form[ResultT]):
             by_a_person = self.is_person(ending)
             for line in (f"real{ending}", f"depth{ending}"):
                 self.query_one(f"#{line}").display = by_a_person
-            rows = deck_rows(self.app)
+            rows = deck_rows(self.app, self.cards)
             if by_a_person and self.value(f"depth{ending}") == "companion":
                 rows.insert(0, (OWN, "my own cards, on no list"))
             deck = self.query_one(f"#deck{ending}", Chooser)
@@ -201,7 +209,7 @@ class GameForm(Form[ResultT]):
     def deck(self, ending: str) -> str | Deck | OwnCards:
         """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
         if (key := self.value(f"deck{ending}")) != OWN:
-            return deck_of(key, self.app.store.directory)
+            return deck_of(key, self.app.store.directory, self.cards)
         name = self.query_one(f"#own-name{ending}", Input).value.strip()
         life = self.query_one(f"#own-life{ending}", Input).value
         if not life.isdigit() or not int(life):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from pydantic import ValidationError
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from engine.setups import AshesSetup, SeatSetup
+from engine.games import entry_of
+from engine.setups import PlayersSetup
 from host.app.decks import deck_rows
 from host.app.screens.form import SEATS, first_told
 from host.app.screens.game_form import GameForm
@@ -25,8 +26,8 @@ _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody ch
 _REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
 
 
-class PlayersSetupScreen(GameForm[AshesSetup]):
-    """Closes with an `AshesSetup` that can be played, or None."""
+class PlayersSetupScreen(GameForm[PlayersSetup]):
+    """Closes with the setup of a game of players against each other that can be played, or None."""
 
     heading: ClassVar[str] = "New game: Ashes Reborn"
     begin: ClassVar[str] = "Begin the game"
@@ -37,7 +38,7 @@ class PlayersSetupScreen(GameForm[AshesSetup]):
 
     def lines(self) -> ComposeResult:
         """The ways to play; two lines for each seat, clockwise; then what concerns all."""
-        decks = deck_rows(self.app)
+        decks = deck_rows(self.app, self.cards)
         yield from self.whose_is_what()
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
@@ -76,7 +77,7 @@ class PlayersSetupScreen(GameForm[AshesSetup]):
             self.query_one(f"#deck-{number}").display = taken
         super().show_lines()
 
-    def chosen(self) -> AshesSetup:
+    def chosen(self) -> PlayersSetup:
         """`ValueError` when it is no game, `LookupError` when a deck is gone or no longer legal."""
         seats, real = [], []
         for number in range(1, SEATS + 1):
@@ -87,14 +88,26 @@ class PlayersSetupScreen(GameForm[AshesSetup]):
                 if self.real(f"-{number}"):
                     real.append(name)
         try:
-            return AshesSetup(
-                seats=tuple(SeatSetup.model_validate(seat) for seat in seats),
-                first_five="choose" if self.value("first_five") == "choose" else "suggested",
-                reactions="always" if self.value("reactions") == "always" else "when possible",
-                by_hand=self.by_hand(),
-                real_decks=tuple(real),
-                begins="middle" if self.value("begins") == "middle" else "setup",
-                seed=self.seed,
+            return cast(
+                "PlayersSetup",
+                entry_of(self.rules).setup.model_validate(
+                    {
+                        "seats": seats,
+                        "first_five": self.value("first_five"),
+                        "reactions": self.value("reactions"),
+                        "by_hand": self.by_hand(),
+                        "real_decks": real,
+                        "begins": self.value("begins"),
+                        "seed": self.seed,
+                    }
+                ),
             )
         except ValidationError as error:
             raise ValueError(first_told(error)) from None
+
+
+class RavenSetupScreen(PlayersSetupScreen):
+    """The same for a game by Raven Rules, with decks of the original cards."""
+
+    heading: ClassVar[str] = "New game: Raven Rules"
+    rules: ClassVar[str] = "raven"
