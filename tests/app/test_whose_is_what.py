@@ -292,3 +292,13 @@ async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(mak
         assert (setup.seat_names, setup.people) == (("Player", "Partner"), ("Player", "Partner"))
         assert (setup.card.life, setup.card.ultimate, setup.card.threat) == (52, 6, 4)
         assert app.preferences.cards == {"The Corpse of Viros, standard 1, 2": "life=52 ultimate=6"}
+
+
+async def test_a_dragonborn_has_dragon_dice_and_no_behavior_die(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n", LARGE) as pilot:
+        await turn(pilot, "whose", "open")
+        assert "Rage dice" in texts_on(app) and "Behavior die" in texts_on(app)
+        await turn(pilot, "chimera", "Scatha Kalani")
+        assert "Dragon dice" in texts_on(app)
+        assert "Rage dice" not in texts_on(app) and "Behavior die" not in texts_on(app)

@@ -86,13 +86,13 @@ class GameForm(Form[ResultT]):
                 yield Chooser(line_of(kind), kind.capitalize(), _LIES, _PROGRAM, _ABOUT[kind])
             if self.against_chimera:
                 yield Chooser(
-                    "steps", "Chimera's steps", [("alone", "by itself"), ("ask", "ask me before each one")],
+                    "steps", "Boss's steps", [("alone", "by itself"), ("ask", "ask me before each one")],
                     "alone", "When it asks, you can overrule it: another row, another target, or none.",
                 )  # fmt: skip
             yield Chooser(
                 "begins", "The game begins",
-                [("setup", "with its setup"), ("middle", "in the middle")], "setup",
-                "Under way: it has begun on your table, and you enter how it stands.",
+                [("setup", "from its setup"), ("middle", "already under way")], "setup",
+                "Under way: it has begun on your table, and you enter how it stands now.",
             )  # fmt: skip
 
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
@@ -112,6 +112,14 @@ class GameForm(Form[ResultT]):
                 id=f"own-life{ending}",
                 classes="form-number",
             )
+
+    def call_boss(self, kind: str) -> None:
+        """Call its dice by name: a Chimera has rage dice and a behavior die, a Dragonborn dragon dice."""
+        dice = "Dragon dice" if kind == "dragonborn" else "Rage dice"
+        self.query_one(f"#{line_of('rage dice')}", Chooser).call(
+            dice, f"On the table: you roll the {dice.casefold()} and enter what they show."
+        )
+        self.query_one(f"#{line_of('behavior die')}", Chooser).display = kind != "dragonborn"
 
     @property
     def cards(self) -> Library:

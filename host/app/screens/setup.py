@@ -81,7 +81,7 @@ class SetupScreen(GameForm[GameSetup]):
             "hands", "  hands", [("own", "each sees their own"), ("open", "both see both")], "own",
             "Whether you and your partner see each other's cards.",
         )  # fmt: skip
-        yield Chooser("chimera", "Chimera", chimeras, proto.chimera, "Who you fight.")
+        yield Chooser("chimera", "Boss", chimeras, proto.chimera, "Who you fight: a Chimera or a Dragonborn.")
         yield Chooser(
             "aspects", "Its aspects", [(name, name) for name in library.chimera(proto.chimera).decks],
             next(iter(library.chimera(proto.chimera).decks)), "Which of its two aspect decks it uses.",
@@ -140,6 +140,7 @@ class SetupScreen(GameForm[GameSetup]):
         together = bool(self.value("who-2"))
         for line in ("name-2", "my-name", f"deck{PARTNER}"):
             self.query_one(f"#{line}").display = together
+        self.call_boss(entry_of("red-rains").cards().chimera(self.value("chimera")).kind)
         self.query_one("#hands").display = self.value("who-2") == "person"
         self.query_one("#card-line").display = self.value("card") == _MINE
         super().show_lines()

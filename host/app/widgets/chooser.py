@@ -74,6 +74,13 @@ class Chooser(Static, can_focus=True):
             self.value = self.values[0][0]
         self._show()
 
+    def call(self, label: str, about: str | None = None) -> None:
+        """Give the line another label, and say something else about it."""
+        self.label = label
+        if about is not None:
+            self.about = self.tooltip = about
+        self._show()
+
     def choose(self, value: str) -> None:
         """Choose one of the values, as nobody's change."""
         self.value = value
