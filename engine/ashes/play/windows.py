@@ -43,7 +43,9 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             anyway = table.mode.hides(table, seat) and table.mode.might_react(table, seat, timing, heard)
             if not waiting and not reactions and not anyway:
                 break
-            response = yield from _choose(table, seat, waiting, reactions, anyway=anyway)
+            # Of real cards the program knows nothing that it could give away.
+            secret = anyway and table.mode.hides_reactions
+            response = yield from _choose(table, seat, waiting, reactions, secret=secret)
             if response is None:
                 break
             done.append(key(response))
@@ -70,14 +72,14 @@ def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...
 
 
 def _choose(
-    table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response], *, anyway: bool
+    table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response], *, secret: bool
 ) -> Asking[Response | None]:
-    """Which response is next, if any; one is asked `anyway`, whether there is a choice or not, so as to give
-    nothing away."""
+    """Which response is next, if any. One is asked even when there is none, and where it is `secret` whether
+    there is another, even when there is only one that must resolve: so as to give nothing away."""
     if table.policy(seat).orders_by_itself:
         return waiting[0] if waiting else None
     must = [item for item in waiting if not item.may]
-    if len(must) == 1 and len(waiting) == 1 and not reactions and not anyway:
+    if len(must) == 1 and len(waiting) == 1 and not reactions and not secret:
         return must[0]
     everything = [*waiting, *reactions]
     options = [offer(meant_by(item, at), title(table, item)) for at, item in enumerate(everything)]
