@@ -48,7 +48,9 @@ def add(subparsers: Subparsers) -> None:
         help="how every game against a boss ended, as a table and a plot",
         description="Tells every finished game against a boss, in a campaign or not, oldest first.",
     )
-    results.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    kinds = results.add_mutually_exclusive_group()
+    kinds.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    kinds.add_argument("--decks", action="store_true", help="a line for each deck: its games, won, best")
     results.set_defaults(run=run_results)
     export = verbs.add_parser("export", help="write the results as CSV")
     export.add_argument("path", metavar="PATH", type=Path, help="the file to make, - for standard output")
@@ -103,7 +105,7 @@ def run_go_on(args: argparse.Namespace) -> int:
 
 def run_results(args: argparse.Namespace) -> int:
     """Print the record."""
-    from host.presenter.results import HEADINGS, plot_of, row_of, summary_of
+    from host.presenter.results import DECK_HEADINGS, HEADINGS, by_deck, plot_of, row_of, summary_of
 
     results = _results(args)
     if args.json:
@@ -114,10 +116,12 @@ def run_results(args: argparse.Namespace) -> int:
     if not results:
         _tell("results", "no game against a boss is over yet")
         return OK
-    rows = [HEADINGS, *(row_of(kept) for kept in results)]
+    rows = [DECK_HEADINGS, *by_deck(results)] if args.decks else [HEADINGS, *map(row_of, results)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+    if args.decks:
+        return OK
     print(f"\n{summary_of(results)}".lstrip("\n"))
     for plotted in plot_of(results):
         print(f"{plotted.label:32}{plotted.bars}  (up to {plotted.full})")

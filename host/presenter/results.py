@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
 """The columns of the table, what must be seen first."""
+DECK_HEADINGS = ("deck", "games", "won", "of 100", "best won", "average end", "last played")
+"""The columns of the table of decks."""
 COLUMNS = (
     "played",
     "campaign",
@@ -59,6 +61,31 @@ def row_of(kept: KeptResultLike) -> tuple[str, ...]:
         result.boss,
         kept.played[:10],
         result.campaign,
+    )
+
+
+def by_deck(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
+    """The record of each deck as a row, the most played first; of two players each one's deck counts."""
+    games: dict[str, list[KeptResultLike]] = {}
+    for kept in results:
+        for deck in dict.fromkeys(kept.result.decks):
+            games.setdefault(deck, []).append(kept)
+    order = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [_deck_row(deck, played) for deck, played in order]
+
+
+def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
+    won = [kept.result for kept in played if kept.result.won]
+    best = max(won, key=lambda result: (result.difficulty == "heroic", result.level), default=None)
+    rounds = sum(kept.result.round for kept in played) / len(played)
+    return (
+        deck,
+        str(len(played)),
+        str(len(won)),
+        str(round(100 * len(won) / len(played))),
+        "-" if best is None else level_of(best),
+        f"round {rounds:.1f}",
+        max(kept.played for kept in played)[:10],
     )
 
 

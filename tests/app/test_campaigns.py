@@ -80,7 +80,10 @@ async def test_results_are_exported_and_looked_at(tmp_path: Path, monkeypatch: p
         await press(pilot, "l")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        await press(pilot, "end", "x", "enter", "down", "enter")
+        await press(pilot, "end", "d")
+        table = app.screen.query_one("#results", DataTable)
+        assert table.get_row_at(0)[:4] == ["The Iron Men", "2", "1", "50"]
+        await press(pilot, "d", "x", "enter", "down", "enter")
         assert "its result stays" in told(app)
         assert (tmp_path / "cinderboard-results.csv").read_text().count("\n") == 3
         await press(pilot, "up", "enter")

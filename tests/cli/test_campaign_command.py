@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,11 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
     assert rows[1].startswith("lost, 30 short  standard 1  1")
     assert rows[3] == "3 games, 1 won"
     assert rows[4].split("  ")[0] == "won: wounds you had left" and rows[5].endswith("·██  (up to 30)")
+    head, *decks = run("campaign", "results", "--decks").stdout.splitlines()
+    assert re.split(r"  +", head)[:4] == ["deck", "games", "won", "of 100"]
+    assert [re.split(r"  +", row)[:5] for row in decks] == [
+        ["The Iron Men", "3", "1", "33", "standard 1"],
+    ]
     told = json.loads(run("campaign", "results", "--json", "--campaign", "Ash").stdout)
     assert [(one["campaign"], one["aspects"], one["won"], one["game"]) for one in told] == [
         ("Ash", "Shadow", True, "1")

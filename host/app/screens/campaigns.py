@@ -18,7 +18,7 @@ from host.app.base import free_path
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.presenter.phrases.campaigns import marks, next_step
-from host.presenter.results import HEADINGS, csv_of, plot_of, row_of, summary_of
+from host.presenter.results import DECK_HEADINGS, HEADINGS, by_deck, csv_of, plot_of, row_of, summary_of
 from host.store.errors import StoreError
 from host.store.newfile import write_new
 
@@ -39,6 +39,9 @@ class CampaignsScreen(Screen[None]):
     AUTO_FOCUS = "#campaigns"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "New", tooltip="Begin a campaign", id="campaigns.new"),
+        Binding(
+            "d", "decks", "Decks", tooltip="The record of each deck, or of each game", id="campaigns.decks"
+        ),
         Binding("x", "export", "Export CSV", tooltip="Write these results as CSV", id="campaigns.export"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="campaigns.leave"),
     ]
@@ -49,6 +52,7 @@ class CampaignsScreen(Screen[None]):
         super().__init__()
         self._campaigns: Sequence[CampaignLike] = ()
         self._results: Sequence[KeptResultLike] = ()
+        self._by_deck = False
         self._list = OptionList(id="campaigns")
         self._table: DataTable[str] = DataTable(
             id="results", cursor_type="row", zebra_stripes=True, show_cursor=True
@@ -67,7 +71,6 @@ class CampaignsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Games that ended elsewhere are played again for it, so this is read in the background."""
-        self._table.add_columns(*HEADINGS)
         self.query_one("#record").border_title = "Reading the saved games ..."
         self.run_worker(self._read, thread=True, exclusive=True, name="read the record")
 
@@ -90,11 +93,24 @@ class CampaignsScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Show the results that belong to it."""
+        self._show_results()
+
+    def action_decks(self) -> None:
+        """The record of each deck, or of each game."""
+        self._by_deck = not self._by_deck
+        self._show_results()
+
+    def _show_results(self) -> None:
         shown = self._shown()
-        self._table.clear()
-        for kept in reversed(shown):
-            self._table.add_row(*row_of(kept), key=kept.created)
-        told = f"Results: {summary_of(shown)}, the last first" if shown else "No game of it is over yet"
+        self._table.clear(columns=True)
+        self._table.add_columns(*(DECK_HEADINGS if self._by_deck else HEADINGS))
+        if self._by_deck:
+            self._table.add_rows(by_deck(shown))
+        else:
+            for kept in reversed(shown):
+                self._table.add_row(*row_of(kept), key=kept.created)
+        order = "by deck" if self._by_deck else "the last first"
+        told = f"Results: {summary_of(shown)}, {order}" if shown else "No game of it is over yet"
         self.query_one("#record").border_title = Content(told)
         room = max(len(plotted.label) for plotted in plot_of(shown))
         self._plot.update(
@@ -134,8 +150,10 @@ class CampaignsScreen(Screen[None]):
 
     def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
         """Open the game, if its save is still there."""
-        kept = next(kept for kept in self._results if kept.created == message.row_key.value)
-        if any(game.id == kept.game and game.played == kept.played for game in self.app.games()):
+        kept = next((kept for kept in self._results if kept.created == message.row_key.value), None)
+        if kept is None:
+            self.notify("A deck has many games: d shows them one by one.")
+        elif any(game.id == kept.game and game.played == kept.played for game in self.app.games()):
             self.app.open_game(kept.game)
         else:
             self.notify("The save of this game is gone; its result stays.")
