@@ -29,9 +29,11 @@ from engine.redrains.read_model import chimera_of
 from host.presenter.answered import deed_of
 from host.presenter.board import fights_of, focus_of, others_of
 from host.presenter.card_texts import chimera_ways_of, cost_of, text_of
+from host.presenter.foresight import Outlooks
 from host.presenter.from_afar import orders_in, since_the_last_answer, table_of
-from host.presenter.hints import hints_of
+from host.presenter.likely import listed
 from host.presenter.log import Log
+from host.presenter.offers import by_reason, held_back_of, offers_of
 from host.presenter.phrases.table import count_of, ending_of, hidden, life_of, name_of, now_of
 from host.presenter.saying.line import scene_of
 from host.web.asking import Asked, Told, answer_button
@@ -48,7 +50,8 @@ if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
 
 
-_ACTIONS = {"main": "main action", "side": "side action", "main + side": "main and side action"}
+MOST_FORESEEN = 24
+"""Of more answers it is not said what will come of each."""
 
 
 class AshesTable(Table):
@@ -68,14 +71,35 @@ class AshesTable(Table):
         super().follow(stands)
 
     def asked_about(self, decision: Decision) -> Asked:
-        """A question with the actions and the costs of its answers."""
-        hints = hints_of(decision, self.view, self.match.library)
+        """A question in the order of the lists, with what its answers cost and what will come of them."""
+        asked = listed(decision, self.view)
+        outlooks = Outlooks(self.match, asked)
         told = {}
-        for option in decision.options:
+        for option, offer in zip(asked.options, offers_of(asked, self.view, self._cards), strict=True):
             name = self._option_card(option)
-            hint = _ACTIONS.get(hints.get(option.id, ""), hints.get(option.id, ""))
-            told[option.id] = Told(hint, bool(name) and bool(text_of(name, self._cards)))
-        return Asked(decision, told)
+            single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
+            told[option.id] = Told(
+                hint=" · ".join(filter(None, (offer.figures, offer.note))),
+                action=offer.action,
+                cost=offer.cost,
+                price=offer.price,
+                ahead=outlooks.of((option.id,)).text if single else "",
+                text=bool(name) and bool(text_of(name, self._cards)),
+            )
+        return Asked(asked, told)
+
+    def beside_the_question(self) -> Node:
+        """What this player has and cannot use now, under the reasons why."""
+        held = () if self.asked is None else held_back_of(self.asked.decision, self.view, self._cards)
+        if not held:
+            return None
+        return details(".held", id="held")[
+            summary[f"Not now ({len(held)})"],
+            [
+                div[h3[_sentence(reason)], ul[[li[item.offer.label] for item in items]]]
+                for reason, items in by_reason(held).items()
+            ],
+        ]
 
     def _option_card(self, option: Any) -> str:
         seen = None if option.subject is None else self.view.card(option.subject)

@@ -10,7 +10,7 @@ from htpy import Element, Node, button, details, div, form, h2, p, small, span, 
 
 from host.presenter.keys import option_keys
 from host.presenter.roll_grid import RollGrid, TooManyDice, roll_grid
-from host.web.pieces import die
+from host.web.pieces import die, takes
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
@@ -21,10 +21,17 @@ FEW = 6
 
 @dataclass(frozen=True)
 class Told:
-    """What is told beside an answer: a `hint`, such as what it costs or what it does, and whether it has a
-    text of its own to be opened."""
+    """What is told beside an answer.
+
+    `hint` are its figures, or what it does; `action` and `cost`, in symbols, are what it takes, `price` all
+    of that in words, `ahead` what will come of it. With `text` it has one of its own to be opened.
+    """
 
     hint: str = ""
+    action: str = ""
+    cost: str = ""
+    price: str = ""
+    ahead: str = ""
     text: bool = False
 
 
@@ -97,6 +104,8 @@ class Asked:
                 die(*option.die) if option.die is not None and option.die[1] else None,
                 span(".label")[label],
                 small(".hint")[told.hint] if told.hint else None,
+                takes(told.action, told.cost, told.price),
+                small(".ahead")[told.ahead] if told.ahead else None,
             ],
             button(".more", type="button", data_card=f"q-{number}", aria_label=f"The text of: {label}")["i"]
             if told.text

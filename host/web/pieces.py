@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, h3, li, p, small, span, strong, ul
 
+from host.presenter.phrases.costs import DIE_SYMBOLS
 from host.presenter.phrases.table import (
     TARGETS_IN_A_WORD,
     dice_by_type,
@@ -20,14 +22,12 @@ from host.presenter.phrases.table import (
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
 
-LETTERS = {"astral": "As", "artifice": "Ar", "ceremonial": "Ce", "charm": "Ch"}
-"""Of dice whose first letters are another's too, or will be; of others their first two."""
 SIDES = {"power": "P", "class": "C", "basic": "B"}
 
 
 def letters_of(kind: str) -> str:
-    """Two letters for a type of dice."""
-    return LETTERS.get(kind, kind[:2].capitalize())
+    """One letter or two for a type of dice."""
+    return DIE_SYMBOLS.get(kind, kind[:2].capitalize())
 
 
 def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -> Element:
@@ -51,6 +51,34 @@ def pool(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Element:
     ]
     used = [die(kind, "", len(dice), exhausted=True) for kind, dice in dice_by_type(exhausted)]
     return div(".dice")[ready, used, None if ready or used else small(".none")["no dice"]]
+
+
+_KINDS = {symbol: kind for kind, symbol in DIE_SYMBOLS.items()}
+_BY_SIDE = {letter: side for side, letter in SIDES.items()}
+_DIE = re.compile(r"(\d+|X) ([A-Z][a-z]?):([PCB])")
+
+
+def takes(action: str, cost: str, price: str) -> Element | None:
+    """The action of an answer and its cost, with dice drawn; read aloud it is said in words."""
+    if not action and not cost:
+        return None
+    drawn: list[Node] = []
+    at = 0
+    for found in _DIE.finditer(cost):
+        drawn += [cost[at : found.start()], _price(found[1], found[2], found[3])]
+        at = found.end()
+    drawn.append(cost[at:])
+    return span(".takes")[
+        span(".said")[price or action],
+        span(aria_hidden="true")[span(".action")[action] if action else None, drawn],
+    ]
+
+
+def _price(count: str, symbol: str, side: str) -> Node:
+    kind = _KINDS.get(symbol)
+    if kind is None:
+        return f"{count} {symbol}:{side}"
+    return [f"{count} " if count != "1" else "", die(kind, _BY_SIDE[side])]
 
 
 def bar(what: str, value: int, most: int | None, *, kind: str = "") -> Element:

@@ -23,7 +23,7 @@ class ReapersTable(Table):
     def asked_about(self, decision: Decision) -> Asked:
         """A question; each card it is about has a text."""
         known = {card.id for card in self._cards()}
-        return Asked(decision, {option.id: Told("", option.subject in known) for option in decision.options})
+        return Asked(decision, {option.id: Told(text=option.subject in known) for option in decision.options})
 
     def nodes(self) -> Mapping[str, Node]:
         """The parts of the page."""
