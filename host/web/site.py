@@ -45,7 +45,9 @@ class Refused(Exception):
 class Site:
     """The pages of one hub. `port` is that of the server: devices keep a secret for each."""
 
-    def __init__(self, hub: Hub, sessions: Sessions, *, hosts: Collection[str], port: int) -> None:
+    def __init__(
+        self, hub: Hub, sessions: Sessions, *, hosts: Collection[str], port: int, limit: Limit | None = None
+    ) -> None:
         self.hub = hub
         self.sessions = sessions
         self._cookie = f"{COOKIE}-{port}"
@@ -70,7 +72,7 @@ class Site:
                 Route("/say", self._say, methods=["POST"]),
                 Route("/correct", self._correct, methods=["POST"]),
             ],
-            middleware=[Middleware(Guard, hosts=hosts)],
+            middleware=[Middleware(Guard, hosts=hosts, limit=limit)],
             exception_handlers={Refused: _refused},
         )
 

@@ -109,13 +109,14 @@ def _rules(match: Match, state: State) -> TableRules[Any]:
 
 
 class Onlooker:
-    """Follows a game from one seat, and knows every name that could be seen from there so far."""
+    """Follows a game from one seat, or with an empty one as somebody who has none, and knows every name that
+    could be seen from there so far."""
 
     def __init__(self, match: Match, seat: str) -> None:
         self._match = match
         self._seat = seat
         # What is in one's own deck is no secret, only where in it.
-        self._known = set(match.game.state.players[seat].deck) if seat != CHIMERA else set[str]()
+        self._known = set(match.game.state.players[seat].deck) if seat not in ("", CHIMERA) else set[str]()
         self._read = 0
         self._log, self._deeds = Log(match, seat), Deeds(match, seat)
         self._names = {card.name for card in match.game.state.cards}

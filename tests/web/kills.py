@@ -1,0 +1,167 @@
+"""Kills a serving program at random while three devices answer, and holds its save against what it confirmed.
+
+python -m tests.web.kills 50
+"""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import os
+import random
+import re
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx2
+
+from engine.setups import AshesSetup
+from host.store import Store
+
+PATIENCE = 60.0
+SEATS = ("Ann", "Bob", "Cid")
+DECKS = ("The Iron Men", "The Cloudsea Siren", "The Bloodwoods Queen")
+_PICK = re.compile(r'data-pick="(\d+)".*?class="label">(.*?)</span>', re.DOTALL)
+_LEAST = re.compile(r'data-least="(\d+)"')
+
+Deed = tuple[str, str]
+"""Who answered, and what."""
+
+
+@dataclass
+class Evening:
+    """What is known of a game that is killed again and again."""
+
+    folder: Path
+    luck: random.Random
+    confirmed: list[tuple[int, Deed]] = field(default_factory=list)
+    """The answers that were confirmed, each with the number of what was asked."""
+    on_the_way: set[Deed] = field(default_factory=set)
+    """Answers that were sent and neither confirmed nor refused."""
+
+
+async def serve(folder: Path, port: int) -> tuple[asyncio.subprocess.Process, str, list[str]]:
+    """Start the program; where it serves, and the codes that it shows."""
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "host.cli", "--data", str(folder), "serve", "--port", str(port)]
+    running = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, env=environment, limit=1 << 20
+    )
+    assert running.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        while line := (await running.stdout.readline()).decode():
+            if found := re.search(r"or open (http://\S+/)#(\S+)", line):
+                return running, found[1], [found[2]]
+    raise AssertionError("it did not begin to serve")
+
+
+async def codes_of(running: asyncio.subprocess.Process, codes: list[str]) -> None:
+    """Read on what it shows: there is another code after each that was used."""
+    assert running.stdout is not None
+    while line := (await running.stdout.readline()).decode():
+        if found := re.search(r"#(\S+)", line):
+            codes.append(found[1])
+
+
+async def take_seats(url: str, codes: list[str]) -> dict[str, httpx2.AsyncClient]:
+    """Three devices come to the table."""
+    devices = {}
+    for seat in SEATS:
+        device = httpx2.AsyncClient(base_url=url, headers={"origin": url.rstrip("/")}, timeout=PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            while (await device.post("/join", json={"code": codes[-1]})).status_code != 200:
+                await asyncio.sleep(0.02)
+        assert (await device.post("/sit", json={"seat": seat})).status_code == 200
+        devices[seat] = device
+    return devices
+
+
+async def play(evening: Evening, device: httpx2.AsyncClient, seat: str) -> None:
+    """Answer whatever is asked of a seat until the program is gone; every answer is sent twice."""
+    while True:
+        try:
+            state = (await device.get("/state")).json()
+            assert state["seat"] == seat, "the device did not come back to its seat"
+            offered = _PICK.findall(state["parts"]["question"])
+            if not offered:
+                await asyncio.sleep(0.01)
+                continue
+            least = int(_LEAST.findall(state["parts"]["question"])[0])
+            picked = evening.luck.sample(offered, least or 1)
+            deed = (seat, ", ".join(html.unescape(label) for _, label in picked))
+            token = f"{seat}{evening.luck.random()}"
+            body = {"number": state["number"], "token": token, "picks": [int(pick) for pick, _ in picked]}
+            evening.on_the_way.add(deed)
+            replies = [await device.post("/answer", json=body)]
+            if evening.luck.random() < 0.3:
+                replies.append(await device.post("/answer", json=body))
+            if any(reply.json().get("counts") for reply in replies):
+                evening.confirmed.append((int(state["number"].partition(".")[2]), deed))
+            evening.on_the_way.discard(deed)
+        except httpx2.TransportError:
+            return
+
+
+def given(folder: Path) -> tuple[list[Deed], bool]:
+    """The answers of people in the save, and whether the game is over."""
+    match, record = Store(folder).replay("1")
+    assert record.sound
+    own = [entry for entry in match.game.journal.entries if entry.decision.seat in SEATS]
+    return [
+        (entry.decision.seat, ", ".join(map(_label, entry.labels))) for entry in own
+    ], match.decision is None
+
+
+def _label(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def hold(evening: Evening, before: list[Deed]) -> list[Deed]:
+    """What was confirmed since `before` is in the save once, in order, with at most what was on the way."""
+    now, _ = given(evening.folder)
+    assert now[: len(before)] == before, "answers of earlier are others now"
+    new, expected = now[len(before) :], [deed for _, deed in sorted(evening.confirmed)]
+    assert new[: len(expected)] == expected, f"confirmed {expected}, but there is {new}"
+    rest = new[len(expected) :]
+    assert len(rest) <= 1 and set(rest) <= evening.on_the_way, f"{rest} was never sent"
+    evening.confirmed, evening.on_the_way = [], set()
+    return now
+
+
+async def rounds(folder: Path, count: int, seed: int = 1) -> int:
+    """Play and kill so often; returns how many answers were confirmed."""
+    luck, killed, games, confirmed = random.Random(seed), 0, 0, 0
+    while killed < count:
+        games += 1
+        evening = Evening(folder / str(games), luck)
+        store = Store(evening.folder)
+        store.prepare()
+        seats = [{"name": name, "deck": deck} for name, deck in zip(SEATS, DECKS, strict=True)]
+        with store.create(AshesSetup.model_validate({"seats": seats, "seed": seed + games})) as game:
+            game.settle()
+        devices: dict[str, httpx2.AsyncClient] = {}
+        before: list[Deed] = []
+        port = 0
+        while killed < count and not given(evening.folder)[1]:
+            running, url, codes = await serve(evening.folder, port)
+            port = int(url.rstrip("/").rpartition(":")[2])
+            reading = asyncio.create_task(codes_of(running, codes))
+            devices = devices or await take_seats(url, codes)
+            playing = [asyncio.create_task(play(evening, device, seat)) for seat, device in devices.items()]
+            await asyncio.sleep(luck.uniform(0.05, 0.8))
+            running.kill()
+            await running.wait()
+            await asyncio.gather(reading, *playing)
+            killed += 1
+            confirmed += len(evening.confirmed)
+            before = hold(evening, before)
+        for device in devices.values():
+            await device.aclose()
+    return confirmed
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        print(asyncio.run(rounds(Path(made), int(sys.argv[1]))), "answers were confirmed, each is there once")

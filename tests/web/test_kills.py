@@ -1,0 +1,18 @@
+"""The program is killed while devices answer: what was confirmed is there, and nothing twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.kills import rounds
+
+
+async def test_what_was_confirmed_outlives_a_kill(tmp_path: Path) -> None:
+    assert await rounds(tmp_path, 2) > 0
+
+
+@pytest.mark.long
+async def test_what_was_confirmed_outlives_fifty_kills(tmp_path: Path) -> None:
+    assert await rounds(tmp_path, 50, seed=2) > 50
