@@ -11,6 +11,7 @@ import sys
 
 RUNS = (
     ("pytest", "-m", "long"),
+    ("pytest", "-n", "0", "-m", "browser"),
     ("pytest", "-m", "hypothesis", "--hypothesis-profile=new"),
     ("tests.properties.long", "600"),
     ("tests.properties.long", "100", "--players"),

@@ -1,0 +1,51 @@
+"""The Chromium of this machine, where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wall": (1920, 1080)}
+ARGUMENTS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Any]:
+    """A browser with nothing in it; the test is skipped where there is none."""
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        pytest.skip("there is no Chromium here: `apt-get install chromium`, or name it in CHROMIUM")
+    driving = pytest.importorskip("playwright.async_api", reason="run `uv sync --group browser` first")
+    async with driving.async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+async def page_at(browser: Any, server: Any, seat: str, size: str, scheme: str = "dark") -> Any:
+    """A device of this size that has taken a seat, or watches."""
+    width, height = SIZES[size]
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size != "wall"
+    )
+    page = await context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the page of {seat or 'a watcher'}: {error}"))
+    await page.goto(server.invitation)
+    await page.locator("#seats button").get_by_text(seat or "Watch", exact=True).click()
+    await page.wait_for_selector("#table:not([hidden])")
+    return page
+
+
+async def up_to_date(page: Any, server: Any) -> None:
+    """Wait until a page shows what is asked now."""
+    await page.wait_for_function("number => state.number === number", arg=server.hub.number)

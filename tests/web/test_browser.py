@@ -1,0 +1,176 @@
+"""The table in a real browser: whole games with the terminal beside it, and what readers of screens find."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.games import GameSetup
+from engine.kernel.decision import TABLE
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from host.presenter.keys import option_keys
+from tests.app.driving import table_of
+from tests.app.test_served import seen, table
+from tests.web.chromium import chromium, page_at, up_to_date
+from tests.web.conftest import two_players
+
+pytestmark = pytest.mark.browser
+
+
+async def answer_on(page: Any, least: int, luck: Random) -> None:
+    """Answer with the large buttons: mostly the last one, which leads to the end."""
+    if await page.locator("#question .roll").count():
+        await page.locator("#question .send").click()
+        return
+    buttons = page.locator("#question .pick")
+    count = await buttons.count()
+    several = await page.locator("#question .send").count()
+    if not several:
+        at = luck.randrange(count) if luck.random() < 0.3 else count - 1
+        await buttons.nth(at).click()
+        return
+    for at in range(least):
+        await buttons.nth(at).click()
+    await page.locator("#question .send").click()
+
+
+@pytest.mark.parametrize("kind", ["alone", "players"])
+async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: Path, kind: str) -> None:
+    """Every screen shows the same; the journal is that of the same answers without any of them."""
+    setup: GameSetup = RedRainsSetup(seed=5, by_hand=("player dice",)) if kind == "alone" else two_players()
+    luck, by = Random(2), {"terminal": 0, "phone": 0}
+    async with table(tmp_path, setup) as (app, pilot, server), chromium() as browser:
+        people = setup.people
+        pages = {seat: await page_at(browser, server, seat, "phone") for seat in people}
+        watcher = await page_at(browser, server, "", "wall")
+        await seen(pilot, lambda: hasattr(app.screen, "playback"))
+        match = table_of(app).playback.match
+        for _ in range(400):
+            decision = match.decision
+            if decision is None:
+                break
+            for page in (*pages.values(), watcher):
+                await up_to_date(page, server)
+            before = server.hub.number
+            playback = table_of(app).playback
+            key = "" if playback.decision is None else list(option_keys(playback.decision).values())[-1]
+            single = decision.minimum == decision.maximum == 1 and decision.throw is None
+            if kind == "alone" and single and len(key) == 1 and luck.random() < 0.4:
+                await pilot.press(key)
+                by["terminal"] += 1
+            else:
+                page = pages[people[0] if decision.seat == TABLE else decision.seat]
+                await answer_on(page, decision.minimum, luck)
+                by["phone"] += 1
+            await seen(pilot, lambda before=before: server.hub.number != before)
+        assert match.decision is None, "the game did not end"
+        for page in (*pages.values(), watcher):
+            await up_to_date(page, server)
+            assert "game is over" in (await page.inner_text("#question")).lower()
+        told = match.game.journal.digest()
+        answers = [entry.answer for entry in match.game.journal.entries]
+    alone = Match(setup)
+    for answer in answers:
+        alone.game.answer(answer)
+    assert alone.game.journal.digest() == told
+    assert by["phone"] and (kind == "players" or by["terminal"]), by
+
+
+async def test_a_phone_that_was_away_comes_back_where_it_was(tmp_path: Path) -> None:
+    async with table(tmp_path, two_players()) as (_, pilot, server), chromium() as browser:
+        ann = await page_at(browser, server, "Ann", "phone")
+        await ann.context.set_offline(True)
+        await ann.evaluate("state.source.close(); listen()")
+        await ann.wait_for_selector("body[data-line=off]")
+        server.hub.seated(set())
+        await ann.context.set_offline(False)
+        await ann.wait_for_selector("body[data-line=on]", timeout=15000)
+        assert "nothing is lost" in await ann.inner_text("#toast")
+        await ann.reload()
+        await ann.wait_for_selector("#table:not([hidden])")
+        assert await ann.inner_text("#who") == "Ann"
+
+
+async def test_a_code_is_typed_and_a_wrong_one_is_told(tmp_path: Path) -> None:
+    async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
+        page = await (await browser.new_context()).new_page()
+        await page.goto(server.url)
+        await page.fill("#code", "AAAA-AAAA")
+        await page.keyboard.press("Enter")
+        await page.wait_for_function("document.getElementById('join-told').textContent !== ''")
+        await page.fill("#code", server.sessions.code.lower())
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector("#seats button")
+
+
+async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_path: Path) -> None:
+    async with table(tmp_path, RedRainsSetup(seed=5)) as (app, pilot, server), chromium() as browser:
+        page = await page_at(browser, server, "Player", "tablet")
+        match = table_of(app).playback.match
+        while match.decision.kind != "turn":
+            await up_to_date(page, server)
+            before = server.hub.number
+            await answer_on(page, match.decision.minimum, Random(1))
+            await seen(pilot, lambda before=before: server.hub.number != before)
+        await up_to_date(page, server)
+        await page.locator("#hand .card").first.click()
+        await page.wait_for_selector("#sheet[open]")
+        assert await page.locator("#sheet-body .text").count()
+        await page.keyboard.press("Escape")
+        await page.locator("#right").click()
+        wounds = page.locator("#sheet-body input[name^='t-'][name$='-wound']").last
+        await wounds.fill("7")
+        await page.locator("#sheet-body .send").click()
+        await page.wait_for_selector("#sheet:not([open])", state="attached")
+        await seen(pilot, lambda: match.view("Player").player("Player").phoenixborn.wounds == 7)
+        await up_to_date(page, server)
+        await page.keyboard.press("u")
+        await seen(pilot, lambda: match.view("Player").player("Player").phoenixborn.wounds == 0)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) -> None:
+    """No serious finding of axe, on any page and at any size."""
+    axe = pytest.importorskip("axe_playwright_python.async_playwright").Axe()
+
+    async def check(page: Any, where: str) -> None:
+        found = (await axe.run(page)).response["violations"]
+        told = [
+            (
+                item["id"],
+                [node["target"] for node in item["nodes"]][:4],
+                item["nodes"][0].get("failureSummary"),
+            )
+            for item in found
+            if item["impact"] in ("serious", "critical")
+        ]
+        assert not told, f"{where}: {told}"
+
+    async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
+        context = await browser.new_context(color_scheme=scheme)
+        door = await context.new_page()
+        await door.goto(server.url)
+        await door.wait_for_selector("#door:not([hidden])")
+        await check(door, "the door")
+        await door.goto("about:blank")
+        await door.goto(server.invitation)
+        await door.wait_for_selector("#seats button")
+        await check(door, "the lobby")
+        pages = {
+            "phone": await page_at(browser, server, "Ann", "phone", scheme),
+            "tablet": await page_at(browser, server, "Bob", "tablet", scheme),
+            "wall": await page_at(browser, server, "", "wall", scheme),
+        }
+        for size, page in pages.items():
+            await check(page, f"the table on a {size}")
+            await page.locator("main .card").first.click()
+            await page.wait_for_selector("#sheet[open]")
+            await check(page, f"a card on a {size}")
+            await page.keyboard.press("Escape")
+        await pages["phone"].locator("#right").click()
+        await pages["phone"].wait_for_selector("#sheet-body .right")
+        await check(pages["phone"], "setting right")
