@@ -1,7 +1,8 @@
 """Prints how fast things are here and now.
 
 uv run python -m bench.run           # everything, about a minute
-uv run python -m bench.run playing   # only: playing, players, rule_books, saving, starting, pressing or wire
+uv run python -m bench.run playing   # only: playing, players, rule_books, saving, starting, devices, pressing,
+                                     # wire
 """
 
 from __future__ import annotations
@@ -47,6 +48,10 @@ def _starting() -> Rows:
     return list(import_module("bench.starting").first_screens(5))
 
 
+def _devices() -> Rows:
+    return list(import_module("bench.devices").served(200, 8))
+
+
 def _pressing() -> Rows:
     return list(import_module("bench.pressing").key_to_light(100))
 
@@ -67,6 +72,7 @@ PARTS: dict[str, Callable[[], Rows]] = {
     "rule_books": _rule_books,
     "saving": _saving,
     "starting": _starting,
+    "devices": _devices,
     "pressing": _pressing,
     "wire": _wire,
 }

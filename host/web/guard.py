@@ -49,13 +49,20 @@ class Limit:
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def would_take(self, address: str) -> bool:
+        """Whether one more of this address would be taken."""
+        return self._now(address) >= 1
+
+    def _now(self, address: str) -> float:
+        left, at = self._left.get(address, (self._most, self._clock()))
+        return min(self._most, left + (self._clock() - at) * self._a_second)
+
     def takes(self, address: str) -> bool:
-        """Whether one more of this address is taken."""
-        now = self._clock()
-        left, at = self._left.pop(address, (self._most, now))
-        left = min(self._most, left + (now - at) * self._a_second)
+        """Whether one more of this address is taken; it counts then."""
+        left = self._now(address)
         taken = left >= 1
-        self._left[address] = (left - 1 if taken else left, now)
+        self._left.pop(address, None)
+        self._left[address] = (left - 1 if taken else left, self._clock())
         while len(self._left) > _ADDRESSES:
             self._left.popitem(last=False)
         return taken

@@ -52,6 +52,7 @@ class Hub:
         self._share: Share | None = None
         self._changes = 0
         self._tables: dict[str, Table] = {}
+        self._parts: dict[str, Parts] = {}
         self._stands: dict[str, int] = {}
         """Of the answers each table knows, how many still stand."""
         self._replies: OrderedDict[tuple[str, str], Reply] = OrderedDict()
@@ -124,9 +125,11 @@ class Hub:
         return table
 
     def parts(self, seat: str) -> Parts:
-        """The page as a seat sees it now."""
+        """The page as a seat sees it now, made once for all who see it so."""
         table = self.table(seat)
-        return {} if table is None else table.parts()
+        if seat not in self._parts:
+            self._parts[seat] = {} if table is None else table.parts()
+        return self._parts[seat]
 
     # Who is told
 
@@ -143,6 +146,7 @@ class Hub:
 
     def _tell(self) -> None:
         self._changes += 1
+        self._parts.clear()
         for news in self._news:
             news.set()
 

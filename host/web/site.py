@@ -108,10 +108,11 @@ class Site:
         known = self.sessions.find(request.cookies.get(self._cookie, ""))
         if known is not None:
             return JSONResponse({"told": ""})
-        if not self._codes.takes(address):
+        if not self._codes.would_take(address):
             raise Refused(429, "Too many wrong codes: wait a minute.")
         secret = self.sessions.join(_text(given, "code"))
         if secret is None:
+            self._codes.takes(address)
             raise Refused(
                 403, "That is not the code which the terminal shows now; each code lets one device in."
             )
@@ -150,7 +151,7 @@ class Site:
             "seat": seat,
             "chose": self._chose(device),
             "seats": [[name, name in taken] for name in hub.people],
-            "parts": {} if table is None else table.parts(),
+            "parts": {} if table is None else hub.parts(seat),
         }
         if table is not None and seat:
             told |= {

@@ -81,7 +81,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
 
 
 async def test_a_phone_that_was_away_comes_back_where_it_was(tmp_path: Path) -> None:
-    async with table(tmp_path, two_players()) as (_, pilot, server), chromium() as browser:
+    async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
         ann = await page_at(browser, server, "Ann", "phone")
         await ann.context.set_offline(True)
         await ann.evaluate("state.source.close(); listen()")

@@ -1,0 +1,129 @@
+"""How soon an answer is on all devices, and how much is sent for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import httpx2
+
+from engine.bots.random_player import RandomPlayer
+from engine.setups import AshesSetup
+from host.presenter.shared import SharedGame
+from host.store import Store
+from host.web.hub import Hub
+from host.web.server import Server
+
+DECKS = ("The Iron Men", "The Cloudsea Siren")
+FILES = ("", "static/table.css", "static/table.js", "static/icon.svg", "manifest.webmanifest")
+
+
+Rows = list[tuple[str, str]]
+
+
+class _Device:
+    """A device with an open stream: when it was told last, and how much."""
+
+    def __init__(self, server: Server) -> None:
+        origin = server.url.rstrip("/")
+        self.http = httpx2.AsyncClient(base_url=origin, headers={"origin": origin}, timeout=30)
+        self.server = server
+        self.sent: list[int] = []
+        self.number = ""
+        self.at = 0.0
+        self.changed = asyncio.Event()
+
+    async def sit(self, seat: str) -> None:
+        (await self.http.post("/join", json={"code": self.server.sessions.code})).raise_for_status()
+        (await self.http.post("/sit", json={"seat": seat})).raise_for_status()
+
+    async def listen(self) -> None:
+        async with self.http.stream("GET", "/events") as stream:
+            async for line in stream.aiter_lines():
+                if line.startswith("data: "):
+                    self.number = json.loads(line[6:])["number"]
+                    self.at = perf_counter()
+                    self.sent.append(len(line))
+                    self.changed.set()
+
+    async def until(self, number: str) -> float:
+        while self.number != number:
+            self.changed.clear()
+            await self.changed.wait()
+        return self.at
+
+
+async def _measured(answers: int, devices: int) -> Rows:
+    with tempfile.TemporaryDirectory() as folder:
+        seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Bob"), DECKS, strict=True)]
+        game = Store(Path(folder)).create(AshesSetup.model_validate({"seats": seats, "seed": 7}))
+        game.settle()
+        server = Server(Hub(), Path(folder), port=0)
+        server.hub.lay(SharedGame(game))
+        serving = asyncio.create_task(server.run())
+        await asyncio.sleep(0.3)
+        there: list[_Device] = []
+        for seat in ("Ann", "Bob", *[""] * (devices - 2)):
+            device = _Device(server)
+            await device.sit(seat)
+            there.append(device)
+        began = perf_counter()
+        (await there[0].http.get("/state")).raise_for_status()
+        first = perf_counter() - began
+        streams = [asyncio.create_task(device.listen()) for device in there]
+        page = sum([len((await there[0].http.get(f"/{file}")).content) for file in FILES])
+        for device in there:
+            await device.until(server.hub.number)
+        times, bytes_, player, luck = [], [], RandomPlayer(3), Random(3)
+        for _ in range(answers):
+            decision = game.match.decision
+            if decision is None:
+                break
+            at = 0 if decision.seat == "Ann" else 1
+            table = server.hub.table(decision.seat)
+            assert table is not None and table.asked is not None
+            ids = [option.id for option in table.asked.decision.options]
+            look = partial(game.match.view, decision.seat)
+            picks = [ids.index(pick) for pick in player.choose(decision, look)]
+            for device in there:
+                device.sent.clear()
+            began = perf_counter()
+            body = {"number": server.hub.number, "token": str(luck.random()), "picks": picks}
+            (await there[at].http.post("/answer", json=body)).raise_for_status()
+            ends = [await device.until(server.hub.number) for device in there]
+            times.append(max(ends) - began)
+            bytes_.append(sum(sum(device.sent) for device in there) / len(there))
+            await asyncio.sleep(0.06)  # people are slower, and floods are refused
+        for stream in streams:
+            stream.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
+        for device in there:
+            await device.http.aclose()
+        server.stop()
+        await serving
+        server.close()
+    times.sort()
+    bytes_.sort()
+    return [
+        (f"answer on {devices} devices, median", f"{times[len(times) // 2] * 1000:.0f} ms"),
+        (f"answer on {devices} devices, 99 of 100", f"{times[int(len(times) * 0.99)] * 1000:.0f} ms"),
+        ("sent to a device for an answer, median", f"{bytes_[len(bytes_) // 2] / 1000:.1f} kB"),
+        ("sent to a device for an answer, most", f"{bytes_[-1] / 1000:.1f} kB"),
+        ("page with all its files", f"{page / 1000:.1f} kB"),
+        ("first state of the table", f"{first * 1000:.0f} ms"),
+    ]
+
+
+def served(answers: int, devices: int) -> Rows:
+    """A game of two with so many devices, most of which watch."""
+    return asyncio.run(_measured(answers, devices))
+
+
+if __name__ == "__main__":
+    for what, figure in served(200, 8):
+        print(f"{what:45}{figure:>12}")
