@@ -23,8 +23,8 @@ class Happens(NamedTuple):
     `link` is the word before the cause. In place of `replaced` other effects may be resolved.
     `would` is the clause of a moment that can be answered before it, as `reads`; empty for any other.
     `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
-    token, `{token}`; `cards` is how the cards of a moment
-    about a player are told, and `first` what the first of them is called.
+    token, `{token}`, and `origin` for the place it comes from, `{origin}`; `cards` is how the cards of a
+    moment about a player are told, and `first` what the first of them is called.
     """
 
     timings: tuple[Timing, ...]
@@ -40,6 +40,7 @@ class Happens(NamedTuple):
     replaced: bool = False
     how: bool = False
     token: bool = False
+    origin: bool = False
     cards: str = " with {cards}"
     first: str = ""
     would: str | tuple[str, str, str] = ""
@@ -92,6 +93,7 @@ EVENTS: dict[str, Happens] = {
         ),
         card=True,
     ),
+    "counters": Happens(_WHEN, "{card} is about to counter", card=True),
     "battle_ended": Happens(_AFTER, "a battle of {card} ends", card=True),
     # Damage
     "dealt_damage": Happens(
@@ -128,6 +130,9 @@ EVENTS: dict[str, Happens] = {
             "a player draws cards by an effect",
         ),
         by=True,
+    ),
+    "put_in_hand": Happens(
+        _AFTER, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True
     ),
     "pile_discarded": Happens(
         _AFTER,

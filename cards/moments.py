@@ -14,9 +14,9 @@ from cards.events import EVENTS, EventName, How, Timing
 from cards.filters import Filter
 from cards.grammar.fitting import one, that
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, joined, listed
+from cards.grammar.words import PILES, article, joined, listed
 from cards.grammar.words import past as as_past
-from cards.marks import Token
+from cards.marks import Place, Token
 from cards.node import Node
 
 CauseName = Literal[
@@ -76,8 +76,9 @@ class Trigger(Node):
 
     For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
     `targeted` the card is the target; `of` says whose turn, pass, declaration or dice it is, or which
-    player is the target. `how` is what was done to dice, any of several, `token` a kind of token. `during`
-    is whose turn it must be. `any` is one of several moments; `becomes` a condition that was not so before.
+    player is the target. `how` is what was done to dice, any of several, `token` a kind of token, `from`
+    where a card comes from. `during` is whose turn it must be. `any` is one of several moments; `becomes` a
+    condition that was not so before.
     """
 
     event: EventName = "becomes"
@@ -87,6 +88,7 @@ class Trigger(Node):
     by: Cause | None = None
     how: Annotated[tuple[How, ...], BeforeValidator(_listed)] = ()
     token: Token | None = None
+    origin: Annotated[tuple[Place, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
     during: Literal["your turn", "a turn of an opponent"] | None = None
     any: tuple[Trigger, ...] = Field((), min_length=2)
     becomes: Conditions | None = None
@@ -103,7 +105,7 @@ class Trigger(Node):
             return self
         if self.event == "becomes" and self.becomes is None:
             raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
-        for key in ("card", "other", "of", "by", "how", "token"):
+        for key in ("card", "other", "of", "by", "how", "token", "origin"):
             if getattr(self, key) not in (None, "any", ()) and not getattr(EVENTS[self.event], key):
                 having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
                 raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
@@ -205,7 +207,9 @@ class Trigger(Node):
         if scope.names["other"] == "that card" and EVENTS[self.event].other:
             other, scope.names["other"] = other.replace("card", "unit"), "that unit"
         token = "any" if self.token is None else f"{self.token}".replace("red rains", "Red Rains")
-        told = reads.format(card=card, other=other, token=token)
+        places = [f"a {PILES[place]}" if place in PILES else place for place in self.origin]
+        origin = f" from {listed(places, 'or')}" if places else ""
+        told = reads.format(card=card, other=other, token=token, origin=origin)
         if self.other is not None and not EVENTS[self.event].other:
             told += f" together with {other}"
         return told if isinstance(self.card, Filter) else told + _on_side(self.of)

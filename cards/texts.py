@@ -54,5 +54,5 @@ class TextSelection(Node):
         cards = several(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].reads
         paragraph = reads if isinstance(reads, str) else reads[2]
-        moment = f"when {paragraph.format(card='a card', other='another card', how='changed', token='any')}"
-        return f"each effect of {cards} in play that waits for the moment {moment}"
+        told = {"card": "a card", "other": "another card", "how": "changed", "token": "any", "origin": ""}
+        return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**told)}"

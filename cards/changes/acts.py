@@ -16,6 +16,8 @@ ActName = Literal[
     "guard",
     "counter",
     "deal damage first",
+    "strike first",
+    "strike last",
     "choose its blocker",
     "defend",
     "be exhausted by countering",
@@ -25,6 +27,7 @@ ActName = Literal[
     "be guarded",
     "be targeted",
     "be affected",
+    "be given spells",
     "be meditated",
     "activate",
     "draw",
@@ -102,6 +105,16 @@ ACTS: dict[ActName, Act] = {
         can="while {it} attacks, its damage is dealt before any counter damage",
         burdens=(),
     ),
+    "strike first": Act(
+        "strike first",
+        can="in battle, {it} deals its damage before units that do not strike first",
+        burdens=(),
+    ),
+    "strike last": Act(
+        "strike last",
+        can="in battle, {it} deals its damage after units that do not strike last",
+        burdens=("can",),
+    ),
     "choose its blocker": Act(
         "choose its blocker", can="the controller of {it} may pick which unit blocks it", burdens=()
     ),
@@ -132,6 +145,12 @@ ACTS: dict[ActName, Act] = {
         "be targeted", cannot="{it} cannot be targeted{against}", against=True, burdens=(), players=True
     ),
     "be affected": Act("be affected", cannot="{it} cannot be affected{against}", against=True, burdens=()),
+    "be given spells": Act(
+        "be given alteration spells",
+        cannot="no alteration spell can be attached to {it}{against}",
+        against=True,
+        burdens=(),
+    ),
     "be meditated": Act(
         "be discarded from the spellboard to meditate",
         cannot="{it} cannot be discarded from the spellboard to meditate",

@@ -179,16 +179,16 @@ def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
     if rule is None:
         return []
     cause = _cause(change, scope)
-    if it.startswith("each "):  # "whenever a unit is dealt damage", for each of them
+    if it.startswith("each "):  # "whenever damage is dealt to a unit", for each of them
         it = article(it.removeprefix("each ").replace(" and ", " or ", 1))
     if rule.prevent is not None:
         share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
-        told.append(f"whenever {it} is dealt damage{cause}, prevent {share}")
+        told.append(f"whenever damage is dealt to {it}{cause}, prevent {share}")
     if rule.product is not None:
         often = {0: "as none", 2: "twice"}.get(rule.product, f"{rule.product} times")
-        told.append(f"damage that {it} receives{cause} counts {often}")
+        told.append(f"damage dealt to {it}{cause} counts {often}")
     if rule.never_prevented:
-        told.append(f"damage that {it} is dealt{cause} cannot be prevented")
+        told.append(f"damage dealt to {it}{cause} cannot be prevented")
     return told
 
 

@@ -84,6 +84,17 @@ class RedirectDamage(Effect):
         return Line(f"deal that damage to {what(self.to, scope)} instead")
 
 
+class StandIn(Effect):
+    """This card becomes the target instead, if it could have been chosen; in a text that waits for what would
+    target another."""
+
+    op: Literal["stand_in"]
+    example: ClassVar[str] = "stand_in"
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"have {scope.this} become the target instead, if it could have been chosen")
+
+
 class Cancel(Effect):
     """Cancel the effect that caused the trigger, and what remains of its card."""
 

@@ -127,6 +127,8 @@ def player(ref: str, scope: Scope) -> str:
     if ref.startswith("opponent of "):
         known = ref.removeprefix("opponent of ")
         return "their opponents" if known == "them" else f"the opponents of {scope.phrase(known)}"
+    if ref.startswith("owner of "):
+        return f"{possessive(scope.phrase(ref.removeprefix('owner of ')))} owner"
     if ref.startswith(prefix):
         return f"{possessive(scope.phrase(ref.removeprefix(prefix)))} controller"
     return scope.phrase(ref)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.amounts.told import DamageDealt, DiceChanged
 from cards.chimera import TEXTS
-from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
+from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
 from cards.events import EventName
 from cards.lint.report import Report
 from cards.moments import Trigger
@@ -20,6 +20,7 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     RedirectDamage: _DAMAGE,
     DamageDealt: ("dealt_damage", "received_damage", "wounds_placed"),
     DiceChanged: ("dice_changed",),
+    StandIn: ("targeted",),
     Cancel: ("targeted", "player_targeted"),
 }
 

@@ -110,7 +110,9 @@ class _Names:
                 known = (
                     name
                     if name in _BY_TRIGGER
-                    else name.removeprefix("controller of ").removeprefix("opponent of ")
+                    else name.removeprefix("controller of ")
+                    .removeprefix("opponent of ")
+                    .removeprefix("owner of ")
                 )
                 self._use(known, (*place, key))
                 self._check_sort(known, node, (*place, key))

@@ -90,7 +90,8 @@ class ReactionParagraph(Paragraph):
     """The card may be played from the hand when, or after, something happens (Rulebook p. 9).
 
     On a card of another type than reaction spells this is a reaction box: the card is played without its
-    action (or without what `waives` says), or for another price (`or_pays`); then `effects` resolve.
+    action (or without what `waives` says), or for another price (`or_pays`); then `effects` resolve. One that
+    is `uncounted` may be played besides the reaction that a player has in a turn.
     """
 
     example: ClassVar[str] = "{reaction: after, to: {event: passed}, effects: [draw: 1]}"
@@ -99,6 +100,7 @@ class ReactionParagraph(Paragraph):
     condition: Conditions | None = Field(None, alias="if")
     waives: tuple[Waivable, ...] | None = None
     or_pays: Cost | None = None
+    uncounted: bool = False
     effects: Effects = ()
 
     @model_validator(mode="after")
@@ -117,5 +119,5 @@ class ReactionParagraph(Paragraph):
         played = f"You may play {it} as a reaction{free} {self.to.words(self.reaction, scope)}"
         if self.condition is not None:
             played += f", if {self.condition.words(scope)}"
-        played += "."
+        played += ", even if you have played a reaction this turn." if self.uncounted else "."
         return " ".join(filter(None, (played, sentences(effect_lines(self.effects, scope)))))

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.grammar.costs import cost_text
@@ -28,12 +29,13 @@ class ActivatedParagraph(Paragraph):
     """Pay the cost, which has a main or a side action in it, then resolve the effects.
 
     Text that may be used `at_any_time` of your turn takes no action, and is only used where it could do
-    something.
+    something. With `if` it is used only while a condition holds.
     """
 
     example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
     granted: ClassVar[bool] = True
     activate: Cost
+    condition: Conditions | None = Field(None, alias="if")
     at_any_time: bool = False
     effects: Effects = Field(min_length=1)
 
@@ -47,10 +49,11 @@ class ActivatedParagraph(Paragraph):
         return self
 
     def words(self, scope: Scope, it: str) -> str:
+        lead = ["at any time of your turn"] if self.at_any_time else []
+        if self.condition is not None:
+            lead.append(f"only if {self.condition.words(scope)}")
         lines = effect_lines(self.effects, scope)
-        return (
-            sentences([optional(lines)], "at any time of your turn") if self.at_any_time else sentences(lines)
-        )
+        return sentences([optional(lines)] if self.at_any_time else lines, ", ".join(lead))
 
 
 class FocusParagraph(Paragraph):

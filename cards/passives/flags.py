@@ -73,6 +73,25 @@ class DamageFirstWhileAttacking(Flag):
     stands_for: ClassVar[Parts] = Parts.model_construct(can=("deal damage first",))
 
 
+class StrikesFirst(Flag):
+    """In battle, attacking or countering, its damage is dealt and resolved before that of others."""
+
+    op: Literal["strikes_first"]
+    example: ClassVar[str] = "strikes_first"
+    stands_for: ClassVar[Parts] = Parts.model_construct(can=("strike first",))
+
+
+class StrikesLast(Flag):
+    """In battle, attacking or countering, its damage is dealt after that of others.
+
+    A unit that strikes first as well does neither.
+    """
+
+    op: Literal["strikes_last"]
+    example: ClassVar[str] = "strikes_last"
+    stands_for: ClassVar[Parts] = Parts.model_construct(can=("strike last",))
+
+
 class CannotAttack(Flag):
     """It cannot be declared as an attacker."""
 

@@ -30,11 +30,13 @@ class Response(Value, gc=True):
         )
 
 
-def is_counted(table: Table, made: Print) -> bool:
-    """Whether this card, played as a reaction, is the one that a player has in a turn.
+def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
+    """Whether this card, played as a reaction by such a text, is the one that a player has in a turn.
 
     Rulebook p. 9: any reaction is, also one from a reaction box.
     """
+    if paragraph.uncounted:
+        return False
     return table.mode.rules.one_reaction == "reaction" or made.type == "reaction spell"
 
 

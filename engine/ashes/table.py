@@ -14,7 +14,7 @@ from cards.moments import Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.memory import Group
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Card, Die, State, numbered
+from engine.ashes.model.state import Card, Die, State, Zone, numbered
 from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.model.unseen import UNSEEN, is_unseen
@@ -62,7 +62,8 @@ class Moment(Struct):
     """Something that happened and may be responded to.
 
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
-    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
+    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage, or becomes
+    the target, instead; of targets `choosable` are the other cards that could have been),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
     pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
     the kind of token it is about, `paid` the dice spent on a cost. Damage that is not `preventable` cannot
@@ -78,12 +79,14 @@ class Moment(Struct):
     prevented: int = 0
     preventable: bool = True
     redirected: int | None = None
+    choosable: tuple[int, ...] = ()
     canceled: bool = False
     replaced: bool = False
     awaited: Trigger | None = None
     text: Text | None = None
     how: How | Literal[""] = ""
     token: TokenKind | Literal[""] = ""
+    origin: Zone | Literal[""] = ""
     paid: tuple[Die, ...] = ()
     partners: tuple[str, ...] = ()
     """Those whose it is as well: who shares the turn that begins or ends."""

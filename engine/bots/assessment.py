@@ -106,7 +106,7 @@ class Assessment:
     def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
         """What it is worth that my unit fights this enemy: its harm, less mine."""
         value = self.damage_value(enemy, power(unit))
-        first = self.traits.has(unit, "can deal damage first")
+        first = any(self.traits.has(unit, f"can {act}") for act in ("deal damage first", "strike first"))
         quick = first and power(unit) >= left(enemy)
         if countered and not quick:
             value -= self.loss(unit, power(enemy))

@@ -63,7 +63,8 @@ class Fights:
         answer = attack_of(table, defender)
         if is_exhausted(table, state.cards[defender]):
             answer = 0
-        first = may(table, state.cards[attacker], "deal damage first")
+        first = any(may(table, state.cards[attacker], act) for act in ("deal damage first", "strike first"))
+        first = first and not may(table, state.cards[defender], "strike first")
         dies = blow >= life_left(table, defender)
         kills = answer >= life_left(table, attacker) and not (first and dies)
         value = self._evaluator.unit(table, attacker) if kills else 0.3 * answer

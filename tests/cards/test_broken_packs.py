@@ -163,7 +163,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "two moments": (
         HEAD + "      - when: {event: passed}\n        after: {event: passed}\n        effects: [draw: 1]",
-        "7: card 'Ember', text 1: a triggered text has either 'when' or 'after'",
+        "7: card 'Ember', text 1: a triggered text has one of 'would', 'when' and 'after'",
     ),
     "unknown passive text": (
         HEAD + "      - passive: [cannot_atack]",

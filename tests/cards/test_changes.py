@@ -89,11 +89,11 @@ def test_every_end_has_words(end: End) -> None:
         ),
         (
             {"damage": {"prevent": 1}, "against": {"a": "attack"}},
-            "whenever this unit is dealt damage by an attack, prevent 1 of it",
+            "whenever damage is dealt to this unit by an attack, prevent 1 of it",
         ),
         (
             {"for": {"each": "card"}, "damage": {"never_prevented": True}},
-            "damage that a card is dealt cannot be prevented",
+            "damage dealt to a card cannot be prevented",
         ),
         (
             {"gains": [{"passive": ["may_guard"]}]},

@@ -189,7 +189,7 @@ GIVEN = {
 }
 """Names that only what follows uses."""
 
-ONE_OF = {(Load, "die"), (Load, "card"), (Load, "ability"), (Trigger, "token")}
+ONE_OF = {(Load, "die"), (Load, "card"), (Load, "ability"), (Trigger, "token"), (Trigger, "origin")}
 """Fields that stand in place of another one, or beside some values of another only."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.effects.cards import DiscardFromPlay
-from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
+from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage, StandIn
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of
@@ -119,6 +119,20 @@ def redirect_damage(table: Table, effect: RedirectDamage, frame: Frame) -> Askin
         return False
     moment.redirected = found[0]
     table.do(DamageRedirected(moment.subjects[0], found[0]))
+    return True
+
+
+def _could_stand_in(_table: Table, _effect: StandIn, frame: Frame) -> bool:
+    return frame.moment is not None and frame.source in frame.moment.choosable
+
+
+@resolves(StandIn, useful=_could_stand_in)
+def stand_in(table: Table, effect: StandIn, frame: Frame) -> Asking[bool]:
+    """The card of the text becomes the target of the moment."""
+    yield from ()
+    if frame.moment is None or not _could_stand_in(table, effect, frame):
+        return False
+    frame.moment.redirected = frame.source
     return True
 
 

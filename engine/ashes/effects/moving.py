@@ -22,7 +22,8 @@ from engine.ashes.play.moving import move_card
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
 from engine.ashes.play.unseen import shown_of
-from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Meant, Yes
 from engine.kernel.decision import Decision, offer
 
@@ -59,7 +60,13 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
             card_id = yield from shown_of(table, card_id, frame)
         if isinstance(effect.to, InHand):
             yield from show_hand(table, table.card(card_id).owner, frame)
-        moved += yield from move_card(table, card_id, to, frame.cause)
+        origin = table.card(card_id).zone
+        went = yield from move_card(table, card_id, to, frame.cause)
+        moved += went
+        if went and table.card(card_id).zone == "hand":
+            owner = table.card(card_id).owner
+            into = Moment("put_in_hand", (card_id,), owner, frame.cause, origin=origin)
+            yield from respond(table, "after", into)
         if to.zone == "aside":
             frame.endings.append(partial(put_away, table, card_id))
 

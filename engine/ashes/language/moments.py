@@ -19,6 +19,10 @@ _MEANT: dict[str, tuple[CauseKind, ...]] = {
 }
 
 
+_ORIGINS = {"battlefield": "play", "spellboard": "play", "attached": "play"}
+"""What texts call the zones of cards in play."""
+
+
 def concerns(trigger: Trigger, card: Card, moment: Moment, host: int | None) -> bool:
     """Whether this may be the moment waited for, as far as is told without looking at the table.
 
@@ -48,6 +52,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         if moment.seat not in meant and not any(seat in meant for seat in moment.partners):
             return False
     if trigger.how and moment.how not in trigger.how:
+        return False
+    if trigger.origin and _ORIGINS.get(moment.origin, moment.origin) not in trigger.origin:
         return False
     if trigger.token is not None and moment.token != trigger.token:
         return False

@@ -38,6 +38,7 @@ def named(frame: Frame, ref: str) -> int | None:
 
 
 OPPONENT_OF = "opponent of "
+OWNER_OF = "owner of "
 """Begins a word for the opponents of a player known by name."""
 
 
@@ -58,6 +59,9 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
     if who.startswith(OPPONENT_OF):
         others = [table.opponents(seat) for seat in players_of(table, frame, who.removeprefix(OPPONENT_OF))]
         return list(dict.fromkeys(seat for seats in others for seat in seats))
+    if who.startswith(OWNER_OF):
+        owned = group(frame, who.removeprefix(OWNER_OF))
+        return list(dict.fromkeys(table.card(card).owner for card in owned))
     known = group(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
     return list(dict.fromkeys(controller_of(table, card) for card in known))
 

@@ -28,6 +28,8 @@ def may_target(table: Table, card_id: int, frame: Frame) -> bool:
 
 def may_attach(table: Table, host: int, frame: Frame) -> bool:
     """Whether a spell may be attached to this card: to attach targets it (Rulebook p. 21, Attach)."""
+    if cannot(table, table.state.cards[host], "be given spells", cause=frame.cause):
+        return False
     return may_target(table, host, frame) if attaching_targets(table) else not is_guarded(table, host, frame)
 
 

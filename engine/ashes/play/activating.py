@@ -8,6 +8,7 @@ from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.acts import forbids_player
+from engine.ashes.language.conditions import holds
 from engine.ashes.language.focus import focus_level
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
@@ -47,6 +48,8 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
             why = unpayable(table, seat, ways, card_id, "activations", dice)
             if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
                 why = text.hindrance()
+            if why is None and not _is_allowed(table, card_id, item):
+                why = NO_USE
             if why is None and item.paragraph.at_any_time and not _does_something(table, card_id, item):
                 why = NO_USE
             below = tuple([cards[under].name for under in card.under])
@@ -64,6 +67,15 @@ def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Hindr
         for index, item in enumerate(table.catalog.print_of(card).abilities):
             if isinstance(item.paragraph, ActivatedParagraph) and item.paragraph not in now:
                 yield (card_id, index, item), EXHAUSTED if is_exhausted(table, card) else TEXT_LOST
+
+
+def _is_allowed(table: Table, card_id: int, ability: Ability) -> bool:
+    """Whether what a text asks for its activation is so."""
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
+    if paragraph.condition is None:
+        return True
+    return holds(table, paragraph.condition, text_frame(table, card_id, ability))
 
 
 def _does_something(table: Table, card_id: int, ability: Ability) -> bool:

@@ -118,6 +118,9 @@ def _counter(table: Table, fight: Fighting) -> Steps:
         must = table.mode.rules.declared_defender == "must counter"
         forced = must and fight.battle.defender is not None
         fight.countered = yield from decide_counter(table, fight.defender, forced)
+        if fight.countered:
+            seat = table.card(fight.defender).controller
+            yield from respond(table, "when", Moment("counters", (fight.defender,), seat))
         if fight.countered and table.mode.rules.in_battle == "countering":
             for attacker in fight.attackers:
                 table.do(CounterChosen(attacker))
@@ -179,13 +182,14 @@ class Blow(NamedTuple):
 def _fight(table: Table, fight: Fighting) -> Asking[bool]:
     """Deal the damage of both sides; returns whether the defender countered after all."""
     defender, countering = fight.defender, fight.countered
-    first, *others = fight.attackers
-    together = Cause("attack", first, table.card(first).controller, tuple(others))
-    strike = Blow(defender, sum(attack_value(table, unit) for unit in fight.attackers), together)
     if not countering:
-        yield from deal_damage(table, *strike)
+        yield from deal_damage(table, *_strike(table, defender, fight.attackers))
         return False
-    if all(may(table, table.card(unit), "deal damage first") for unit in fight.attackers):
+    first = _quickness(table, fight.attackers, attacking=True) - _quickness(table, (defender,))
+    if first < 0:
+        return (yield from _counter_first(table, fight))
+    strike = _strike(table, defender, fight.attackers)
+    if first > 0:
         yield from deal_damage(table, *strike)
         if table.card(defender).zone != "battlefield" or is_exhausted(table, table.card(defender)):
             return False
@@ -193,11 +197,46 @@ def _fight(table: Table, fight: Fighting) -> Asking[bool]:
     else:
         answer = yield from _counter_blows(table, fight)
         blows = [strike, *answer]
-    table.do(Countered(defender), table.policy(table.card(defender).controller).counter_rule)
+    yield from _deal_counter(table, fight, blows)
+    return True
+
+
+def _strike(table: Table, defender: int, attackers: Sequence[int]) -> Blow:
+    """What attackers deal together."""
+    first, *others = attackers
+    together = Cause("attack", first, table.card(first).controller, tuple(others))
+    return Blow(defender, sum(attack_value(table, unit) for unit in attackers), together)
+
+
+def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> Steps:
+    """The defender counters: these blows are dealt one after the other."""
+    table.do(Countered(fight.defender), table.policy(table.card(fight.defender).controller).counter_rule)
     while blows:
         blow = blows.pop((yield from _next_blow(table, blows)))
         yield from deal_damage(table, *blow)
+
+
+def _counter_first(table: Table, fight: Fighting) -> Asking[bool]:
+    """A defender that is quicker counters before the attackers that are left deal their damage."""
+    blows = yield from _counter_blows(table, fight)
+    yield from _deal_counter(table, fight, blows)
+    left = [unit for unit in fight.attackers if table.card(unit).zone == "battlefield"]
+    if left:
+        yield from deal_damage(table, *_strike(table, fight.defender, left))
     return True
+
+
+def _quickness(table: Table, units: Sequence[int], *, attacking: bool = False) -> int:
+    """1 for units that all strike first, -1 for those of which one strikes last, 0 for any other.
+
+    One that does both does neither.
+    """
+    cards = [table.card(unit) for unit in units]
+    first = all(
+        may(table, card, "strike first") or (attacking and may(table, card, "deal damage first"))
+        for card in cards
+    )
+    return int(first) - int(any(may(table, card, "strike last") for card in cards))
 
 
 def _counter_blows(table: Table, fight: Fighting) -> Asking[list[Blow]]:

@@ -77,7 +77,7 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    if seat in table.state.reacted and is_counted(table, made):
+    if seat in table.state.reacted and is_counted(table, made, paragraph):
         return False
     ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
     if not can_pay_any(table, seat, ways, card_id, "reactions"):

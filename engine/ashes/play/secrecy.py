@@ -29,12 +29,11 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     frame = text_frame(table, held.id, None)
     for name in table.catalog.library.reactions():
         made = table.catalog.of(name)
-        if seat in state.reacted and is_counted(table, made):
-            continue
         if forbids_any(table, seat, made.kinds, made.type != "reaction spell"):
             continue
         if any(
             paragraph.reaction == timing
+            and not (seat in state.reacted and is_counted(table, made, paragraph))
             and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id, "reactions")
             and matches(table, paragraph.to, held, moment, frame)
             and (

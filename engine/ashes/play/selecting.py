@@ -54,10 +54,38 @@ def pick(
         found += [card for card in picked if card not in found]
     targets = [card for card in found if is_targeting(what)]
     if targets:
-        yield from announce_targets(table, targets, frame)
+        instead = yield from announce_targets(
+            table, targets, frame, partial(_choosable, table, what, frame, able)
+        )
         if frame.canceled:
             return []
+        if instead is not None:
+            found = [instead if card == targets[0] else card for card in found]
+            _rename(what, frame, targets[0], instead)
     return found
+
+
+def _choosable(
+    table: Table, what: Selection | Several, frame: Frame, able: Callable[[int], bool]
+) -> tuple[int, ...]:
+    """The cards that could be picked for a selection."""
+    parts = what.parts if isinstance(what, Several) else (what,)
+    return tuple(
+        card
+        for part in parts
+        if isinstance(part, Selection)
+        for card in candidates(table, part, frame)
+        if may_be_picked(table, part, card, frame) and able(card)
+    )
+
+
+def _rename(what: Selection | Several, frame: Frame, target: int, instead: int) -> None:
+    """The name of a target is from now on that of the card that became the target instead."""
+    parts = what.parts if isinstance(what, Several) else (what,)
+    for part in parts:
+        if isinstance(part, Selection) and part.named_as is not None:
+            known = frame.names.get(part.named_as, ())
+            frame.names[part.named_as] = tuple(instead if card == target else card for card in known)
 
 
 def _picked(
@@ -216,13 +244,23 @@ def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
     return f"choose {one if most == 1 else several} {words}".rstrip()
 
 
-def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking[None]:
-    """Let the others respond to having been targeted; a response may cancel the effect."""
+def announce_targets(
+    table: Table,
+    found: Sequence[int],
+    frame: Frame,
+    choosable: Callable[[], tuple[int, ...]] = tuple,
+) -> Asking[int | None]:
+    """Let the others respond to having been targeted; a response may cancel the effect, or have another of
+    the `choosable` cards be the target instead of the first, which is returned."""
     heard = table.catalog.heard
     if ("after", "targeted") not in heard and ("would", "targeted") not in heard:
-        return
+        return None
     seat = table.state.cards[found[0]].controller
-    yield from _announce(table, frame, Moment("targeted", tuple(found), seat, frame.cause, amount=len(found)))
+    moment = Moment("targeted", tuple(found), seat, frame.cause, amount=len(found))
+    if ("would", "targeted") in heard:
+        moment.choosable = tuple(card for card in choosable() if card not in found)
+    yield from _announce(table, frame, moment)
+    return moment.redirected
 
 
 def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:

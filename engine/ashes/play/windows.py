@@ -56,7 +56,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             else:
                 assert response.reaction is not None
                 card = tell(table, response.card, response.shown)
-                if is_counted(table, table.print_of(card)):
+                if is_counted(table, table.print_of(card), response.reaction):
                     table.do(ReactionUsed(seat), rulebook.REACTION)
                 yield from table.mode.play_reaction(table, seat, card, response.reaction, response.moment)
     for text in passed:
