@@ -1,8 +1,7 @@
 """Prints how fast things are here and now.
 
 uv run python -m bench.run           # everything, about a minute
-uv run python -m bench.run playing   # only: playing, players, rule_books, saving, starting, devices, pressing,
-                                     # wire
+uv run python -m bench.run playing   # only one part, see PARTS
 """
 
 from __future__ import annotations
