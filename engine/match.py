@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, cast
 
@@ -15,6 +16,7 @@ from engine.bots.seeds import derive
 from engine.errors import SetupError
 from engine.games import GameSetup, entry_of
 from engine.kernel.codec import Codec
+from engine.kernel.decision import Rule
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
 from engine.seating import may_be_called
@@ -49,6 +51,8 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         entry = entry_of(setup.rules)
         self.seen = entry.seen
         """What an event showed that was hidden before, counted in words."""
+        self.words: Mapping[Rule, Rule] = entry.words
+        """Rules as its rule book says them, where the rules of play name them otherwise."""
         self.library: Any = entry.cards() if library is None else library
         setup = entry.settle(setup, self.library)
         self.rules: Any = entry.play(setup, self.library)

@@ -7,6 +7,8 @@ from copy import copy
 from functools import partial
 from typing import Self
 
+from msgspec.structs import replace
+
 import engine.ashes.effects
 import engine.ashes.meanings  # noqa: F401 - registers what words of the language mean
 from engine.ashes.mode import Mode
@@ -25,7 +27,7 @@ from engine.ashes.view.viewing import ashes_view, looking
 from engine.ashes.written import TELLINGS, AshesPosition, heading, laid_out, playable, told
 from engine.kernel.choice import Picked
 from engine.kernel.codec import Codec
-from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision, Rule
 from engine.kernel.game import Emit, Flow
 from engine.kernel.outcome import Outcome
 
@@ -125,6 +127,8 @@ class TableRules:
             # Whoever is asked for any reaction there is, must have its moment heard from the start.
             self.catalog.hear_reactions()
         flow = self._flow(table)
+        if self.mode.words:
+            flow = _in_words(flow, self.mode.words)
         # With two players the game is over when one is out.
         return flow if len(state.players) < 3 else _asking_players(state, flow)
 
@@ -159,6 +163,19 @@ class AshesRules(TableRules):
         mode: Mode,
     ) -> None:
         super().__init__(catalog, beginning, mode, partial(first_hands, chosen=first_fives))
+
+
+def _in_words(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
+    """The same flow, with the rules of its questions as a mode of play says them."""
+    picked: Picked | None = None
+    while True:
+        try:
+            asked = next(flow) if picked is None else flow.send(picked)
+        except StopIteration:
+            return
+        if isinstance(asked, Decision) and asked.rule in words:
+            asked = replace(asked, rule=words[asked.rule])
+        picked = yield asked
 
 
 def _asking_players(state: State, flow: Flow) -> Flow:

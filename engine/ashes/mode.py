@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.ashes.responses import Response
     from engine.ashes.statement import Statement
     from engine.ashes.table import Cause, Moment, Steps, Table
+    from engine.kernel.decision import Rule
 
 
 class Mode(ABC):
@@ -37,6 +38,8 @@ class Mode(ABC):
     statements: ClassVar[Sequence[type[Statement]]]
     dice: ClassVar[Sequence[str]]
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
+    words: ClassVar[Mapping[Rule, Rule]] = {}
+    """How rules of the rulebook read by this mode of play, where it says them otherwise."""
     choices: ClassVar[RuleChoices] = RuleChoices()
     """Those of the rule book, where a game says nothing else."""
 

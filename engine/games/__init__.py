@@ -19,6 +19,7 @@ from cards.library import library_of
 from engine.bots.player import Player
 from engine.games.result import Result
 from engine.kernel.codec import Codec
+from engine.kernel.decision import Rule
 from engine.kernel.game import Rules
 from engine.kernel.journal import Event
 
@@ -110,7 +111,8 @@ class GameEntry:
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
     `besides` makes, by seat, players for seats that are nobody's, from a setup and the cards.
     `result` says what a record keeps of a game that is over, by its setup and the view of a seat; without it
-    the games of this entry are in no record.
+    the games of this entry are in no record. `words` are rules as its rule book says them, by those it shares
+    with another game.
     """
 
     rules: str
@@ -124,6 +126,7 @@ class GameEntry:
     unsaid: Mapping[str, Any] = field(default_factory=dict)
     besides: Callable[[Any, Any], Mapping[str, Player]] = lambda _setup, _library: {}
     result: Callable[[Any, Any], Result] | None = None
+    words: Mapping[Rule, Rule] = field(default_factory=dict)
     box: str = STANDARD
     library: Callable[[], Any] | None = None
 

@@ -8,6 +8,7 @@ from engine.ashes.game import AshesRules
 from engine.games import GameEntry
 from engine.games.ashes import FIGURES, PLAYERS, between_players, seen
 from engine.raven.mode import RAVEN_RULES, Raven
+from engine.raven.rulebook import SAID
 from engine.setups import RavenSetup
 
 
@@ -31,5 +32,6 @@ ENTRY = GameEntry(
     seen=seen,
     settle=settle,
     figures=FIGURES,
+    words=SAID,
     box=RAVEN,
 )

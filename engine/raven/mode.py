@@ -11,10 +11,12 @@ from typing import Any, ClassVar
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.procedure import Procedure
+from engine.kernel.decision import Rule
 from engine.raven.combat import RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
 from engine.raven.leaving import RAVEN_DESTRUCTION, RAVEN_LEAVING
 from engine.raven.phases import RAVEN_END_OF_ROUND, RAVEN_MEDITATION, RAVEN_RECOVERY
 from engine.raven.playing import RAVEN_PLAY
+from engine.raven.rulebook import SAID
 
 RAVEN_RULES = RuleChoices(
     # R01, R02: What answers a "would" resolves before the event, then come "when" and "after" (4.3.0).
@@ -65,6 +67,7 @@ RAVEN_RULES = RuleChoices(
 class Raven(AshesReborn):
     """The rules of Ashes, as Raven Rules 1.2 say them."""
 
+    words: ClassVar[Mapping[Rule, Rule]] = SAID
     choices: ClassVar[RuleChoices] = RAVEN_RULES
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {
         each.name: each

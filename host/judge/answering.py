@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, Shows, Suggested
 from engine.ashes.model.state import State
 from engine.ashes.play.unseen import SHOWN
@@ -152,7 +151,7 @@ def default_chance(decision: Decision) -> Answer | None:
     None for what the script must roll: the behavior die, and a tie for the first player, which would
     otherwise be one again and again.
     """
-    if decision.chance == "behavior die" or decision.rule == rulebook.FIRST_PLAYER:
+    if decision.chance == "behavior die" or decision.purpose.does == "first player":
         return None
     if decision.kind == "shuffle":
         return tuple(option.id for option in decision.options)

@@ -5,7 +5,7 @@ Protocols only, so that what shows a game can be tested with small fakes and kno
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from engine.games import GameSetup
     from engine.games.result import Result
-    from engine.kernel.decision import Decision
+    from engine.kernel.decision import Decision, Rule
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
 
@@ -30,6 +30,10 @@ class MatchLike(Protocol):
     @property
     def library(self) -> Library:
         """The cards it is played with."""
+
+    @property
+    def words(self) -> Mapping[Rule, Rule]:
+        """Rules as its rule book says them, where the rules of play name them otherwise."""
 
     @property
     def game(self) -> Game[Any]:

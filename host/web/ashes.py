@@ -327,6 +327,7 @@ class AshesTable(Table):
         else:
             assert entry is not None, "only what happened is told of what came before the first question"
             rule = entry.decision.rule
+        rule = self.match.words.get(rule, rule)
         told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
         if line.hand:
             told.append(("On the table", "\n".join(line.hand)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ from cards.library import standard_library
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan
 from engine.ashes.model.state import Card, State
 from engine.ashes.view.read_model import GameView
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
@@ -58,6 +58,7 @@ class ScriptedMatch:
     def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
         self.setup: Any = RedRainsSetup(seat=SEAT)
         self.library = standard_library()
+        self.words: Mapping[Rule, Rule] = {}
         self.game: Game[Any] = Game(Script(scenes))
         self._table = table
 

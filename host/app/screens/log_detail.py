@@ -45,6 +45,7 @@ class LogDetail(Dialog[int]):
         entry = None if line.entry == OPENING else journal.entries[line.entry]
         rule = happening.rule if happening is not None else entry.decision.rule if entry is not None else None
         if rule is not None:
+            rule = match.words.get(rule, rule)
             parts.append((f"Rule: {rule.title}", f"{rule.says}\n({rule.source})"))
         cause = self._cause_name()
         if cause:

@@ -1,0 +1,23 @@
+"""Questions by Raven Rules are asked by the rules of that book."""
+
+from __future__ import annotations
+
+from engine.bots.random_player import RandomPlayer
+from engine.match import Match
+from engine.raven.rulebook import SAID
+from engine.setups import RavenSetup, SeatSetup
+
+
+def test_no_question_names_a_rule_that_raven_rules_say_otherwise() -> None:
+    """It names that of Raven Rules, and where these say nothing else the one they share."""
+    seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
+    match, player = Match(RavenSetup(seats=seats, seed=3), checkpoints=False), RandomPlayer(3)
+    asked = set()
+    match.settle()
+    while (decision := match.decision) is not None:
+        asked.add(decision.rule)
+        match.answer(player.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
+        match.settle()
+    assert not asked & SAID.keys()
+    assert {rule.title for rule in asked & set(SAID.values())} >= {"Meditate", "Exhaust Dice"}
+    assert match.words == SAID
