@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.ashes.model.rule_choices import RuleChoices
-from engine.raven.mode import RAVEN_RULES
+from engine.raven.mode import RAVEN_RULES, Raven
 from tests.judge.cases import ROOT
 
 PAGE = ROOT / "docs" / "raven-rules.md"
@@ -27,3 +27,13 @@ def test_what_is_told_of_a_choice_is_what_its_meaning_says() -> None:
         said = re.search(rf'^    {name}: .+\n    """((?:.|\n)+?)"""', source, re.MULTILINE)
         assert said, name
         assert " ".join(said[1].split()) == meaning
+
+
+def test_each_procedure_with_other_steps_is_told() -> None:
+    told = PAGE.read_text("utf-8").split("## The steps")[1].split("## ")[0]
+    named = {
+        name
+        for row in re.findall(r"^\| (`.+?) \|", told, re.MULTILINE)
+        for name in re.findall(r"`(.+?)`", row)
+    }
+    assert named == Raven.procedures.keys()
