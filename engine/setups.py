@@ -36,8 +36,8 @@ WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
 BOTS = ("sharp", "random")
 """The built-in players that know Ashes Reborn."""
-PartnerName = Literal["person", "sharp", "sturdy", "random"]
-PARTNERS = ("sharp", "sturdy", "random")
+PartnerName = Literal["person", "sharp", "master", "sturdy", "random"]
+PARTNERS = ("sharp", "master", "sturdy", "random")
 """The built-in players that know the Chimera."""
 LEAST_AND_MOST = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""

@@ -25,10 +25,11 @@ class BossWeights:
     wound: float = 0.75
     end: float = 8.0
     stays: float = 0.6
-    attack: float = 0.9
-    life: float = 0.4
-    ready: float = 0.9
-    hidden: float = 2.6
+    attack: float = 0.2
+    life: float = 0.2
+    ready: float = 0.5
+    hidden: float = 2.4
+    curse: float = -1.2
     token: float = 1.0
     phase: float = 2.5
     rage: float = 0.3
@@ -73,6 +74,9 @@ class BossEvaluator(Evaluator):
             return weights.hidden
         attack, life, _ = raw_values(table, card)
         attack = max(0, attack)
+        if "aspect" not in table.catalog.print_of(card).kinds:
+            curse = weights.curse if self.is_cursed(card.name) else 0.0
+            return weights.attack * attack + curse
         value = weights.stays + weights.attack * attack + weights.life * max(0, life - card.wounds)
         value += 0.3 * card.status
         if not is_exhausted(table, card):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import End
 from engine.ashes.model.state import State
 from engine.ashes.rounds.turn import turn_decision
 from engine.ashes.view.viewing import looking
@@ -14,10 +15,12 @@ from engine.bots.heuristics import Heuristics
 from engine.bots.lines import Lines, Outcome, Start, Step
 from engine.bots.modes import mode_of
 from engine.bots.openings import Opening, openings
+from engine.bots.rest_of_round import RestOfRound, Sieve
 from engine.bots.retaliation import Retaliation
-from engine.bots.scene import Going, one_action
+from engine.bots.scene import Going, one_action, to_end_of_turn
 from engine.kernel.decision import Decision
 from engine.kernel.value import Value
+from engine.redrains.state import RedRainsState
 
 UNKNOWN = float("inf")
 
@@ -53,6 +56,7 @@ class Lookahead:
     """Tries lines for one seat at imagined tables. It knows what the imagined table shows, nothing else.
 
     `budget` is how many answers may be given at imagined tables; what one begins with is tried all the same.
+    Against a boss the best turns go through a `sieve`: they are played on to the end of the round.
     """
 
     def __init__(
@@ -63,13 +67,16 @@ class Lookahead:
         seat: str,
         budget: int,
         luck: int,
+        sieve: Sieve = (),
     ) -> None:
         self._catalog = catalog
         self._evaluator = evaluator
         self._seat = seat
+        self._sieve = sieve
         self._lines = Lines(catalog, evaluator, heuristics, seat, budget, luck)
         self._retaliation = Retaliation(catalog, evaluator, heuristics, seat, luck)
         self._gains: dict[Opening, float] = {}
+        self._rest = RestOfRound(catalog, evaluator, heuristics, seat, luck, self._gains)
 
     def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
         """The best line found from a "turn" question on, to the end of the turn or nearly so."""
@@ -85,15 +92,30 @@ class Lookahead:
             if not beam or self._lines.left <= 0:
                 break
         ended.sort(key=_value, reverse=True)
-        return (self._retaliation.best_after(ended[:ANSWERED]) or max(beam, key=_value)).steps
+        return (self._answered(state, ended) or max(beam, key=_value)).steps
+
+    def _answered(self, state: State, ended: list[Outcome]) -> Outcome | None:
+        """The best of these finished turns, from the best down, as others may go on from them."""
+        if isinstance(state, RedRainsState):
+            return self._rest.best_after(varied(ended), self._sieve)
+        return self._retaliation.best_after(ended[:ANSWERED])
 
     def reply(self, state: State, going: Going, first: Decision) -> tuple[Step, ...]:
         """The best answers to a question inside another's turn, and to those that follow from it."""
-        start = Start(state, going)
+        of_boss = isinstance(state, RedRainsState)
+        start = Start(state, partial(to_end_of_turn, going=going) if of_boss else going)
         outcome = self._lines.played(start)
         if not outcome.steps or outcome.steps[0].kind != first.kind:
             return ()
-        return self._lines.improved(outcome, start, rounds=2).steps
+        best = self._lines.improved(outcome, start, rounds=2)
+        if not of_boss:
+            return best.steps
+        step = outcome.steps[0]
+        others = [Step(step.kind, step.purpose, other) for other in step.others]
+        tried = [best, outcome, *(self._lines.played(start, (other,)) for other in others)]
+        different = {item.steps[0].picks: item for item in sorted(tried, key=_value)}
+        ended = sorted(different.values(), key=_value, reverse=True)
+        return (self._rest.best_after(ended, self._sieve) or best).steps
 
     def _expand(self, beam: list[Outcome]) -> list[Outcome]:
         """What the options at these "turn" questions lead to, each table once.
@@ -145,6 +167,22 @@ class Lookahead:
             opened = node.opened | {opening}
             start = Start(table.state, partial(one_action, chosen=choice), aim, steps, opened)
             yield Try(node.value + gain, node, opening, start)
+
+
+def varied(ended: Sequence[Outcome]) -> list[Outcome]:
+    """These turns, the best that differ in what they are about before those that only leave out or add
+    something to one of these."""
+    first: list[Outcome] = []
+    after: list[Outcome] = []
+    about: list[frozenset[Opening]] = []
+    for outcome in ended:
+        done = frozenset(opening for opening in outcome.opened if not isinstance(opening[0], End))
+        if any(done <= other or other <= done for other in about):
+            after.append(outcome)
+        else:
+            first.append(outcome)
+            about.append(done)
+    return first + after
 
 
 def _promise(tried: Try) -> float:

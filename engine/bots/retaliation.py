@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.ashes.events import TurnEnded
 from engine.ashes.language.attacking import attack_targets, can_attack
-from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.play.attack import attack
-from engine.ashes.policy import main_actions_in_a_lap
 from engine.ashes.table import Asking, Table
 from engine.ashes.view.viewing import looking
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.heuristics import Heuristics
 from engine.bots.lines import Outcome
-from engine.bots.modes import dealt, mode_of
+from engine.bots.modes import mode_of
 from engine.bots.scene import Scene
-from engine.redrains.state import RedRainsState
 
 CAUTION = 0.5
 """How much that attack counts."""
-
-BOSS_TURNS = 4
-"""How many turns of a boss are imagined, each with other rolls and another deal of its face down cards."""
 
 
 class Retaliation:
@@ -47,12 +40,9 @@ class Retaliation:
         best: Outcome | None = None
         most = float("-inf")
         for outcome in ended:
-            if outcome.value <= most and not isinstance(outcome.table.state, RedRainsState):
+            if outcome.value <= most:
                 break
-            if isinstance(outcome.table.state, RedRainsState):
-                left = self._after_boss(outcome)
-            else:
-                left = min(self._after_attacks(outcome, most), default=outcome.value)
+            left = min(self._after_attacks(outcome, most), default=outcome.value)
             if best is None or left > most:
                 best, most = outcome, left
         return best
@@ -79,22 +69,6 @@ class Retaliation:
                 if value <= most:
                     return
 
-    def _after_boss(self, outcome: Outcome) -> float:
-        """The value of a finished turn as it is, on average of some rolls, after the turn of the boss."""
-        state = outcome.table.state
-        assert isinstance(state, RedRainsState)
-        if state.winner or state.passes >= main_actions_in_a_lap(outcome.table):
-            return outcome.value
-        cost = outcome.value - self._evaluator.evaluate(outcome.table, self._seat)
-        total = 0.0
-        for luck in range(BOSS_TURNS):
-            imagined = dealt(state, self._catalog, self._luck + luck)
-            scene = Scene(imagined, self._catalog, partial(_turn, state.boss.seat), self._luck + luck)
-            while (asked := scene.decision) is not None:
-                scene.answer(self._heuristics.answer(asked, scene.table))
-            total += self._evaluator.evaluate(scene.table, self._seat)
-        return total / BOSS_TURNS + cost
-
     def _blows(self, table: Table, seat: str) -> list[tuple[int, tuple[int, ...]]]:
         """Attacks another seat could make on this one: on the Phoenixborn, and on each unit it can kill."""
         able = [unit for unit in table.units(seat) if can_attack(table, unit) and attack_of(table, unit)]
@@ -112,12 +86,6 @@ class Retaliation:
             elif table.mode.rules.unit_attackers == "any number" and len(able) > 1:
                 blows.append((target, tuple(able)))
         return blows[:4]
-
-
-def _turn(seat: str, table: Table) -> Asking[bool]:
-    table.do(TurnEnded(table.state.turn, seat), rulebook.TURN)
-    yield from table.policy(seat).take_turn(table, seat)
-    return False
 
 
 def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> Asking[bool]:

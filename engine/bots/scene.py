@@ -97,3 +97,10 @@ def rest_of_battles(table: Table) -> Asking[bool]:
     yield from resolve_battles(table, table.state.turn)
     table.do(AttackEnded(), rulebook.BATTLE)
     return False
+
+
+def to_end_of_turn(table: Table, going: Going) -> Asking[bool]:
+    """Something goes on, and the turn ends after it."""
+    yield from going(table)
+    yield from end_turn(table, table.state.turn)
+    return False

@@ -14,12 +14,17 @@ from engine.bots.lines import Step
 from engine.bots.lookahead import Lookahead
 from engine.bots.modes import catalog_for, mode_of
 from engine.bots.player import Look
+from engine.bots.rest_of_round import Sieve
 from engine.bots.scene import Going, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
 
 TURN_BUDGET = 700
 REPLY_BUDGET = 250
 """How many answers it gives at imagined tables before it decides."""
+
+QUICK: Sieve = ((3, 2), (2, 2))
+THOROUGH: Sieve = ((8, 2), (4, 4), (2, 6))
+"""How often it plays rounds against a boss on to their end."""
 
 AT_ONCE = frozenset({"pay", "order", "battle order"})
 """Questions that are answered as suggested, without a look at the table."""
@@ -30,13 +35,18 @@ class SharpPlayer:
 
     It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It is the same on
     every machine: how far it looks is counted in answers, not in time. `seed` changes nothing but the luck
-    it reckons with.
+    it reckons with. Against a boss its best turns go through the `sieve`.
     """
 
     def __init__(
-        self, seed: int, library: Library | None = None, weights: EvaluationWeights | None = None
+        self,
+        seed: int,
+        library: Library | None = None,
+        weights: EvaluationWeights | None = None,
+        sieve: Sieve = QUICK,
     ) -> None:
         self._seed = seed
+        self._sieve = sieve
         self._library = library or standard_library()
         self._catalog: Catalog | None = None
         self._evaluator = BossEvaluator(self._library, weights)
@@ -84,7 +94,9 @@ class SharpPlayer:
 
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
         assert self._catalog is not None
-        return Lookahead(self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed)
+        return Lookahead(
+            self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed, self._sieve
+        )
 
 
 def _as_imagined(state: State, imagined: State | None) -> bool:

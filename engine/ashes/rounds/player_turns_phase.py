@@ -36,7 +36,7 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
         under_way = False
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
-        table.do(TurnEnded(table.state.turn, *_following(table, table.state.turn)))
+        table.do(TurnEnded(table.state.turn, *following(table, table.state.turn)))
 
 
 def _first(table: Table, seats: list[str]) -> tuple[str, str]:
@@ -44,7 +44,7 @@ def _first(table: Table, seats: list[str]) -> tuple[str, str]:
     return next((seat, facing) for seat in seats for facing in table.policy(seat).turns(table, seat)[:1])
 
 
-def _following(table: Table, seat: str) -> tuple[str, str]:
+def following(table: Table, seat: str) -> tuple[str, str]:
     """Who has the next turn, and whom it faces: the seat itself while it has turns left."""
     turns = table.policy(seat).turns(table, seat)
     if table.state.facing in turns and (left := turns[turns.index(table.state.facing) + 1 :]):
