@@ -145,10 +145,9 @@ def _rest(table: Table) -> Asking[bool]:
 
 def _questions(flow: Flow) -> Asking[None]:
     """What a part of a round asks; its checkpoints are of no use here."""
-    picked = None
-    while True:
-        try:
-            asked = flow.send(picked)
-        except StopIteration:
-            return
-        picked = (yield asked) if isinstance(asked, Decision) else None
+    try:
+        asked = next(flow)
+        while True:
+            asked = flow.send((yield asked)) if isinstance(asked, Decision) else next(flow)
+    except StopIteration:
+        return
