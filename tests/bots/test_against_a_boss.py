@@ -8,11 +8,14 @@ import pytest
 import yaml
 
 from cards.library import standard_library
+from engine.bots.boss_evaluation import BossEvaluator
 from engine.bots.determinize import determinize
 from engine.bots.grim_player import GrimPlayer
+from engine.bots.heuristics import Heuristics
 from engine.bots.modes import dealt
 from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
+from engine.bots.rest_of_round import RestOfRound
 from engine.bots.sharp_player import SharpPlayer
 from engine.match import Match
 from engine.redrains.state import RedRainsState
@@ -92,6 +95,58 @@ def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
         named = [card.name for card in own if card.zone in ("draw", "battlefield")]
         assert sorted(named) == sorted(name for name, count in deck.items() for _ in range(count))
     assert [card.name for card in deals[0].cards] != [card.name for card in deals[1].cards]
+
+
+def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
+    """A Blood Puppet there wounds the Chimera each round, and attacks for nothing."""
+    told = {
+        "scenario": "Where to put a Blood Puppet",
+        "chimera": {"deck": ["Firebelly"] * 4, "battlefield": ["Frozen Fear"]},
+        "players": {
+            "ann": {
+                "phoenixborn": "Jessa Na Ni",
+                "spellboard": ["Summon Blood Puppet"],
+                "conjurations": {"Blood Puppet": 5},
+                "deck": ["Fear"] * 10,
+                "dice": {"ceremonial": ["class"]},
+            }
+        },
+        "turn": "ann",
+        "script": [],
+    }
+    session, rules = begin(Scenario.model_validate(told))
+    session.settle()
+    player = SharpPlayer(1, rules.catalog.library)
+    while not [unit for side in session.game.state.players.values() for unit in side.battlefield][1:]:
+        decision = session.decision
+        assert decision is not None
+        session.answer(player.choose(decision, partial(rules.view, session.game.state, "ann")))
+        session.settle()
+    assert [session.game.state.cards[unit].name for unit in session.game.state.players[BOSS].battlefield] == [
+        "Frozen Fear",
+        "Blood Puppet",
+    ]
+
+
+def test_a_round_is_played_on_to_its_end_and_the_table_is_left_alone() -> None:
+    """With the same luck it ends alike, whoever asks and how often; other luck ends it otherwise."""
+    match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
+    match.settle()
+    while match.decision is not None and match.decision.kind != "turn":
+        match.answer(RandomPlayer(1).choose(match.decision, partial(match.view, SEAT)))
+        match.settle()
+    catalog = match.rules.catalog
+    state = determinize(match.view(SEAT), catalog)
+    before = state.copy()
+    evaluator = BossEvaluator(catalog.library)
+
+    def rest() -> RestOfRound:
+        return RestOfRound(catalog, evaluator, Heuristics(evaluator), SEAT, 1, {})
+
+    ends = [rest().played_on(state, luck) for luck in range(4)]
+    assert ends == [rest().played_on(state, luck) for luck in range(4)]
+    assert len(set(ends)) > 1
+    assert state == before
 
 
 @pytest.mark.parametrize("variant", ["grim fates", "survival"])
