@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from itertools import chain
 from time import process_time
 
 from cards.library import standard_library
@@ -84,9 +85,9 @@ def main() -> None:
     print(f"\n| Chimera | {' | '.join(DECKS)} | all |\n{'|---' * (len(DECKS) + 2)}|")
     for name in names:
         cells = [told[name, deck] for deck in DECKS]
-        row = [f"{_won(cell)} of {len(cell)}" for cell in (*cells, sum(cells, []))]
+        row = [f"{_won(cell)} of {len(cell)}" for cell in (*cells, list(chain(*cells)))]
         print(f"| {name} | {' | '.join(row)} |")
-    print(f"\nall: {_line(sum(told.values(), []))}")
+    print(f"\nall: {_line(list(chain(*told.values())))}")
 
 
 def _won(games: list[Played]) -> int:
