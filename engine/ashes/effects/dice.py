@@ -265,6 +265,8 @@ def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
         elif effect.side is not None and effect.side in sides_for(table, frame.you, die):
             side = effect.side
         pool: Pool = "card" if host is not None else _POOLS[effect.to or "active"]
+        if host is None and home_of(table, die.id) == "out":
+            pool = "out"
         table.do(DieMoved(die.id, side, pool, host))
     yield from _tell_moved(table, effect, found, frame)
     for card in cards:
