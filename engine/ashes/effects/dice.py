@@ -15,7 +15,7 @@ from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.dice import dice_meant, home_of
-from engine.ashes.language.purposes import purpose_of, sign
+from engine.ashes.language.purposes import meant_by_die, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
@@ -98,9 +98,7 @@ def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
 
 
 def _meant_by_die(table: Table, _effect: PlaceDie, frame: Frame) -> Meant:
-    if frame.die is None:
-        return ""
-    return sign(table.catalog.die_attack.get(table.state.dice[frame.die].type, 0))
+    return "" if frame.die is None else meant_by_die(table, table.state.dice[frame.die].type)
 
 
 @resolves(PlaceDie, meant=_meant_by_die)

@@ -81,6 +81,14 @@ def meant_by_spell(spell: Print) -> Meant:
     return sign(values) or ("harm" if any(map(_is_burden, given)) else "help")
 
 
+def meant_by_die(table: Table, kind: str) -> Meant:
+    """Whether a die of this type helps or harms its card: by what it says, else by what it adds."""
+    said = table.catalog.die_texts.get(kind, ())
+    if any(_is_burden(change) for item in said for change in item.changes):
+        return "harm"
+    return sign(table.catalog.die_attack.get(kind, 0)) or ("help" if said else "")
+
+
 def meant_by_change(table: Table, change: Parts, frame: Frame) -> Meant:
     """Whether a change helps or harms those it is about: harm if any part of it is a burden."""
     if _is_burden(change):

@@ -1,0 +1,30 @@
+"""Whether a die is placed to help or to harm is told from what it does there."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.validation.yaml import read_yaml
+from engine.ashes.model.choices import UsePower
+from host.judge.position import begin
+from host.judge.scenario import Scenario
+
+TABLE = """
+scenario: A die to place
+rules: raven
+players:
+  ann: {{phoenixborn: Coal Roarkwin, battlefield: [Iron Worker, Hammer Knight], dice: {{{kind}: [power]}}}}
+  bob: {{phoenixborn: Coal Roarkwin, battlefield: [Iron Worker]}}
+script: [{{expect: {{game: {{asked: turn}}}}}}]
+"""
+
+
+@pytest.mark.parametrize(("kind", "meant"), [("charm", "help"), ("divine", "help"), ("time", "harm")])
+def test_by_what_it_says(kind: str, meant: str) -> None:
+    """Values it adds, damage it prevents, actions it forbids."""
+    session, _ = begin(Scenario.model_validate(read_yaml(TABLE.format(kind=kind), "")))
+    decision = session.decision
+    assert decision is not None
+    session.answer(decision.answer_for((UsePower(kind),)) or ())
+    asked = session.decision
+    assert asked is not None and asked.purpose.meant == meant
