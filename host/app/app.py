@@ -203,7 +203,7 @@ class CinderboardApp(ServedApp):
             if game_id is not None:
                 self.open_game(game_id)
 
-        self.push_screen(GamesScreen(self.games()), go_on)
+        self.push_screen(GamesScreen(), go_on)
 
     def action_campaigns(self) -> None:
         """Show the campaigns and the record of results."""

@@ -114,6 +114,12 @@ def _games(data: Path | None) -> list[str]:
     return [game.id for game in Store(data).games()]
 
 
+def _deleted(data: Path | None) -> list[str]:
+    from host.store import Store
+
+    return [game.id for game in Store(data).deleted()]
+
+
 def _campaigns(data: Path | None) -> list[str]:
     from host.store import Store
 
@@ -127,6 +133,7 @@ NAMES: dict[str, Names] = {
     "save": _games,
     "game": _games,
     "campaign": _campaigns,
+    "games restore: save": _deleted,
     "campaign go-on: name": _campaigns,
     "cards show: name": _cards,
     "decks show: name": _decks,

@@ -10,28 +10,41 @@ from host.games import FIRST, SHOWN
 from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.sentences import sentence
 from host.outcome import CommandError
-from host.presenter.kept_games import told, unfinished
+from host.presenter.kept_games import Stands, stands_of, told, unfinished, when_of
+from host.presenter.rematch import AGAIN, SAME, Rematch
 from host.presenter.table_presets import PRESETS
+from host.store.errors import SaveUnreadable, StoreError
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from host.lines.terminal import Terminal
-    from host.store import OpenGame, Store
+    from host.store import OpenGame, SavedGame, Store
 
 Make = Callable[[Sequence[str]], "GameSetup"]
 """The setup that a command and its options describe; `CommandError` when they describe none."""
 QUIT = "quit"
 NOBODY = "nobody"
 MOST_SEATS = 4
+WITH_A_GAME = {
+    "play": "Go on with it",
+    "board": "How it stands",
+    AGAIN: "Rematch with other luck",
+    SAME: "Rematch with the same seed",
+    "rename": "Another name",
+    "delete": "Delete it",
+    "back": "Back",
+}
+"""What can be done with a saved game."""
 
 
 class Beginning:
     """Asks what is to be played. Each question has an answer that Enter gives, which is told first."""
 
-    def __init__(self, terminal: Terminal, store: Store, make: Make) -> None:
+    def __init__(self, terminal: Terminal, store: Store, make: Make, new_seed: Callable[[], int]) -> None:
         self.terminal = terminal
         self.store = store
         self._make = make
+        self._new_seed = new_seed
 
     def choose(self) -> OpenGame | None:
         """A game that is open; None for who wants none."""
@@ -62,8 +75,42 @@ class Beginning:
             self.terminal.tell("There are no saved games yet.")
             return None
         back = {"back": "Back"}
-        chosen = self._pick("Which game?", {game.id: told(game) for game in games} | back)
-        return None if chosen == "back" else self.store.open(chosen)
+        rows = {game.id: self._told(game) for game in games}
+        chosen = self._pick("Which game?", {**rows, **back})
+        return None if chosen == "back" else self._with(chosen)
+
+    def _told(self, game: SavedGame) -> str:
+        stands = self._stands(game.id)
+        return ", ".join(filter(None, (told(game), when_of(game), stands.where, stands.wounds)))
+
+    def _stands(self, game: str) -> Stands:
+        try:
+            return stands_of(self.store.replay(game)[0])
+        except SaveUnreadable:
+            return Stands()
+
+    def _with(self, game: str) -> OpenGame | None:
+        """What is to be done with a saved game."""
+        what = self._pick("What about it?", WITH_A_GAME)
+        if what == "play":
+            return self.store.open(game)
+        if what in (AGAIN, SAME):
+            setup = Rematch(self.store.replay(game)[0].setup).setup(what, self._new_seed())
+            return self.store.create(setup)
+        try:
+            if what == "board":
+                self.terminal.tell(*self._stands(game).board)
+            elif what == "rename":
+                self.terminal.tell("What is the game called from now on?")
+                self.store.rename(game, self.terminal.ask())
+            elif what == "delete":
+                name = self.store.delete(game)
+                self.terminal.tell("Deleted. Write undo to bring it back, or press Enter.")
+                if self.terminal.ask().casefold() == "undo":
+                    self.terminal.tell(f"It is game {self.store.restore(name)}.")
+        except (StoreError, ValueError) as error:
+            self.terminal.tell(sentence(str(error)))
+        return None
 
     def _new(self, rules: str) -> GameSetup | None:
         """A new game of these rules, asked for question by question; None when it cannot be."""

@@ -140,6 +140,10 @@ class SavedGameLike(Protocol):
         """How many answers were given, chance counted."""
 
     @property
+    def created(self) -> str:
+        """When it was begun, UTC in ISO form."""
+
+    @property
     def played(self) -> str:
         """When it was played last, UTC in ISO form."""
 
@@ -218,6 +222,18 @@ class StoreLike(Protocol):
 
     def open(self, game_id: str, /) -> OpenGameLike:
         """Load a saved game."""
+
+    def replay(self, game_id: str, /) -> tuple[Any, Any]:
+        """The match of a saved game as it stands, for looking at it, and what was loaded of it."""
+
+    def rename(self, game_id: str, title: str, /) -> None:
+        """Give a game another name; `ValueError` when it is none."""
+
+    def delete(self, game_id: str, /) -> str:
+        """Put a game away; returns the name under which `restore` brings it back."""
+
+    def restore(self, name: str, /) -> str:
+        """Bring back a game that was put away; returns its id."""
 
     def results(self, playing: Any = None, /) -> Sequence[KeptResultLike]:
         """How games against a boss ended, oldest first; `playing` is a game that is open already."""

@@ -124,6 +124,11 @@ class GameFile:
                 self._add_marks([Mark(min(at, count), seen) for at, seen in rest])
             self._set_cursor(count + len(lines), over, winner)
 
+    def retitle(self, title: str) -> None:
+        """Call the game otherwise."""
+        with self._transaction() as db:
+            db.execute("UPDATE game SET title = ?", (title,))
+
     def move(self, cursor: int, over: bool, winner: str, mark: Mark | None = None) -> None:
         """Undo or redo to `cursor` answers."""
         with self._transaction():

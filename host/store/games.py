@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cards.errors import plain
+from host.store.away import bring_back, deleted_folder, put_away
 from host.store.campaigns import Campaign, campaigns_of
 from host.store.database import check_header, first_bytes
 from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder, unusable
 from host.store.gamefile import SUFFIX, GameFile, now
+from host.store.limits import TITLE_LETTERS
 from host.store.loading import Deal, load
 from host.store.lock import GameLock
 from host.store.opened import OpenFile, OpenGame
@@ -128,6 +130,43 @@ class Store:
         if record.sound and saved.format < FORMAT:
             notices = (*notices, f"{path.name} is of format {saved.format}; the copy is one of {FORMAT}")
         return replace(summary(added.file.path), notices=notices)
+
+    def rename(self, game: str | Path, title: str) -> None:
+        """Give a game another name; `ValueError` when it is none, `GameInUse` while it is played."""
+        name = " ".join(plain(title).split())
+        if not 0 < len(name) <= TITLE_LETTERS:
+            raise ValueError(f"the name of a game has 1 to {TITLE_LETTERS} letters")
+        with self.open(game) as opened:
+            opened.rename(name)
+
+    def delete(self, game: str) -> str:
+        """Put a game away, into the folder of deleted games; returns the name for `restore`.
+
+        Raises `GameInUse` while it is played.
+        """
+        return put_away(self.find(game), deleted_folder(self.directory))
+
+    def deleted(self) -> list[SavedGame]:
+        """The games that were put away, last played first; each `id` is its name for `restore`."""
+        folder = deleted_folder(self.directory)
+        found = [summary(path) for path in folder.iterdir() if path.suffix == SUFFIX]
+        return sorted(found, key=lambda game: game.played, reverse=True)
+
+    def restore(self, name: str) -> str:
+        """Bring back a game that was put away, under its number or, if that is taken, the next; returns it.
+
+        Raises `GameNotFound`.
+        """
+        path = deleted_folder(self.directory) / f"{name}{SUFFIX}"
+        if os.sep in name or not path.is_file():
+            raise GameNotFound(
+                f"no deleted game is called {plain(name)}; `cinderboard games deleted` lists them"
+            )
+        number = name.partition("-")[0]
+        taken = [kept.stem for kept in self._files()]
+        if number in taken or not number.isdecimal():
+            number = str(max((int(stem) for stem in taken if stem.isdecimal()), default=0) + 1)
+        return bring_back(path, games_folder(self.directory) / f"{number}{SUFFIX}")
 
     def find(self, game: str | Path) -> Path:
         """The file of a game given by its id, or by the path of any file."""

@@ -10,6 +10,8 @@ import sqlite3
 
 SAVE_BYTES = 32_000_000
 """Size of a save file. A long game of four, some 3,000 answers and 300 turns, needs two million."""
+TITLE_LETTERS = 80
+"""Letters of a name that people give a game."""
 VALUE_LETTERS = 1_000_000
 """Letters in one value, or in one line of a text. The longest is the setup: four whole decks are 10,000."""
 ANSWERS = 100_000

@@ -151,6 +151,11 @@ class OpenGame:
         self._go_on_in(self._now())
         return self.id
 
+    def rename(self, title: str) -> None:
+        """Call the game otherwise in lists; the name is one that was checked."""
+        self._write(lambda file: file.retitle(title))
+        self._record = replace(self._record, title=title)
+
     def export(self, path: Path) -> Path:
         """Write the game as it stands in memory as text to `path`, which must not exist yet."""
         return write_text(self._now(), path)

@@ -140,6 +140,7 @@ class ScriptedStore:
                 id=str(number),
                 title="The Iron Men against The Corpse of Viros (standard, level 1)",
                 answers=40 * number,
+                created=f"2026-01-{28 - number:02d}T19:00:00+00:00",
                 played=f"2026-01-{28 - number:02d}T20:15:00+00:00",
                 over=number == 2,
                 winner="Chimera" if number == 2 else "",
@@ -148,6 +149,9 @@ class ScriptedStore:
             )
             for number in range(1, self._saved + 1)
         ]
+
+    def replay(self, game_id: str, /) -> tuple[Any, Any]:
+        return ScriptedMatch(self._scenes, self._table), None
 
     def results(self, playing: Any = None, /) -> list[Any]:
         return []

@@ -143,6 +143,15 @@ def test_a_game_is_begun_by_questions(talk: Talk) -> None:
     assert "Continue: The Iron Men against The Corpse of Viros" in talk(["continue"], "--text")
 
 
+def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
+    """How they stand, another name, away and back, the same again."""
+    talk(["none"])
+    told = talk(["games", "1", "board", "games", "1", "rename", "An evening"], "--text")
+    assert "round 1, wounds: Player 0/15, Chimera 0/30" in told and "Chimera, The Corpse of Viros: " in told
+    told = talk(["games", "An evening", "delete", "undo", "games", "An evening", "same", "none"], "--text")
+    assert "It is game 1." in told and "This is game 2." in told
+
+
 @pytest.mark.parametrize(
     ("game", "answers"),
     [

@@ -60,8 +60,9 @@ class NameQuestion(Dialog[str]):
 
     FIRST_FOCUS = "#asked-name"
 
-    def __init__(self, title: str, name: str, longest: int) -> None:
+    def __init__(self, title: str, name: str, longest: int, what: str = "the deck") -> None:
         super().__init__(title)
+        self._what = what
         self._name_before = plain(name)
         self._longest = longest
 
@@ -69,7 +70,7 @@ class NameQuestion(Dialog[str]):
         """A line to write on."""
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
-            yield Static("What is the deck called? Enter keeps the name.", classes="paragraph")
+            yield Static(f"What is {self._what} called? Enter keeps the name.", classes="paragraph")
             yield Input(self._name_before, max_length=self._longest, compact=True, id="asked-name")
             with Horizontal(id="dialog-buttons"):
                 yield Button("Keep the name (Enter)", id="keep-name", compact=True)

@@ -1,0 +1,169 @@
+"""`cinderboard games`: the saved games, how each stands, and what can be done with one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
+from host.commands.play import begin, new_seed
+from host.commands.quick_start import quick_start
+from host.outcome import OK
+
+if TYPE_CHECKING:
+    from host.presenter.kept_games import Stands
+    from host.store import SavedGame, Store
+
+ORDERS = ("played", "begun", "name", "answers")
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `games` and its verbs."""
+    parser = subparsers.add_parser(
+        "games",
+        help="your saved games: how they stand, rename, delete, bring back, rematch",
+        description="`cinderboard play --game SAVE` goes on with one.",
+    )
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+
+    listing = verbs.add_parser("list", help="all games, with round and wounds")
+    listing.add_argument(
+        "--sort", choices=ORDERS, default="played", help="their order (default: %(default)s)"
+    )
+    listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    listing.set_defaults(run=run_list)
+
+    show = verbs.add_parser("show", help="how a game stands, with a small board")
+    show.set_defaults(run=run_show)
+    rename = verbs.add_parser("rename", help="give a game another name")
+    rename.set_defaults(run=run_rename)
+    delete = verbs.add_parser("delete", help="put a game away; `games restore` brings it back")
+    delete.set_defaults(run=run_delete)
+    rematch = verbs.add_parser("rematch", help="the same game again, with other luck")
+    for verb in (show, rename, delete, rematch):
+        verb.add_argument("save", metavar="SAVE", help="the id of a game")
+    rename.add_argument("title", metavar="TITLE", nargs="+", help="its name from now on")
+    rematch.add_argument("--same-seed", action="store_true", help="with the same dice and shuffles")
+    add_text(rematch)
+    add_console(rematch)
+    rematch.set_defaults(run=run_rematch)
+
+    deleted = verbs.add_parser("deleted", help="the games that were put away")
+    deleted.set_defaults(run=run_deleted)
+    restore = verbs.add_parser("restore", help="bring back a game that was put away")
+    restore.add_argument("save", metavar="SAVE", help="as `games deleted` calls it")
+    restore.set_defaults(run=run_restore)
+    for verb in (listing, show, rename, delete, rematch, deleted, restore):
+        add_data(verb)
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """List the games and how each stands."""
+    from host.presenter.kept_games import in_order, told, when_of
+    from host.store import Store
+
+    store = Store(data_of(args))
+    games = in_order(store.games(), args.sort)
+    if args.json:
+        print_json([_as_json(store, game) for game in games])
+        return OK
+    for game in games:
+        if game.readable:
+            stands = _stands(store, game.id)
+            facts = ", ".join(filter(None, (told(game), stands.where, stands.wounds)))
+            print(f"{game.id:>6}  {when_of(game)}  {facts}")
+        for notice in game.notices:
+            print(f"cinderboard games: {notice}", file=sys.stderr)
+    if not games:
+        print("no saved games yet; `cinderboard play` begins one", file=sys.stderr)
+    return OK
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Tell how a game stands."""
+    from host.store import Store
+
+    store = Store(data_of(args))
+    record = store.read(args.save)
+    stands = _stands(store, args.save)
+    print(record.title)
+    for line in filter(None, (stands.where, stands.wounds, *stands.board)):
+        print(line)
+    return OK
+
+
+def run_rename(args: argparse.Namespace) -> int:
+    """Give a game another name."""
+    from host.outcome import CommandError
+    from host.store import Store
+
+    try:
+        Store(data_of(args)).rename(args.save, " ".join(args.title))
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    return OK
+
+
+def run_delete(args: argparse.Namespace) -> int:
+    """Put a game away."""
+    from host.store import Store
+
+    name = Store(data_of(args)).delete(args.save)
+    print(f"cinderboard games: `cinderboard games restore {name}` brings it back", file=sys.stderr)
+    return OK
+
+
+def run_deleted(args: argparse.Namespace) -> int:
+    """List the games that were put away."""
+    from host.presenter.kept_games import told, when_of
+    from host.store import Store
+
+    for game in Store(data_of(args)).deleted():
+        print(f"{game.id:>6}  {when_of(game)}  {told(game)}")
+    return OK
+
+
+def run_restore(args: argparse.Namespace) -> int:
+    """Bring a game back."""
+    from host.store import Store
+
+    print(Store(data_of(args)).restore(args.save))
+    return OK
+
+
+@quick_start()
+def run_rematch(args: argparse.Namespace) -> int:
+    """Begin the same game again."""
+    from host.presenter.rematch import AGAIN, SAME, Rematch
+    from host.store import Store
+
+    match, _ = Store(data_of(args)).replay(args.save)
+    return begin(args, Rematch(match.setup).setup(SAME if args.same_seed else AGAIN, new_seed()))
+
+
+def _stands(store: Store, game: str) -> Stands:
+    """How a game stands; nothing is told of one that cannot be played again here."""
+    from host.presenter.kept_games import Stands, stands_of
+    from host.store import SaveUnreadable
+
+    try:
+        return stands_of(store.replay(game)[0])
+    except SaveUnreadable as error:
+        print(f"cinderboard games: {error}", file=sys.stderr)
+        return Stands()
+
+
+def _as_json(store: Store, game: SavedGame) -> dict[str, object]:
+    told: dict[str, object] = {
+        "id": game.id,
+        "title": game.title,
+        "answers": game.answers,
+        "created": game.created,
+        "played": game.played,
+        "over": game.over,
+        "winner": game.winner,
+        "readable": game.readable,
+    }
+    return {**told, **asdict(_stands(store, game.id))} if game.readable else told
