@@ -39,6 +39,7 @@ from engine.ashes.events import (
     TurnBegan,
     TurnEnded,
     UnitDestroyed,
+    UnitMade,
 )
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
@@ -206,6 +207,8 @@ class _Clauses:
     """How a boss chose the attack that is declared next."""
     rolled: int = 0
     """What was rolled to see whether a boss guards."""
+    made: int = 0
+    """How many units were played by what people say of them, and are to come into play."""
 
     def say(self, words: str, source: str = "") -> None:
         """Add words, with what they come of."""
@@ -283,6 +286,11 @@ def _played(told: _Clauses, happening: Happening, event: CardPlayed) -> None:
     told.say(told.telling.sentence(happening))
 
 
+def _made(told: _Clauses, happening: Happening, _event: UnitMade) -> None:
+    told.made += 1
+    told.say(told.telling.sentence(happening))
+
+
 def _dealt(told: _Clauses, happening: Happening, event: DamageDealt) -> None:
     source, name = event.source, told.telling.name
     if source is None:
@@ -351,6 +359,8 @@ def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
             last.names.append(telling.name(event.card))
         else:
             parts.append(_Taken(event.seat, [telling.name(event.card)]))
+    elif in_play and told.made:
+        told.made -= 1
     elif in_play and event.face_up:
         told.say(f"{telling.name(event.card)} comes into play")
     else:
@@ -396,6 +406,7 @@ _TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
     TokensRemoved: _removed,
     TriggerResolved: _triggers,
     UnitDestroyed: _destroyed,
+    UnitMade: _made,
 }
 
 
