@@ -153,7 +153,10 @@ class AshesTable(Table):
         return [
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
-                [li[strong[_sentence(order)], small[why]] for order, why in orders]
+                [
+                    li[strong[_sentence(order)], small[why] if why.lower() not in order.lower() else None]
+                    for order, why in orders
+                ]
             ]
             if orders
             else None,
@@ -182,6 +185,7 @@ class AshesTable(Table):
         card = side.phoenixborn
         about = self._about
         most = None if life_of(card) == "∞" else card.life
+        units = "Units" if chimera.kind == "dragonborn" else "Aspects"
         return section(".boss", aria_label=f"The {chimera.seat}")[
             div(".head")[
                 button(class_=["boss-name", {"asked": card.id in about}], type="button",
@@ -197,11 +201,14 @@ class AshesTable(Table):
                 small[f"on {chimera.sides[-1]}: {_raised(chimera, side)}"],
             ],
             self.live_row(chimera),
-            row(
-                f"{chimera.seat}'s units" if chimera.kind == "dragonborn" else "Aspects",
-                side.battlefield, f"{self._at(chimera.seat)}-b", about,
-                fights=self._fights, empty="none in play",
-            ),
+            [
+                row(
+                    f"{units} against {lane}" if lane else units,
+                    side.battlefield, f"{self._at(chimera.seat)}-b", about,
+                    fights=self._fights, lane=lane, empty="none in play",
+                )
+                for lane in (side.faces if len(side.faces) > 1 else ("",))
+            ],
             row("Its spells", side.spellboard, f"{self._at(chimera.seat)}-s", about),
             self.behavior(chimera),
             _piles(side, self._at(chimera.seat)),

@@ -191,11 +191,12 @@ def row(
     *,
     fights: Mapping[int, str] | None = None,
     costs: Mapping[int, str] | None = None,
-    kind: str = "",
+    lane: str = "",
     empty: str = "",
 ) -> Element | None:
-    """Cards side by side under a title; nothing where there are none and nothing is said of that."""
-    if not cards and not empty:
+    """Cards side by side under a title, those of one `lane` if one is named; nothing where there are none
+    and nothing is said of that."""
+    if not any(not lane or card.lane == lane for card in cards) and not empty:
         return None
     fights, costs = fights or {}, costs or {}
     tiles = [
@@ -209,10 +210,9 @@ def row(
             )
         ]
         for at, card in enumerate(cards)
+        if not lane or card.lane == lane
     ]
-    return div(class_=["row", kind])[
-        h3[title], ul(".cards", tabindex="-1")[tiles] if tiles else p(".none")[empty]
-    ]
+    return div(".row")[h3[title], ul(".cards", tabindex="-1")[tiles] if tiles else p(".none")[empty]]
 
 
 def paragraphs(told: Iterable[tuple[str, str]]) -> Element:
