@@ -23,8 +23,9 @@ FEW = 6
 class Told:
     """What is told beside an answer.
 
-    `hint` are its figures, or what it does; `action` and `cost`, in symbols, are what it takes, `price` all
-    of that in words, `ahead` what will come of it. With `text` it has one of its own to be opened.
+    `label` is what it is called, where that is not what the question calls it. `hint` are its figures, or
+    what it does; `action` and `cost`, in symbols, are what it takes, `price` all of that in words, `ahead`
+    what will come of it. With `text` it has one of its own to be opened.
     """
 
     hint: str = ""
@@ -33,6 +34,7 @@ class Told:
     price: str = ""
     ahead: str = ""
     text: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ class Asked:
     def _option(self, number: int, key: str, several: bool) -> Element:
         option = self.decision.options[number]
         told = self.told.get(option.id, Told())
-        label = _sentence(option.label)
+        label = _sentence(told.label or option.label)
         return div(class_=["option", {"declines": option.value.declines}])[
             button(
                 ".pick",

@@ -31,7 +31,10 @@ class DraftTable(Table):
 
     def asked_about(self, decision: Decision) -> Asked:
         """A question with the kinds, values and prices of its cards."""
-        told = {row: Told(words, text=bool(card_in(decision, row))) for row, _, words in rows_of(decision)}
+        told = {
+            row: Told(words, text=bool(card_in(decision, row)), label=name)
+            for row, name, words in rows_of(decision)
+        }
         return Asked(decision, told)
 
     def nodes(self) -> Mapping[str, Node]:

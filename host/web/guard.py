@@ -5,6 +5,7 @@ Against pages of other origins, names that were bound anew to this address, floo
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection
@@ -23,6 +24,8 @@ AT_ONCE, A_SECOND = 60, 20
 WRONG_AT_ONCE, WRONG_A_SECOND = 5, 0.1
 """The same for codes."""
 _ADDRESSES = 1024
+PATIENCE = 30.0
+"""Seconds in which a body must have come."""
 
 HEADERS = {
     "content-security-policy": (
@@ -89,9 +92,13 @@ class Guard:
             return
         body = _Bounded(receive)
         try:
-            await self._app(scope, body, _with_headers(send))
+            # What is looked at may be a stream, which ends when the device goes.
+            async with asyncio.timeout(PATIENCE if scope["method"] == "POST" else None):
+                await self._app(scope, body, _with_headers(send))
         except TooLong:
             await JSONResponse({"told": "too long"}, 413)(scope, receive, _with_headers(send))
+        except TimeoutError:
+            await JSONResponse({"told": "too slow"}, 408)(scope, receive, _with_headers(send))
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if headers.getlist("host") != [headers.get("host", "")] or headers["host"] not in self._hosts:

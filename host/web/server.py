@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from host.outcome import UNABLE, CommandError
 from host.web.hub import Hub
@@ -22,6 +25,10 @@ HERE = "127.0.0.1"
 PORT = 8137
 CONNECTIONS = 128
 """More at once are told to come again."""
+OF_ONE_ADDRESS = 48
+"""More of one address are closed at once."""
+SILENT = 10
+"""Seconds after which a connection is closed on which nothing was asked."""
 IDLE = 20
 """Seconds after which a connection without requests is closed."""
 FAREWELL = 1
@@ -48,7 +55,7 @@ class Server:
         self._server = _Server(
             uvicorn.Config(
                 self.site.app,
-                http="h11",
+                http=_Patience,
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -87,6 +94,35 @@ class Server:
         """Give the port back, also of a server that never ran."""
         for each in self._sockets:
             each.close()
+
+
+class _Patience(H11Protocol):
+    """Hangs up on who opens more connections than a device needs, or opens one and says nothing."""
+
+    open: ClassVar[Counter[str]] = Counter()
+    """How many each address has."""
+    _address = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to listen to it."""
+        super().connection_made(transport)
+        self._address = (transport.get_extra_info("peername") or ("",))[0]
+        self.open[self._address] += 1
+        if self.open[self._address] > OF_ONE_ADDRESS:
+            transport.abort()
+        else:
+            self._waiting = self.loop.call_later(SILENT, self._silent)
+
+    def _silent(self) -> None:
+        if self.cycle is None:
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self.open[self._address] -= 1
+        if self.open[self._address] <= 0:
+            del self.open[self._address]
+        super().connection_lost(exc)
 
 
 class _Server(uvicorn.Server):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, a, div, fragment, h2, li, ol, p, section, ul
+from htpy import Node, button, div, fragment, h2, li, ol, p, section, ul
 
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
@@ -184,7 +184,7 @@ class Table:
 
 
 def _all() -> Node:
-    return a(".all", href="#story", data_open="story", role="button")["All that happened"]
+    return button(".all", type="button", data_open="story")["All of it"]
 
 
 def titled(title: str, *nodes: Node) -> Node:

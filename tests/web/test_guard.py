@@ -8,7 +8,8 @@ import pytest
 
 from host.web.guard import MOST_BYTES, Limit
 from host.web.sessions import LASTS, Sessions
-from tests.web.serving import PAGE, Served
+from host.web.site import Site
+from tests.web.serving import HOST, PAGE, Client, Served
 
 
 def test_without_a_code_nothing_is_shown(alone: Served) -> None:
@@ -101,6 +102,12 @@ def test_a_flood_is_slowed_down() -> None:
     assert limit.takes("b")
     now = 2.0
     assert [limit.takes("a") for _ in range(3)] == [True, True, False]
+
+
+def test_a_device_that_asks_too_much_is_told_to_wait(alone: Served) -> None:
+    site = Site(alone.hub, alone.sessions, hosts={HOST}, port=8137, limit=Limit(2, 0))
+    flooding = Client(site.app)
+    assert [flooding.get("/").status_code for _ in range(4)] == [200, 200, 429, 429]
 
 
 def test_an_old_session_is_over(alone: Served) -> None:
