@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from host.simulator.firmware_process import SimulatorError
+from host.simulator.firmware_process import NO_TERMINAL, SimulatorError
 
 if sys.platform != "win32":
     import tty
@@ -18,7 +18,7 @@ class Cable:
 
     def __init__(self, folder: Path) -> None:
         if sys.platform == "win32":
-            raise SimulatorError("the simulated console needs a pseudo-terminal; Windows has none")
+            raise SimulatorError(NO_TERMINAL)
         self.port = folder / "console"
         self.board_end = -1
         """The board's side of the line, a file descriptor that does not block; -1 while unplugged."""

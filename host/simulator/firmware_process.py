@@ -25,6 +25,9 @@ HEAP = "360K"
 EXTRA_EDGE_MS = 3
 """A simulated finger rests this much longer than a switch may bounce."""
 
+NO_TERMINAL = (
+    "it needs a pseudo-terminal, which Windows has not; play with a board, or run Cinderboard in WSL"
+)
 Runtime = Literal["micropython", "cpython"]
 
 
@@ -64,7 +67,7 @@ def write_firmware(flash: Path) -> None:
 def _terminal() -> tuple[int, int]:
     """A pseudo-terminal that changes no byte; but Control-C interrupts whatever runs behind it."""
     if sys.platform == "win32":
-        raise SimulatorError("the simulated console needs a pseudo-terminal; Windows has none")
+        raise SimulatorError(NO_TERMINAL)
     outside, inside = os.openpty()
     tty.setraw(inside)
     settings = termios.tcgetattr(inside)
