@@ -81,6 +81,8 @@ class Card(Node):
     """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
     shares_slot: Filter | None = None
     """The ready spell under which this one is put as it is played; it takes no slot of its own."""
+    elsewhere: CardType | None = None
+    """Of which type it is out of play, for a spell that counts as a unit while it is in play."""
     respark: Cost | None = None
     """What its controller may pay to take it to hand as it would be discarded from play."""
     conjures: tuple[str, ...] = ()
@@ -92,6 +94,8 @@ class Card(Node):
         missing = [name for name in _NEEDS[self.type] if getattr(self, name) is None]
         if missing:
             raise ValueError(f"a card of type '{self.type}' needs {' and '.join(missing)}")
+        if self.elsewhere is not None and not (self.is_unit and "spell" in self.elsewhere):
+            raise ValueError("'elsewhere' is the type of spell that a unit is out of play")
         if self.attaches_to is not None and "alteration" not in self.type:
             raise ValueError(f"'attaches_to' is for alteration spells; this is of type '{self.type}'")
         if self.shares_slot is not None and self.type != "ready spell":

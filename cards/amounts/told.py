@@ -47,6 +47,16 @@ class DamageDealt(Measure):
         return f"that {'much' if plural(word) == word else 'many'} {plural(word)}"
 
 
+class SymbolsPaid(Measure):
+    """How many basic symbols the cost had that the trigger speaks of."""
+
+    example: ClassVar[str] = "symbols: basic"
+    symbols: Literal["basic"]
+
+    def words(self, scope: Scope) -> str:
+        return f"the number of {self.symbols} symbols in that cost"
+
+
 class DiceChanged(Measure):
     """How many dice the trigger speaks of."""
 

@@ -28,6 +28,9 @@ ActName = Literal[
     "be targeted",
     "be affected",
     "be given spells",
+    "be exhausted by effects",
+    "be destroyed by effects",
+    "be returned",
     "be meditated",
     "activate",
     "draw",
@@ -151,6 +154,21 @@ ACTS: dict[ActName, Act] = {
         against=True,
         burdens=(),
     ),
+    "be exhausted by effects": Act(
+        "be given exhaustion tokens",
+        cannot="no exhaustion tokens can be put on {it}{against}",
+        against=True,
+        burdens=(),
+    ),
+    "be destroyed by effects": Act(
+        "be destroyed", cannot="{it} cannot be destroyed{against}", against=True, burdens=()
+    ),
+    "be returned": Act(
+        "be put into a hand",
+        cannot="{it} cannot be put into its owner's hand{against}",
+        against=True,
+        burdens=(),
+    ),
     "be meditated": Act(
         "be discarded from the spellboard to meditate",
         cannot="{it} cannot be discarded from the spellboard to meditate",
@@ -169,6 +187,10 @@ ACTS: dict[ActName, Act] = {
     "spend": _of_players("spend", "dice"),
 }
 """Every act that a change can forbid, allow or demand."""
+
+
+_PLAYERS = ("you", "opponents", "each player")
+"""Players whom a change may be about, who declare what their cards do."""
 
 
 def act_texts(
@@ -199,6 +221,8 @@ def _one(mode: Mode, act: Act, it: str, what: str, by: str, against: str) -> str
     if mode == "must" and what:
         told = f" {what}"
     sentence = act.sentence(mode)
+    if it in _PLAYERS:
+        sentence = sentence.replace("be declared as an attacker", "declare attackers")
     if act.verb == "guard for {it}" and not by:  # its own player's cards would
         sentence = sentence.replace("{by} cannot", "nobody can")
     return sentence.format(it=it, what=told, by=by or "opponents", against=against)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.amounts.told import DamageDealt, DiceChanged
+from cards.amounts.told import DamageDealt, DiceChanged, SymbolsPaid
 from cards.chimera import TEXTS
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
 from cards.events import EventName
@@ -20,12 +20,17 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     RedirectDamage: _DAMAGE,
     DamageDealt: ("dealt_damage", "received_damage", "wounds_placed"),
     DiceChanged: ("dice_changed",),
+    SymbolsPaid: ("cost_paid",),
     StandIn: ("targeted",),
     Cancel: ("targeted", "player_targeted"),
 }
 
 
-_READ: dict[type[Node], str] = {DamageDealt: "damage: dealt", DiceChanged: "dice: changed"}
+_READ: dict[type[Node], str] = {
+    DamageDealt: "damage: dealt",
+    DiceChanged: "dice: changed",
+    SymbolsPaid: "symbols: basic",
+}
 
 
 def check(report: Report) -> None:

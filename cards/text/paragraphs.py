@@ -77,6 +77,11 @@ def rules_text(
     if card.attaches_to is not None:
         where = one(card.attaches_to, _scope_of(card.type))
         told.insert(0, WrittenParagraph(f"Attach this spell only to {where}.", inexhaustible=True))
+    if card.elsewhere is not None:
+        what = (
+            f"This card counts as an {card.type} while it is in play, and is an {card.elsewhere} elsewhere."
+        )
+        told.insert(0, WrittenParagraph(what, inexhaustible=True))
     if card.shares_slot is not None:
         where = f"Play this spell under {one(card.shares_slot, _scope_of(card.type))}, in the same slot."
         told.insert(0, WrittenParagraph(where, inexhaustible=True))

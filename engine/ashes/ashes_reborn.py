@@ -76,6 +76,8 @@ class AshesReborn(Mode):
         """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
         return play_reaction(table, seat, card, paragraph, moment)
 
-    def payment_made(self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
+    def payment_made(
+        self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
+    ) -> Steps:
         """Everybody may respond to a cost that was paid."""
-        return announce_payment(table, seat, cause, dice)
+        return announce_payment(table, seat, cause, dice, basics)

@@ -88,5 +88,7 @@ class Mode(ABC):
         """A seat plays a reaction to what happened."""
 
     @abstractmethod
-    def payment_made(self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
+    def payment_made(
+        self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
+    ) -> Steps:
         """A seat has paid a cost for a text with these dice, and may be answered before it resolves."""

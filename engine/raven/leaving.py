@@ -75,7 +75,7 @@ def _resparked(table: Table, card_id: int) -> Asking[bool]:
         return False
     with table.because(rulebook.DISCARDING, card_id):
         paid = yield from pay(table, seat, ways, card_id, "effects")
-        yield from announce_payment(table, seat, Cause("ability", card_id, seat), paid.dice)
+        yield from announce_payment(table, seat, Cause("ability", card_id, seat), paid.dice, paid.basics)
     return True
 
 

@@ -12,11 +12,12 @@ from typing import Literal, get_args
 import pytest
 
 import engine.meanings  # noqa: F401 - registers them
+from cards.boxes import BOXES, STANDARD
 from cards.conditions.chimera import Fatigued
 from cards.effects.effect import Effect
 from cards.events import EventName
 from cards.filters import Filter, fields_of
-from cards.library import standard_library
+from cards.library import library_of as library_in
 from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
@@ -39,11 +40,17 @@ def texts() -> dict[Path, str]:
 
 def speaking_of(word: str) -> list[Path]:
     """The scenarios with a card that says this word: first those that write such a card themselves."""
-    names = [card.name for card in standard_library().cards.values() if says(card, word)]
-    keywords = [name for name, item in standard_library().keywords.items() if says(item, word)]
-    written = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
-    named = [path for path, text in texts().items() if any(name in text for name in (*names, *keywords))]
-    return list(dict.fromkeys([*written, *named]))
+    found = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
+    for box in BOXES:
+        library = library_in(box)
+        names = [card.name for card in library.cards.values() if says(card, word)]
+        names += [name for name, item in library.keywords.items() if says(item, word)]
+        found += [
+            path
+            for path, text in texts().items()
+            if (box == STANDARD or box in text) and any(name in text for name in names)
+        ]
+    return list(dict.fromkeys(found))
 
 
 PASSIVES = [key for kind in words_of(Passive) for key in ops_of(kind)]

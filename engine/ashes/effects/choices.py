@@ -165,7 +165,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
         return done and bool(effect.otherwise)
     paid = yield from pay(table, seat, ways, source, "effects")
     frame.paid = (*frame.paid, *paid.dice)
-    yield from announce_payment(table, seat, frame.cause, paid.dice)
+    yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
     done = yield from resolve_effects(table, effect.then, frame)
     return done
 

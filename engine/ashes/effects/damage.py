@@ -5,6 +5,7 @@ from __future__ import annotations
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage, StandIn
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
+from engine.ashes.language.acts import cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named
@@ -58,9 +59,16 @@ def destroy(table: Table, effect: Destroy, frame: Frame) -> Asking[bool]:
         purpose,
         "is destroyed",
         lambda card: damage.destroy(table, card, frame.cause),
-        lambda card: table.card(card).zone == "battlefield",
+        lambda card: _can_be_destroyed(table, card, frame),
     )
     return bool(found)
+
+
+def _can_be_destroyed(table: Table, card: int, frame: Frame) -> bool:
+    there = table.card(card)
+    return there.zone == "battlefield" and not cannot(
+        table, there, "be destroyed by effects", cause=frame.cause
+    )
 
 
 @resolves(DiscardFromPlay, meant="harm")

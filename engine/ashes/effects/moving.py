@@ -9,6 +9,7 @@ from cards.effects.moving import Dismount, Move
 from cards.places.zones import InDrawPile, InHand
 from cards.selection import Selection
 from engine.ashes.events import TokensRemoved
+from engine.ashes.language.acts import cannot
 from engine.ashes.language.places import PLACES
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.resolving import resolves
@@ -58,6 +59,8 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
                 return
         if to.zone not in HIDDEN:
             card_id = yield from shown_of(table, card_id, frame)
+        if to.zone == "hand" and cannot(table, table.card(card_id), "be returned", cause=frame.cause):
+            return
         if isinstance(effect.to, InHand):
             yield from show_hand(table, table.card(card_id).owner, frame)
         origin = table.card(card_id).zone

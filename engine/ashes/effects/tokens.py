@@ -8,6 +8,7 @@ from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
+from engine.ashes.language.acts import cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
 from engine.ashes.language.resolving import resolves
@@ -44,6 +45,10 @@ def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool
 
 def _place(table: Table, card: int, token: TokenKind, count: int, frame: Frame) -> Steps:
     if count <= 0 or not table.is_in_play(card):
+        return
+    if token == "exhaustion" and cannot(
+        table, table.card(card), "be exhausted by effects", cause=frame.cause
+    ):
         return
     if token == "wound":
         yield from place_wounds(table, card, count, frame.cause)

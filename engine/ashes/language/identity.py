@@ -19,8 +19,8 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
     Only texts on the card itself and effects change its kinds; they may look at no layer at all.
     """
     made = table.catalog.print_of(card)
-    if made.kinds_elsewhere and not table.is_in_play(card.id):
-        return made.kinds | made.kinds_elsewhere
+    if (made.kinds_elsewhere or made.elsewhere) and not table.is_in_play(card.id):
+        return (made.elsewhere or made.kinds) | made.kinds_elsewhere
     state = table.state
     if "identity" not in table.catalog.changes and not (state.modifiers and state.is_modified("identity")):
         return made.kinds

@@ -7,7 +7,7 @@ from typing import Literal
 
 from cards.amounts.cards import CountOf, TokensOn
 from cards.amounts.past import TimesHappened
-from cards.amounts.told import Counted, DamageDealt, DiceChanged, NotDrawn
+from cards.amounts.told import Counted, DamageDealt, DiceChanged, NotDrawn, SymbolsPaid
 from cards.amounts.values import AttackOf, CostOf, LifeOf, RecoverOf, Size
 from cards.selection import What
 from engine.ashes.language.amounts import means
@@ -98,6 +98,12 @@ def not_drawn(table: Table, wanted: NotDrawn, frame: Frame) -> int:
 @means(DamageDealt)
 def damage(_table: Table, _wanted: DamageDealt, frame: Frame) -> int:
     """The damage of the moment that is answered."""
+    return frame.moment.amount if frame.moment else 0
+
+
+@means(SymbolsPaid)
+def symbols_paid(_table: Table, _wanted: SymbolsPaid, frame: Frame) -> int:
+    """The basic symbols of the cost of the moment that is answered."""
     return frame.moment.amount if frame.moment else 0
 
 

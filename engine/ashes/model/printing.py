@@ -139,6 +139,7 @@ class Prints:
             kinds=type_named(card.type).kinds | {"card"},
             traits=type_named(card.type).traits,
             kinds_elsewhere=frozenset(elsewhere),
+            elsewhere=frozenset() if card.elsewhere is None else type_named(card.elsewhere).kinds | {"card"},
             attack=attack,
             x_values=_x_in(card),
             attaches_to=card.attaches_to or ANY_UNIT,

@@ -71,6 +71,8 @@ class Print:
     life: int = 0
     recover: int = 0
     kinds_elsewhere: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
+    """The kinds it is of out of play, if those are others; `kinds_elsewhere` come to them."""
     """What it is besides while it is not in play."""
     battlefield: int = 0
     spellboard: int = 0

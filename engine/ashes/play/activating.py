@@ -125,8 +125,8 @@ def _pay(table: Table, active: Activation) -> Steps:
     ways = activation_ways(table, card_id, active.paragraph)
     paid = yield from pay(table, seat, ways, card_id, "activations")
     active.frame = frame = text_frame(table, card_id, active.ability)
-    frame.x, frame.paid = paid
-    yield from announce_payment(table, seat, frame.cause, paid.dice)
+    frame.x, frame.paid = paid.x, paid.dice
+    yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
 
 
 def _resolve(table: Table, active: Activation) -> Steps:

@@ -43,9 +43,16 @@ def announce_entry(table: Table, card_id: int) -> Steps:
     """A card comes into play, with as many status tokens as it has pips (Reference, Chimera Reveals); then
     what happens when, and after, it does."""
     place_pips(table, card_id)
+    # A life value of X may come of what happens as the card enters play.
+    unborn = bool(table.print_of(card_id).x_values[1])
+    if unborn:
+        table.being_wounded.append(card_id)
     yield from table.mode.check_state(table)
     moment = Moment("comes_into_play", (card_id,), table.card(card_id).controller)
     yield from respond(table, "when", moment)
+    if unborn:
+        table.being_wounded.remove(card_id)
+        yield from table.mode.check_state(table)
     yield from respond(table, "after", moment)
 
 

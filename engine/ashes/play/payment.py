@@ -134,10 +134,12 @@ def reduced(cost: Cost, by: Cost) -> Cost:
 
 
 class Paid(NamedTuple):
-    """What was paid: X, 0 when the cost has none, and the dice that were spent, as they then were."""
+    """What was paid: X, 0 when the cost has none, the dice that were spent, as they then were, and how many
+    of the symbols asked for were basic."""
 
     x: int
     dice: tuple[Die, ...]
+    basics: int = 0
 
 
 def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for: CostName) -> Asking[Paid]:
@@ -171,7 +173,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
         for die in spent:
             need = need.less(die)
     spent += yield from pay_dice(table, seat, need, what)
-    return Paid(x, tuple(spent))
+    return Paid(x, tuple(spent), magic.get("basic", 0))
 
 
 def _lowerable(table: Table, seat: str, without: Sequence[int] = ()) -> list[Die]:

@@ -131,8 +131,8 @@ def _pay(table: Table, play: Playing) -> Steps:
     paid_for: CostName = "cards" if play.moment is None else "reactions"
     paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
     play.frame = text_frame(table, play.card, None, play.moment)
-    play.frame.x, play.frame.paid = paid
-    yield from announce_payment(table, play.seat, play.frame.cause, paid.dice)
+    play.frame.x, play.frame.paid = paid.x, paid.dice
+    yield from announce_payment(table, play.seat, play.frame.cause, paid.dice, paid.basics)
 
 
 def _place(table: Table, play: Playing) -> Steps:

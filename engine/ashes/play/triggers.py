@@ -49,9 +49,9 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
             table.do(TextUsed(card_id, ability.name))
         if paragraph.pays is not None:
             ways = paragraph.pays.ways()
-            frame.x, dice = yield from pay(table, frame.controller, ways, card_id, "effects")
+            frame.x, dice, basics = yield from pay(table, frame.controller, ways, card_id, "effects")
             frame.paid = dice or frame.paid
-            yield from table.mode.payment_made(table, frame.controller, frame.cause, dice)
+            yield from table.mode.payment_made(table, frame.controller, frame.cause, dice, basics)
         yield from resolve_effects(table, paragraph.effects, frame)
 
 

@@ -63,12 +63,13 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
         table.do(TextDropped(text, text.skip - 1, waits=True))
 
 
-def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
-    """Let everybody respond to a cost that was paid, before anything comes of what it was paid for."""
+def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0) -> Steps:
+    """Let everybody respond to a cost that was paid, before anything comes of what it was paid for; `basics`
+    is how many basic symbols it had."""
     if dice and table.mode.rules.payment == "dice, then cost":
         moved = Moment("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
         yield from respond(table, "after", moved)
-    yield from respond(table, "after", Moment("cost_paid", (), seat, cause, paid=dice))
+    yield from respond(table, "after", Moment("cost_paid", (), seat, cause, amount=basics, paid=dice))
 
 
 def _choose(
