@@ -56,7 +56,7 @@ class TableRules:
             partial(AshesPosition, kinds=mode.statements),
             type(beginning),
             heading,
-            partial(playable, catalog=catalog),
+            partial(playable, catalog=catalog, rules=mode.rules),
             laid_out,
         )
         """How answers and states are written down."""
@@ -77,7 +77,7 @@ class TableRules:
 
     def check(self, state: State) -> None:
         """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
-        invariants.check(state, self.catalog)
+        invariants.check(state, self.catalog, self.mode.rules)
 
     @property
     def statements(self) -> Sequence[type[Statement]]:

@@ -12,6 +12,7 @@ from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Does
 from engine.ashes.model.invariants import check
+from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.model.state import Card, Die, State
 from engine.ashes.statement import Statement
 from engine.ashes.statements.dice import DieCorrection
@@ -118,9 +119,9 @@ def laid_out(state: State) -> dict[str, object]:
     return found
 
 
-def playable(state: State, catalog: Catalog) -> None:
+def playable(state: State, catalog: Catalog, rules: RuleChoices) -> None:
     """Raise `Unsound` or `LookupError` when a state is none that these rules and cards lead to."""
-    check(state, catalog)
+    check(state, catalog, rules)
     for modifier in state.modifiers:
         catalog.gained(modifier.change)
     for waiting in state.delayed:

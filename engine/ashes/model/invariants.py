@@ -7,6 +7,7 @@ from collections import Counter
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.made import MADE
 from engine.ashes.model.mixes import is_sound
+from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card, State
 from engine.ashes.model.unseen import is_unseen
@@ -21,15 +22,18 @@ class Unsound(AssertionError):
     """A state that must not exist; the text says what is wrong in it. It is a bug of the rules."""
 
 
-def check(state: State, catalog: Catalog) -> None:
-    """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
+REBORN = RuleChoices()
+
+
+def check(state: State, catalog: Catalog, rules: RuleChoices = REBORN) -> None:
+    """Raise `Unsound` when something lies in two places or none, or where it cannot lie by these rules."""
     _check_zones(state)
     for card in state.cards:
         _check_card(state, card)
         piles = ("hand", "draw", "discard") if catalog.of(card.name).conjured else ("conjurations",)
         _must(card.zone not in piles, "{} lies in the wrong pile", card)
     _check_books(state)
-    _check_dice(state, catalog)
+    _check_dice(state, catalog, rules)
     _check_the_gone(state)
     for battle in state.battles:
         _must(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
@@ -96,11 +100,13 @@ def _check_card(state: State, card: Card) -> None:
         _must(card.controller == card.owner, "{} lies in a zone of another seat", card)
 
 
-def _check_dice(state: State, catalog: Catalog) -> None:
+def _check_dice(state: State, catalog: Catalog, rules: RuleChoices) -> None:
     for number, die in enumerate(state.dice):
         _must(die.id == number, "{} has the id of another die", die)
         _must((die.pool == "card") == (die.card is not None), "{} is not where it says", die)
-        _must(die.pool == "out" or not state.players[die.owner].out, "{} plays on without its player", die)
+        left_behind = die.pool == "card" and rules.leavers_dice == "those in pools leave"
+        gone = die.pool == "out" or left_behind or not state.players[die.owner].out
+        _must(gone, "{} plays on without its player", die)
         sides = catalog.sides_of(die.type)
         _must(die.side in sides, "{} shows a side it has not", die)
         if die.card is not None:

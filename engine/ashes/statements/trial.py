@@ -42,6 +42,6 @@ class TableTrial:
     def close(self) -> None:
         """Raise `IllegalAnswer` when what was taken does not make a table that can be."""
         try:
-            check(self.state, self.table.catalog)
+            check(self.state, self.table.catalog, self.table.mode.rules)
         except Unsound as fault:
             refuse(str(fault))
