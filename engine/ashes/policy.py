@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.ashes.events.turns import FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
+from engine.ashes.model.rooms import room_of
 
 if TYPE_CHECKING:
     from engine.ashes.model.faces import Faces
@@ -124,8 +125,9 @@ class Policy(ABC):
     def has_room(self, table: Table, seat: str) -> bool:
         """Rulebook p. 21, Battlefield: no more units than the Phoenixborn's battlefield value."""
         player = table.state.players[seat]
-        own_card = table.print_of(player.phoenixborn)
-        return "room for any" in own_card.traits or len(player.battlefield) < own_card.battlefield
+        if "room for any" in table.print_of(player.phoenixborn).traits:
+            return True
+        return len(player.battlefield) < room_of(table.state, table.catalog, seat)[0]
 
     def lane(self, table: Table, seat: str) -> str:
         """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""

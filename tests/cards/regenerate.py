@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from cards.boxes import RAVEN
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.library import Library, standard_library
+from cards.library import Library, library_of, standard_library
 from cards.loader import load_pack
 from cards.reference import reference
 from cards.text import (
@@ -27,6 +28,7 @@ HARDEST = Path(__file__).with_name("hardest")
 """Packs of cards that ask most of the language, as the sources of the rules name them."""
 GOLDEN_HARDEST = HARDEST / "rules_text.txt"
 GOLDEN = Path(__file__).with_name("golden") / "rules_text.txt"
+GOLDEN_RAVEN = Path(__file__).with_name("golden") / "rules_text_raven.txt"
 REFERENCE = Path(__file__).parents[2] / "docs" / "card-language-reference.md"
 
 
@@ -75,4 +77,5 @@ def _chimera(chimera: ChimeraCard) -> Iterator[str]:
 if __name__ == "__main__":
     GOLDEN_HARDEST.write_text(hardest(), encoding="utf-8")
     GOLDEN.write_text(golden(standard_library()), encoding="utf-8")
+    GOLDEN_RAVEN.write_text(golden(library_of(RAVEN)), encoding="utf-8")
     REFERENCE.write_text(reference(), encoding="utf-8")

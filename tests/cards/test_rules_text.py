@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from cards.boxes import BOXES, RAVEN
 from cards.card import Card
 from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
@@ -16,7 +17,7 @@ from cards.filters import Filter
 from cards.grammar.fitting import holds, one, several
 from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
-from cards.library import Library, standard_library
+from cards.library import Library, library_of, standard_library
 from cards.loader import parse_source
 from cards.moments import Trigger
 from cards.selection import Selection
@@ -29,7 +30,7 @@ from cards.text import (
     power_text,
     rules_text,
 )
-from tests.cards.regenerate import GOLDEN, golden
+from tests.cards.regenerate import GOLDEN, GOLDEN_RAVEN, golden
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)
 CONDITION: TypeAdapter[Condition] = TypeAdapter(Conditions)
@@ -40,9 +41,15 @@ def test_the_reviewed_texts() -> None:
     assert golden(standard_library()) == GOLDEN.read_text(encoding="utf-8")
 
 
-def test_texts_are_whole_sentences() -> None:
+def test_the_reviewed_texts_of_the_original_cards() -> None:
+    """The same for the box of the Raven Rules."""
+    assert golden(library_of(RAVEN)) == GOLDEN_RAVEN.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_texts_are_whole_sentences(box: str) -> None:
     """A capital, a full stop, and nothing left over from building them."""
-    library = standard_library()
+    library = library_of(box)
     for card in library.cards.values():
         for paragraph in rules_text(card, library):
             assert re.fullmatch(r"[A-Z].*\.", paragraph.text), paragraph.text

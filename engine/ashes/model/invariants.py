@@ -145,5 +145,9 @@ def _check_rooms(state: State, catalog: Catalog) -> None:
         own_card = catalog.of(state.cards[player.phoenixborn].name)
         if "room for any" in own_card.traits:
             continue
-        _must(len(player.battlefield) <= own_card.battlefield, "{} has more units than slots", seat)
-        _must(len(slots_of(state, seat)) <= own_card.spellboard, "{} has more ready spells than slots", seat)
+        # What gave room may have left again, and what came by it stays.
+        given = [catalog.of(card.name).room for card in state.cards if card.owner == seat and card.name]
+        units = own_card.battlefield + sum(room for room, _ in given)
+        spells = own_card.spellboard + sum(room for _, room in given)
+        _must(len(player.battlefield) <= units, "{} has more units than slots", seat)
+        _must(len(slots_of(state, seat)) <= spells, "{} has more ready spells than slots", seat)

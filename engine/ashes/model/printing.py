@@ -157,6 +157,7 @@ class Prints:
             respark=card.respark.ways() if card.respark else (),
             takes_action=any(way.main or way.side for way in ways),
             bonus=_numbers(card.bonus),
+            room=(card.bonus.battlefield, card.bonus.spellboard) if card.bonus else (0, 0),
             x_bonus=_x_in(card.bonus),
             abilities=tuple(abilities),
             lasting=tuple(ability for ability in abilities if ability.inexhaustible),

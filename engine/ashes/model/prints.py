@@ -94,6 +94,8 @@ class Print:
     takes_action: bool = False
     """Whether playing it costs an action; reactions without one are played in their windows."""
     bonus: tuple[int, int, int] = (0, 0, 0)
+    room: tuple[int, int] = (0, 0)
+    """How many slots more it gives the Phoenixborn to which it is attached: on battlefield and spellboard."""
     x_bonus: tuple[int, int, int] = (0, 0, 0)
     """As `x_values`, of the value bonus."""
     abilities: tuple[Ability, ...] = ()

@@ -18,6 +18,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.hindrances import BATTLEFIELD_FULL, NO_HOST, NO_SLOT, NO_SPELL_TO_SHARE, Hindrance
 from engine.ashes.model.prints import Print
+from engine.ashes.model.rooms import room_of
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.texts import Text
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
@@ -66,7 +67,7 @@ def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance
 def has_slot(table: Table, seat: str, name: str) -> bool:
     """Whether a ready spell fits on the spellboard; further copies take no slot (Rulebook p. 9)."""
     taken = slots_of(table.state, seat)
-    return name in taken or len(taken) < table.print_of(table.state.players[seat].phoenixborn).spellboard
+    return name in taken or len(taken) < room_of(table.state, table.catalog, seat)[1]
 
 
 def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:

@@ -18,6 +18,7 @@ from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.memory import Delayed, Group, Happened, Modifier
+from engine.ashes.model.rooms import room_of
 from engine.ashes.model.state import Card, Die, Player, State
 from engine.ashes.model.unseen import may_be
 from engine.ashes.table import Table
@@ -88,6 +89,9 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
     strength, lives, heals = raw_values(table, card)
     has_life = units or "phoenixborn" in made.kinds
     named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
+    room = made.battlefield, made.spellboard
+    if card.attached and card.zone == "phoenixborn":
+        room = room_of(table.state, table.catalog, card.controller)
     return CardView(
         id=card.id,
         name=card.title,
@@ -103,8 +107,8 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         printed_attack=made.attack if units else None,
         printed_life=made.life if has_life else None,
         printed_recover=made.recover if units else None,
-        battlefield=made.battlefield or None,
-        spellboard=made.spellboard or None,
+        battlefield=room[0] or None,
+        spellboard=room[1] or None,
         blood=made.blood or None,
         target=made.target,
         status_pips=made.pips or None,
