@@ -7,8 +7,8 @@ from engine.ashes.model.state import State
 
 
 def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
-    """The slots of a player's battlefield and spellboard: those of the Phoenixborn (Rulebook p. 21 and p. 24),
-    and those that spells attached to it add."""
+    """The slots of a player's battlefield and spellboard: those of the Phoenixborn, and those that spells
+    attached to it add (Rulebook p. 21 and p. 24)."""
     own = state.cards[state.players[seat].phoenixborn]
     made = catalog.print_of(own)
     more = [catalog.of(state.cards[spell].name).room for spell in own.attached]
