@@ -1,4 +1,4 @@
-"""Whole games by Raven Rules: sound at every question, with real decks too, and made again from their answers."""
+"""Whole games by Raven Rules: sound at every question, with real decks too, and made again from answers."""
 
 from __future__ import annotations
 
