@@ -9,7 +9,7 @@ import engine.kernel
 from engine.games import ENTRIES
 
 WORDS = re.compile(
-    r"\b(ashes|reborn|red rains|raven|reapers?|phoenixborn|chimera|aspect|wound|battlefield|spell|relic|creature)",
+    r"\b(ashes|reborn|red rains|raven|reapers?|phoenixborn|chimera|aspect|wound|spell|relic|creature)",
     re.IGNORECASE,
 )
 
