@@ -17,8 +17,11 @@ from host.lines.commands import Command
 from host.lines.correcting import Correcting
 from host.lines.sentences import on_one_line, sentence
 from host.lines.table import LineTable
+from host.presenter.behind import Behind
 from host.presenter.card_texts import card_paragraphs, chimera_text_of, power_text_of
+from host.presenter.deeds import Deeds
 from host.presenter.from_afar import from_afar
+from host.presenter.log_book import records
 from host.presenter.offers import by_reason, held_back_of, offers_of
 from host.presenter.phrases.story import dealt_tables, turning_of
 from host.presenter.phrases.table import ending_of, now_of
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
     from engine.kernel.decision import Decision
     from host.lines.talk import Talk
+    from host.presenter.log_book import Record
     from host.presenter.offers import Offer
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Scene
@@ -44,8 +48,11 @@ class AshesLines(LineTable):
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.playback = Playback(opened)
-        self._told: dict[str, int] = {}
-        """How many lines of the log each seat has been told."""
+        self.steps = False
+        """Whether every step is told, and not an action a line."""
+        self._deeds: Deeds | None = None
+        self._told: dict[str, dict[int, str]] = {}
+        """What each seat has been told, by the number of its first line."""
         self._heading = ""
 
     @property
@@ -97,7 +104,7 @@ class AshesLines(LineTable):
 
     def _forget(self, go_back: Callable[[], object]) -> None:
         go_back()
-        self._told = {seat: len(self.playback.lines) for seat in (*self._told, self.seat)}
+        self._told = {self.seat: {row.first: row.text for row in self._rows()}}
 
     @property
     def redoes(self) -> str:
@@ -109,16 +116,38 @@ class AshesLines(LineTable):
         self.playback.redo()
 
     def news(self) -> list[str]:
-        """New lines of the log, under the turns they belong to."""
-        lines = self.playback.lines
-        told, self._told[self.seat] = self._told.get(self.seat, 0), len(lines)
+        """New actions, or steps, and those to which something was added, under the turns they belong to."""
+        told = self._told.get(self.seat, {})
+        rows = self._rows()
+        self._told[self.seat] = {row.first: row.text for row in rows}
         found: list[str] = []
-        for line in lines[min(told, len(lines)) :]:
-            if line.heading != self._heading:
-                self._heading = line.heading
-                found.append(f"{line.heading}:")
-            found.append(sentence(line.text))
+        for row in rows:
+            before = told.get(row.first, "")
+            if before == row.text:
+                continue
+            if row.heading != self._heading:
+                self._heading = row.heading
+                found.append(f"{row.heading}:")
+            new = row.text.removeprefix(f"{before.removesuffix('.')}; ") if before else row.text
+            found.append(sentence(new))
         return found
+
+    def _rows(self) -> list[Record]:
+        """The log by actions, or with every step."""
+        lines = self.playback.lines
+        if self._deeds is None or self._deeds.seat != self.seat:
+            self._deeds = Deeds(self.playback.match, self.seat)
+        return records(self._deeds.of(lines), lines, steps=self.steps)
+
+    def row(self, number: int) -> Record | None:
+        """The row of the log to which the line of this number belongs; None when there is none."""
+        return next((row for row in self._rows() if row.first < number <= row.last + 1), None)
+
+    def tell_steps(self, steps: bool) -> None:
+        """From now on tell every step, or an action a line."""
+        self.steps = steps
+        self._told = {}
+        self._told[self.seat] = {row.first: row.text for row in self._rows()}
 
     def standing(self) -> str:
         """Round, turn and actions."""
@@ -133,13 +162,13 @@ class AshesLines(LineTable):
         return hand_of(self.playback.view, self.seat)
 
     def log(self) -> list[str]:
-        """All lines, under their turns, each with its number."""
+        """All of it, under their turns, each with the number of its first line."""
         found, heading = [], ""
-        for number, line in enumerate(self.playback.lines, 1):
-            if line.heading != heading:
-                heading = line.heading
+        for row in self._rows():
+            if row.heading != heading:
+                heading = row.heading
                 found.append(f"{heading}:")
-            found.append(f"{number}. {sentence(line.text)}")
+            found.append(f"{row.first + 1}. {sentence(row.text)}")
         return found
 
     def card(self, name: str) -> list[str]:
@@ -284,6 +313,22 @@ def _back(talk: Talk, rest: str) -> None:
         talk.tell(f"Taken back: {counted(lost, 'answer')}.")
 
 
+def _steps(talk: Talk, _rest: str) -> None:
+    table = _table(talk)
+    table.tell_steps(not table.steps)
+    talk.tell(f"From now on {'every step' if table.steps else 'an action a line'} is told, also in the log.")
+
+
+def _explain(talk: Talk, rest: str) -> None:
+    table = _table(talk)
+    row = table.row(int(rest[:6])) if rest.isdecimal() else None
+    if row is None:
+        talk.tell("Which line of the log? Write explain and the number that stands before it there.")
+        return
+    parts = Behind(table.playback, row.text, table.playback.lines[row.first : row.last + 1]).paragraphs()
+    talk.tell(*(": ".join(filter(None, (heading, on_one_line(text)))) for heading, text in parts))
+
+
 def _correct(talk: Talk, _rest: str) -> None:
     Correcting(talk, _table(talk).playback).run()
 
@@ -310,6 +355,8 @@ COMMANDS_HERE = {
     "lay": Command("what is to be moved on a real table since your last answer", _lay),
     "take back": Command("within a play, activation or attack: back to where it was chosen", _take_back),
     "back": Command("go back to the question that led to a line of the log", _back, "NUMBER"),
+    "steps": Command("tell every step, or again an action a line", _steps),
+    "explain": Command("the rule and the events behind a line of the log", _explain, "NUMBER"),
     "correct": Command("set the table right: tokens, dice, cards, the round", _correct),
 }
 """By the word that they begin with."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
 from host.app.screens.dialog import Dialog
-from host.presenter.log import OPENING, Line, answer_of
-from host.presenter.phrases.table import count_of
+from host.presenter.behind import Behind
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import Happening
+    from host.presenter.log import Line
     from host.presenter.playback import Playback
 
 
@@ -29,53 +27,18 @@ class LogDetail(Dialog[int]):
     def __init__(self, playback: Playback, text: str, lines: Sequence[Line]) -> None:
         super().__init__(lines[0].heading)
         self._playback = playback
-        self._text = text
-        self._lines = lines
-        self._line = lines[0]
-        self._count = playback.question_of(lines[0])
+        self._behind = Behind(playback, text, lines)
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The line, its rule, its question, its events."""
-        line, match = self._line, self._playback.match
-        journal = match.game.journal
-        parts = [("", self._text)]
-        if len(self._lines) > 1:
-            parts.append(("Step by step", "\n".join(f"· {step.text}" for step in self._lines)))
-        happening = self._happening()
-        entry = None if line.entry == OPENING else journal.entries[line.entry]
-        rule = happening.rule if happening is not None else entry.decision.rule if entry is not None else None
-        if rule is not None:
-            rule = match.words.get(rule, rule)
-            parts.append((f"Rule: {rule.title}", f"{rule.says}\n({rule.source})"))
-        cause = self._cause_name()
-        if cause:
-            parts.append(("Caused by", cause))
-        if entry is not None and self._playback.log.may_tell(entry):
-            parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
-        events = [
-            f"{'>' if (number, place) == line.last and len(self._lines) == 1 else ' '} "
-            f"{told(item, match.game.state)} [{self._reason(item)}]"
-            for number, happenings in self._happenings()
-            for place, item in enumerate(happenings)
-            if self._playback.has_shown(number, place)
-        ]
-        if events:
-            parts.append(("Events behind it", "\n".join(events)))
-        if taken_back := self._playback.answers_after(self._count):
-            again = journal.entries[self._count]
-            asked = f"a question to {again.decision.seat}"
-            if self._playback.log.may_tell(again):
-                asked = again.decision.question
-            answers = count_of(taken_back, "answer")
-            parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
-        return parts
+        return self._behind.paragraphs()
 
     def buttons(self) -> list[tuple[str, str]]:
         """Going back, and the card."""
         found = []
-        if self._playback.answers_after(self._count):
+        if self._playback.answers_after(self._behind.count):
             found.append(("back", "Go back to here (b)"))
-        if self._cause_name():
+        if self._behind.cause_name:
             found.append(("card", "Card (c)"))
         return found
 
@@ -90,43 +53,11 @@ class LogDetail(Dialog[int]):
 
     def action_back(self) -> None:
         """Go back to the question whose answer led to this line."""
-        if self._playback.answers_after(self._count):
-            self.dismiss(self._count)
+        if self._playback.answers_after(self._behind.count):
+            self.dismiss(self._behind.count)
 
     def action_card(self) -> None:
         """Open the card that caused it."""
-        happening = self._happening()
-        if happening is not None and happening.cause is not None:
-            self.app.open_card(self._playback.view.card(happening.cause), self._cause_name())
-
-    def _happenings(self) -> list[tuple[int, list[Happening]]]:
-        """All that came of the answers this line tells of, by number of the answer."""
-        line, journal = self._line, self._playback.match.game.journal
-        if line.entry == OPENING:
-            return [(OPENING, journal.opening)]
-        last = self._lines[-1].last[0]
-        return [(n, journal.entries[n].happenings) for n in range(line.entry, last + 1)]
-
-    def _reason(self, happening: Happening) -> str:
-        """The rule and the card that an event comes of."""
-        rule = happening.rule.title
-        return rule if happening.cause is None else f"{rule}, {self._playback.name_of(happening.cause)}"
-
-    def _happening(self) -> Happening | None:
-        line, journal = self._line, self._playback.match.game.journal
-        if line.happening is None:
-            return None
-        happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
-        return happenings[line.happening]
-
-    def _cause_name(self) -> str:
-        happening = self._happening()
-        if happening is None or happening.cause is None:
-            return ""
-        return self._playback.name_of(happening.cause)
-
-
-def told(happening: Happening, state: Any) -> str:
-    """An event in its own sentence, or by its kind; never its values, which may be hidden."""
-    kind = type(happening.event).__name__
-    return happening.event.describe(state) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()
+        cause = self._behind.cause
+        if cause is not None:
+            self.app.open_card(self._playback.view.card(cause), self._behind.cause_name)
