@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cards.grammar.words import listed
 from host.presenter.keys import option_keys
 from host.presenter.numbers import numbers_in
 from host.presenter.phrases.table import count_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 NOTHING = ("none", "nothing", "no")
 """Words that pick nothing, where nothing may be picked."""
 _BETWEEN = re.compile(r"\s*[,;]\s*|\s+and\s+", re.IGNORECASE)
-_MOST_NAMED = 6
+_MOST_NAMED, _MOST_SIGNS = 6, 15
 
 
 class NotUnderstood(ValueError):
@@ -130,10 +131,18 @@ def _one(word: str, rows: Sequence[Row], other: Callable[[str], str]) -> str:
 
 def how_to_say(rows: Sequence[Row]) -> str:
     """How an option is named, by the first and the last of them."""
-    if len(rows) == 1:
-        return f"Write {rows[0].sign}, or “{rows[0].label}”."
-    signs = f"{rows[0].sign} or" if len(rows) == 2 else f"a number from {rows[0].sign} to"
-    return f"Write {signs} {rows[-1].sign}, or words such as “{rows[0].label}”."
+    signs = [row.sign for row in rows]
+    counted = signs == [str(number) for number in range(1, len(rows) + 1)]
+    if counted and len(rows) > 2:
+        told = f"a number from 1 to {len(rows)}"
+    else:
+        told = (
+            listed(signs, "or")
+            if len(signs) <= _MOST_SIGNS
+            else f"{', '.join(signs[:_MOST_SIGNS])} and so on"
+        )
+    label = next((row.label for row in rows if row.label != row.sign), "")
+    return f"Write {told}, or words such as “{label}”." if label else f"Write {told}."
 
 
 def _roll(line: str, decision: Decision) -> Answer | None:

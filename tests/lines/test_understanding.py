@@ -88,7 +88,7 @@ def test_a_number_means_itself_where_the_options_are_numbers() -> None:
     assert answered("12", decision) == ("12",)
     assert answered("9", decision) == ("9",)
     assert answered("n", decision) == answered("leave", decision) == ("skip",)
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(NotUnderstood, match=r"Write 9, 1, 12 or n, or words such as “leave it out”\."):
         answered("2", decision)
     tokens = asked([offer(Number(count), f"{count} tokens") for count in (1, 2, 3)])
     assert answered("2", tokens) == ("number:2",)
