@@ -274,7 +274,8 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = 
     frame = _frame(table, spell, x)
     table.do(Attached(spell, host))
     frame.names["host"] = (host,)
-    yield from resolve_effects(table, table.print_of(spell).on_play, frame)
+    with table.because(table.rule, spell):
+        yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     if not moved:
         yield from announce_entry(table, spell)
     yield from respond(
