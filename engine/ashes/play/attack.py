@@ -68,7 +68,7 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
     """Choose what is attacked, if nobody has; declared attackers that may not attack it leave battle."""
     declared = [battle.attacker for battle in table.state.battles]
     targets = attack_targets(table, attack.seat, attack.on, declared)
-    if attack.target is not None:
+    if attack.target is not None or (attack.attackers and not declared):
         return
     if not targets:
         for unit in declared:
@@ -97,6 +97,7 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
 
 def _choose_attackers(table: Table, attack: Attacking) -> Steps:
     able, most = attackers_of(table, attack.seat, attack.target, attack.on)
+    attack.over = not able
     if len(able) <= 1:
         attack.attackers = tuple(able)
         return
