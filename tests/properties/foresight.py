@@ -48,15 +48,15 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
             counts["texts disguised"] += _check_disguised(match, asked, counts["choices"])
         before = len(match.game.journal)
         match.answer(picks)
-        counts["certain events"] += _check_certain(match, found, before)
+        counts["certain events"] += check_certain(match.game, found, before)
         seen.append((found, before))
     return counts
 
 
-def _check_certain(match: Match, found: Foreseen, since: int) -> int:
+def check_certain(game: Game[Any], found: Foreseen, since: int) -> int:
     """The first stretch is certain: it came, whatever else did; returns how many events it had."""
     certain = _told(found.stretches[0].happenings)
-    entry = match.game.journal.entries[since]
+    entry = game.journal.entries[since]
     came = _told(entry.happenings)[: len(certain)]
     assert came == certain, f"{entry.labels} at '{entry.decision.prompt}' was to bring {certain}, not {came}"
     return len(certain)

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import count
+from typing import Any
 
 import pytest
 
 from engine.ashes import foresight
+from engine.ashes.game import TableRules
 from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
+from engine.kernel.decision import TABLE, IllegalAnswer
+from engine.kernel.game import Game
+from engine.kernel.journal import Entry
+from host.judge import judge_paths
 from tests.properties import wild
-from tests.properties.foresight import check_foresight
+from tests.properties.foresight import check_certain, check_foresight
 from tests.properties.games import begin, begin_between_players, player_of
+from tests.properties.wild import SCENARIOS
 
 CHOICES = 5000
 """How many the long run holds against what came."""
@@ -55,3 +63,37 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
             counts.update(check_foresight(wild.begin(number), RandomPlayer(number), 400))
     print(kind, dict(sorted(counts.items())))
     assert counts["certain events"] > CHOICES and (counts["rolls foreseen"] or kind == "players")
+
+
+@pytest.mark.long
+def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each answer of each scenario file is foreseen; where the rules stumble it is no claim."""
+    monkeypatch.setattr(foresight, "STUMBLED", (foresight.Veiled, LookupError))
+    answer = Game.answer
+    counts: Counter[str] = Counter()
+    looking = False
+
+    def foreseen(game: Game[Any], picks: Sequence[str]) -> Entry:
+        nonlocal looking
+        asked, rules = game.decision, game._rules
+        if looking or asked is None or asked.seat == TABLE or not isinstance(rules, TableRules):
+            return answer(game, picks)
+        if asked.states(tuple(picks)):
+            return answer(game, picks)
+        looking = True
+        try:
+            found = foresight.Foresight(rules, game).of(picks)
+        except IllegalAnswer:
+            return answer(game, picks)
+        finally:
+            looking = False
+        since = len(game.journal)
+        entry = answer(game, picks)
+        counts["certain events"] += check_certain(game, found, since)
+        counts["choices"] += 1
+        return entry
+
+    monkeypatch.setattr(Game, "answer", foreseen)
+    report = judge_paths([SCENARIOS])
+    print(dict(counts))
+    assert report.good and counts["choices"] > CHOICES / 2
