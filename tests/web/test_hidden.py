@@ -38,7 +38,7 @@ def search(served: Served, seed: int, answers: int) -> int:
         for seat, device in devices.items():
             device.sent.clear()
             device.state()
-            if given % 5 == 0:
+            if given % 10 == 0:
                 _looked_at(device)
             readers[seat].check("\n".join(device.sent))
             if given % 8 == 0:

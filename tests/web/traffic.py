@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Mapping
 from random import Random
 
 from engine.kernel.decision import TABLE
 from tests.properties.secrets import Onlooker
 from tests.web.serving import Device, Served
+
+_TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>', re.DOTALL)
+"""What stands on a card that may be looked at: it names others, such as all aspects a Chimera can have."""
 
 
 class Reader(Onlooker):
@@ -18,7 +22,10 @@ class Reader(Onlooker):
         """Nothing that was sent names a card which this seat may not know."""
         decision = self._match.decision
         super().check(decision if decision is not None and decision.seat == self._seat else None)
-        self._says_nothing_of(self._names - self._known, html.unescape(sent))
+        text = _TEXT_OF_A_CARD.sub("", html.unescape(sent))
+        for found in self._naming.finditer(text):
+            told = text[max(0, found.start() - 90) : found.end() + 30]
+            assert found[0] in self._known, f"{self._seat or 'a watcher'} is told of {found[0]}: ...{told}..."
 
 
 def play_on(served: Served, devices: Mapping[str, Device], luck: Random) -> int:
