@@ -11,10 +11,15 @@ import pytest
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups import CHANCES, RedRainsSetup
 from host.presenter.keys import option_keys
+from host.web.hub import Hub
+from host.web.server import Server
 from tests.app.driving import table_of
 from tests.app.test_served import seen, table
+from tests.console.fingers import keys_for
+from tests.console.games import by_keyboard
+from tests.console.seat import Seat
 from tests.web.chromium import chromium, page_at, up_to_date
 from tests.web.conftest import two_players
 
@@ -78,6 +83,47 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
         alone.game.answer(answer)
     assert alone.game.journal.digest() == told
     assert by["phone"] and (kind == "players" or by["terminal"]), by
+
+
+async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path) -> None:
+    """The journal is that of the same game by keyboard alone."""
+    setup = RedRainsSetup(seed=5, by_hand=CHANCES)
+    answers, journal = by_keyboard(setup, 2)
+    server = Server(Hub(), tmp_path, port=0)
+    seat, by = Seat(tmp_path, setup), {"console": 0, "phone": 0, "terminal": 0}
+    seat.app.server, seat.app.preferences.pace = server, "instant"
+    async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:
+        await seat.until(lambda: seat.console.connected)
+        page = await page_at(browser, server, "Player", "phone")
+        watcher = await page_at(browser, server, "", "tablet")
+        match = seat.table.playback.match
+        for number, answer in enumerate(answers):
+            await seat.until(lambda: seat.table.playback.decision is not None and seat.screen_agrees())
+            decision, view, before = seat.table.playback.decision, seat.table.playback.view, server.hub.number
+            assert decision is not None
+            asked = server.hub.table("Player")
+            assert asked is not None and asked.asked is not None
+            options = [option.id for option in asked.asked.decision.options]
+            if number % 3 == 0 and decision.throw is None:
+                await up_to_date(page, server)
+                for pick in answer:
+                    await page.locator(f'#question [data-pick="{options.index(pick)}"]').click()
+                if decision.maximum > 1 or decision.minimum == 0:
+                    await page.locator("#question .send").click()
+                await seat.until(lambda before=before: server.hub.number != before)
+                by["phone"] += 1
+            elif number % 3 == 1 and decision.throw is None:
+                seat.table.answer(answer)
+                by["terminal"] += 1
+            else:
+                for key in keys_for(decision, view, answer, direct=True):
+                    await seat.until(seat.screen_agrees)
+                    await seat.press(key)
+                by["console"] += 1
+            await up_to_date(watcher, server)
+        assert match.decision is None and list(match.game.journal.lines()) == journal
+    server.close()
+    assert min(by.values()) > 5, by
 
 
 async def test_a_phone_that_was_away_comes_back_where_it_was(tmp_path: Path) -> None:
