@@ -1,0 +1,44 @@
+"""`cinderboard serve`: what it says when it cannot."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from host.cli import main
+
+
+def test_without_a_game_there_is_nothing_to_serve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(tmp_path), "serve"]) == 2
+    assert "cinderboard serve new" in capsys.readouterr().err
+
+
+def test_a_game_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(tmp_path), "serve", "7"]) == 2
+    assert "there is no game 7" in capsys.readouterr().err
+
+
+def test_a_port_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["--data", str(tmp_path), "serve", "new", "--port", port]) == 3
+    assert f"cannot serve at 127.0.0.1:{port}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "70000", "²"])
+def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", f"--port={port}"])
+    assert "is no port" in capsys.readouterr().err
+
+
+def test_an_address_that_is_not_this_machine_s_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ["serve", "new", "--port", "0", "--address", "203.0.113.7"]
+    assert main(["--data", str(tmp_path), *told]) == 3
+    assert "cannot serve at 203.0.113.7" in capsys.readouterr().err
