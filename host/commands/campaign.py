@@ -14,6 +14,7 @@ from host.games import FIRST
 from host.outcome import OK, CommandError
 
 if TYPE_CHECKING:
+    from engine.games import GameSetup
     from host.store import Campaign, KeptResult, Store
 
 
@@ -79,17 +80,23 @@ def run_list(args: argparse.Namespace) -> int:
 @quick_start()
 def run_begin(args: argparse.Namespace) -> int:
     """Begin a campaign."""
+    setup = setup_of(args)
+    need_terminal(args)
+    return begin(args, setup)
+
+
+def setup_of(args: argparse.Namespace) -> GameSetup:
+    """The first game of the campaign that the options describe; `CommandError` when they describe none."""
     if args.rules != FIRST:
         raise CommandError(f"a campaign is fought against a boss; leave --rules {args.rules} out")
     if args.level not in (None, 1):
         raise CommandError("a campaign begins at level 1; leave --level out")
     setup = game_of(args, campaign=args.name)
-    need_terminal(args)
     if args.name in [campaign.name for campaign in _store(args).campaigns()]:
         raise CommandError(
             f"there is a campaign {args.name} already; `cinderboard campaign go-on` goes on with it"
         )
-    return begin(args, setup)
+    return setup
 
 
 @quick_start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, NoReturn
 
-from host.commands import draft, play
+from host.commands import campaign, draft, play
 from host.commands.options import data_of
 from host.commands.play import game_of, in_lines, need_terminal, new_seed, open_app, play_lines
 from host.commands.quick_start import quick_start
@@ -35,8 +35,10 @@ def start_lines(args: argparse.Namespace) -> int:
         commands = asked.add_subparsers(required=True)
         play.add(commands)
         draft.add(commands)
+        campaign.add(commands)
         chosen = asked.parse_args(given, argparse.Namespace(**vars(args)))
-        return draft.setup_of(chosen) if chosen.run is draft.run else game_of(chosen)
+        makes = {draft.run: draft.setup_of, campaign.run_begin: campaign.setup_of}
+        return makes.get(chosen.run, game_of)(chosen)
 
     terminal = Terminal()
     with ending_orderly():

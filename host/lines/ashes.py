@@ -5,38 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted
-from cards.library import unknown
 from engine.kernel.decision import TABLE
-from engine.redrains.read_model import chimera_of
 from host.judge.answering import find_option
 from host.judge.seats import NoSuchPlayer
 from host.judge.wording import FORMS, Question
 from host.lines.answering import NotUnderstood
 from host.lines.board import behavior_of, board_of, boss_of, hand_of, standing_of, values_in_words
+from host.lines.card_pages import card_page
 from host.lines.commands import Command
 from host.lines.correcting import Correcting
 from host.lines.sentences import on_one_line, sentence
 from host.lines.table import LineTable
+from host.lines.told_log import ToldLog
 from host.presenter.behind import Behind
-from host.presenter.card_texts import card_paragraphs, chimera_text_of, power_text_of
-from host.presenter.deeds import Deeds
 from host.presenter.from_afar import from_afar
-from host.presenter.log_book import records
 from host.presenter.offers import by_reason, held_back_of, offers_of
 from host.presenter.phrases.story import dealt_tables, turning_of
-from host.presenter.phrases.table import ending_of, now_of
+from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
-from host.presenter.saying.letters import found
 from host.presenter.saying.line import scene_of
 from host.presenter.story import story_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.ashes.view.read_model import CardView
     from engine.kernel.decision import Decision
     from host.lines.talk import Talk
-    from host.presenter.log_book import Record
     from host.presenter.offers import Offer
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Scene
@@ -48,12 +42,7 @@ class AshesLines(LineTable):
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.playback = Playback(opened)
-        self.steps = False
-        """Whether every step is told, and not an action a line."""
-        self._deeds: Deeds | None = None
-        self._told: dict[str, dict[int, str]] = {}
-        """What each seat has been told, by the number of its first line."""
-        self._heading = ""
+        self.told_log = ToldLog(self.playback)
 
     @property
     def seat(self) -> str:
@@ -73,7 +62,7 @@ class AshesLines(LineTable):
     def take_over(self, seat: str) -> None:
         """Now this seat reads."""
         self.playback.take_over(seat)
-        self._heading = ""
+        self.told_log.begin()
 
     def answer(self, picks: Sequence[str]) -> None:
         """Answer the question."""
@@ -104,7 +93,7 @@ class AshesLines(LineTable):
 
     def _forget(self, go_back: Callable[[], object]) -> None:
         go_back()
-        self._told = {self.seat: {row.first: row.text for row in self._rows()}}
+        self.told_log.know()
 
     @property
     def redoes(self) -> str:
@@ -116,38 +105,8 @@ class AshesLines(LineTable):
         self.playback.redo()
 
     def news(self) -> list[str]:
-        """New actions, or steps, and those to which something was added, under the turns they belong to."""
-        told = self._told.get(self.seat, {})
-        rows = self._rows()
-        self._told[self.seat] = {row.first: row.text for row in rows}
-        found: list[str] = []
-        for row in rows:
-            before = told.get(row.first, "")
-            if before == row.text:
-                continue
-            if row.heading != self._heading:
-                self._heading = row.heading
-                found.append(f"{row.heading}:")
-            new = row.text.removeprefix(f"{before.removesuffix('.')}; ") if before else row.text
-            found.append(sentence(new))
-        return found
-
-    def _rows(self) -> list[Record]:
-        """The log by actions, or with every step."""
-        lines = self.playback.lines
-        if self._deeds is None or self._deeds.seat != self.seat:
-            self._deeds = Deeds(self.playback.match, self.seat)
-        return records(self._deeds.of(lines), lines, steps=self.steps)
-
-    def row(self, number: int) -> Record | None:
-        """The row of the log to which the line of this number belongs; None when there is none."""
-        return next((row for row in self._rows() if row.first < number <= row.last + 1), None)
-
-    def tell_steps(self, steps: bool) -> None:
-        """From now on tell every step, or an action a line."""
-        self.steps = steps
-        self._told = {}
-        self._told[self.seat] = {row.first: row.text for row in self._rows()}
+        """What is new in the log."""
+        return self.told_log.news()
 
     def standing(self) -> str:
         """Round, turn and actions."""
@@ -162,37 +121,12 @@ class AshesLines(LineTable):
         return hand_of(self.playback.view, self.seat)
 
     def log(self) -> list[str]:
-        """All of it, under their turns, each with the number of its first line."""
-        found, heading = [], ""
-        for row in self._rows():
-            if row.heading != heading:
-                heading = row.heading
-                found.append(f"{heading}:")
-            found.append(f"{row.first + 1}. {sentence(row.text)}")
-        return found
+        """All of it."""
+        return self.told_log.all()
 
     def card(self, name: str) -> list[str]:
         """A card on the table, or any card there is."""
-        view = self.playback.view
-        seen = [card for side in view.players for card in side.cards() if card.name]
-        labels = {card.label: card for card in seen if card.label}
-        if chimera := chimera_of(view):
-            labels[chimera.seat] = view.player(chimera.seat).phoenixborn
-        known = [*self.library.cards, *self.library.chimeras, *(f"{kind} die" for kind in self.library.dice)]
-        fitting = found(name, labels) or found(name, known)
-        if not fitting:
-            raise LookupError(unknown("card", name, [*labels, *known]))
-        card = labels.get(fitting[0])
-        return self._page(card.name or "" if card else fitting[0], card)
-
-    def _page(self, name: str, card: CardView | None) -> list[str]:
-        lines = [f"{name}."]
-        if card is not None and card.zone in ("battlefield", "spellboard", "phoenixborn"):
-            lines.append(f"Now: {on_one_line(now_of(card))}.")
-        parts = power_text_of(name, self.library) or chimera_text_of(name, self.library)
-        for heading, text in parts or card_paragraphs(name, self.library):
-            lines.append(": ".join(filter(None, (heading, on_one_line(text)))))
-        return lines
+        return card_page(name, self.playback.view, self.library)
 
     def ending(self) -> list[str]:
         """Who won, what turned it, and which cards did it."""
@@ -314,14 +248,14 @@ def _back(talk: Talk, rest: str) -> None:
 
 
 def _steps(talk: Talk, _rest: str) -> None:
-    table = _table(talk)
-    table.tell_steps(not table.steps)
-    talk.tell(f"From now on {'every step' if table.steps else 'an action a line'} is told, also in the log.")
+    log = _table(talk).told_log
+    log.tell_steps(not log.steps)
+    talk.tell(f"From now on {'every step' if log.steps else 'an action a line'} is told, also in the log.")
 
 
 def _explain(talk: Talk, rest: str) -> None:
     table = _table(talk)
-    row = table.row(int(rest[:6])) if rest.isdecimal() else None
+    row = table.told_log.row(int(rest[:6])) if rest.isdecimal() else None
     if row is None:
         talk.tell("Which line of the log? Write explain and the number that stands before it there.")
         return

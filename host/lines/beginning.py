@@ -11,6 +11,7 @@ from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.sentences import sentence
 from host.outcome import CommandError
 from host.presenter.kept_games import Stands, stands_of, told, unfinished, when_of
+from host.presenter.phrases.campaigns import stands
 from host.presenter.rematch import AGAIN, SAME, Rematch
 from host.presenter.table_presets import PRESETS
 from host.store.errors import SaveUnreadable, StoreError
@@ -18,6 +19,7 @@ from host.store.errors import SaveUnreadable, StoreError
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from host.lines.terminal import Terminal
+    from host.presenter.ports import SavedGameLike
     from host.store import OpenGame, SavedGame, Store
 
 Make = Callable[[Sequence[str]], "GameSetup"]
@@ -53,20 +55,45 @@ class Beginning:
         rows = {
             **({} if latest is None else {"continue": f"Continue: {told(latest)}"}),
             **games,
+            "campaigns": "Campaigns: levels 1 to 3 in a row",
             "games": "Saved games",
             QUIT: "Quit",
         }
-        while True:
-            what = self._pick("What do you want to play?", rows)
-            if what == QUIT:
-                return None
-            if what == "continue" and latest is not None:
-                return self.store.open(latest.id)
-            if what == "games":
-                if (opened := self._saved()) is not None:
+        while (what := self._pick("What do you want to play?", rows)) != QUIT:
+            try:
+                if (opened := self._opened(what, latest)) is not None:
                     return opened
-            elif (setup := self._new(what)) is not None:
-                return self.store.create(setup)
+            except (StoreError, ValueError) as error:
+                self.terminal.tell(sentence(str(error)))
+        return None
+
+    def _opened(self, what: str, latest: SavedGameLike | None) -> OpenGame | None:
+        """The game that a row of the start leads to; None when it leads to none after all."""
+        if what == "continue" and latest is not None:
+            return self.store.open(latest.id)
+        if what == "games":
+            return self._saved()
+        if what == "campaigns":
+            return self._campaign()
+        setup = self._new(what)
+        return None if setup is None else self.store.create(setup)
+
+    def _campaign(self) -> OpenGame | None:
+        """The game of a campaign that is under way, or its next, or the first of a new one."""
+        campaigns = {campaign.name: campaign for campaign in self.store.campaigns()}
+        rows = {name: f"{name}: {stands(campaign)}" for name, campaign in campaigns.items()}
+        chosen = self._pick("Which campaign?", {**rows, "new": "A new one", "back": "Back"})
+        if chosen == "new":
+            options = self._red_rains("", level=False)
+            name = self._name("What is the campaign called?", "Campaign")
+            setup = self._with_more(["campaign", "begin", name, *options[1:]])
+            return None if setup is None else self.store.create(setup)
+        if chosen == "back":
+            return None
+        campaign = campaigns[chosen]
+        if campaign.under_way is not None:
+            return self.store.open(campaign.under_way.id)
+        return self.store.create(campaign.next_setup(self._new_seed()))
 
     def _saved(self) -> OpenGame | None:
         """One of the saved games."""
@@ -97,19 +124,16 @@ class Beginning:
         if what in (AGAIN, SAME):
             setup = Rematch(self.store.replay(game)[0].setup).setup(what, self._new_seed())
             return self.store.create(setup)
-        try:
-            if what == "board":
-                self.terminal.tell(*self._stands(game).board)
-            elif what == "rename":
-                self.terminal.tell("What is the game called from now on?")
-                self.store.rename(game, self.terminal.ask())
-            elif what == "delete":
-                name = self.store.delete(game)
-                self.terminal.tell("Deleted. Write undo to bring it back, or press Enter.")
-                if self.terminal.ask().casefold() == "undo":
-                    self.terminal.tell(f"It is game {self.store.restore(name)}.")
-        except (StoreError, ValueError) as error:
-            self.terminal.tell(sentence(str(error)))
+        if what == "board":
+            self.terminal.tell(*self._stands(game).board)
+        elif what == "rename":
+            self.terminal.tell("What is the game called from now on?")
+            self.store.rename(game, self.terminal.ask())
+        elif what == "delete":
+            name = self.store.delete(game)
+            self.terminal.tell("Deleted. Write undo to bring it back, or press Enter.")
+            if self.terminal.ask().casefold() == "undo":
+                self.terminal.tell(f"It is game {self.store.restore(name)}.")
         return None
 
     def _new(self, rules: str) -> GameSetup | None:
@@ -134,7 +158,7 @@ class Beginning:
 
     # Each game's questions
 
-    def _red_rains(self, _rules: str) -> list[str]:
+    def _red_rains(self, _rules: str, *, level: bool = True) -> list[str]:
         from cards.library import standard_library
         from engine.setups import PARTNERS
 
@@ -152,7 +176,8 @@ class Beginning:
             options += [] if partner == "person" else ["--bot", f"{name}={partner}"]
         chimeras = sorted(standard_library().chimeras, key=lambda name: name != DEFAULT_CHIMERA)
         options += ["--chimera", self._pick("Against whom?", dict(zip(chimeras, chimeras, strict=True)))]
-        options += ["--level", self._pick("Which level?", {level: f"Level {level}" for level in "123"})]
+        if level:
+            options += ["--level", self._pick("Which level?", {each: f"Level {each}" for each in "123"})]
         hard = self._pick("How hard?", {"standard": "Standard", "heroic": "Heroic"})
         options += ["--heroic"] if hard == "heroic" else []
         return [*options, *self._table(), *self._first_five()]

@@ -98,6 +98,13 @@ def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> Non
     assert "Your hand" in talk(["", "2", "Coal", "hand"], *TWO)
 
 
+def test_what_one_reader_knows_is_not_told_again(talk: Talk) -> None:
+    """Also after an undo, which the other one has not seen."""
+    told = talk(["", "2", "", "none", "", "none", "", "undo", "", "none", "", "undo", "", "none", ""], *TWO)
+    assert "Undone: " in told
+    assert told.count("Coal's draw pile is shuffled") == 2  # to each of the two
+
+
 def test_names_of_strangers_command_no_terminal(talk: Talk) -> None:
     """Control characters in a saved name are spaces, and a name is at most one line."""
     talk(["\x1b[2J\x1b]0;owned\x07", "card \x1b[31m", "none"])
@@ -150,6 +157,15 @@ def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
     assert "round 1, wounds: Player 0/15, Chimera 0/30" in told and "Chimera, The Corpse of Viros: " in told
     told = talk(["games", "An evening", "delete", "undo", "games", "An evening", "same", "none"], "--text")
     assert "It is game 1." in told and "This is game 2." in told
+
+
+def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
+    """What is wrong with one is told, and asked again."""
+    begun = ["campaigns", "new", *[""] * 7]
+    assert "This is game 1." in talk([*begun, "--level 2", "--seed 3", "none"], "--text")
+    told = talk(["campaigns", "Campaign", "pass"], "--text")
+    assert "Campaign: level 1 under way" in told and "Player passes" in told
+    assert "There is a campaign Campaign already" in talk([*begun, "", "back"], "--text")
 
 
 @pytest.mark.parametrize(
