@@ -221,7 +221,7 @@ def _one(mode: Mode, act: Act, it: str, what: str, by: str, against: str) -> str
     if mode == "must" and what:
         told = f" {what}"
     sentence = act.sentence(mode)
-    if it in _PLAYERS:
+    if it in _PLAYERS or it.endswith(("player", "opponent")):
         sentence = sentence.replace("be declared as an attacker", "declare attackers")
     if act.verb == "guard for {it}" and not by:  # its own player's cards would
         sentence = sentence.replace("{by} cannot", "nobody can")

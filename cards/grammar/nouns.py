@@ -34,7 +34,8 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """A selection as a noun phrase; `asks` says whose choice it is, and that nothing is targeted, unless the
     sentence does."""
     fits: Filter = chosen
-    owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
+    owner = {"you": "your", "opponent": "an opponent's", "any": "a"}.get(fits.of)
+    owner = possessive(player(fits.of, scope)) if owner is None else owner
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
     if isinstance(chosen.at, str):
