@@ -271,6 +271,11 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         game.add(parser)
 
 
+def own_options() -> list[str]:
+    """The options of `add_match` that describe a game, by the names of their values."""
+    return ["deck", "seat", "bot", *(option for game in _games().values() for option in game.own)]
+
+
 def chance_kinds() -> list[str]:
     """The kinds of chance that people can enter from their table, in any game that is played."""
     kinds = [kind for game in SHOWN.values() if game.arguments for kind in game.chances]

@@ -10,7 +10,7 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from host.commands.match import add_match, chance_kinds, setup_of
+from host.commands.match import add_match, chance_kinds, own_options, setup_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
 from host.commands.quick_start import quick_start
 from host.commands.serving import add_serve, serving
@@ -79,12 +79,23 @@ def run(args: argparse.Namespace) -> int:
     """Begin a new game, or go on with a saved one."""
     if args.game is None:
         return begin(args, game_of(args))
+    _check_alone(args)
     need_terminal(args)
     from host.store import Store
 
     store = Store(data_of(args))
     with store.open(_last(store) if args.game == "last" else args.game) as game:
         return open_at(args, game)
+
+
+def _check_alone(args: argparse.Namespace) -> None:
+    """`CommandError` for an option that describes a new game, beside one that is gone on with."""
+    new = (*own_options(), "table", "seed", "by_hand", "real_deck", "choose_first_five")
+    for option in new:
+        said = getattr(args, option)
+        if said is not None and said is not False and said != []:
+            name = option.replace("_", "-")
+            raise CommandError(f"--game goes on with a game as it was begun; leave --{name} out")
 
 
 def _last(store: Store) -> str:

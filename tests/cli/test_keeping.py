@@ -43,6 +43,16 @@ def test_a_game_is_renamed_deleted_and_brought_back(two: Run) -> None:
         assert told.returncode == 2 and one_line(told)
 
 
+def test_a_game_is_gone_on_with_as_it_was_begun(two: Run) -> None:
+    """An option for a new game is refused beside it; the last is the one played last."""
+    assert "This is game 1." in two("play", "--game", "1", "--text").stdout
+    assert "This is game 2." in two("play", "--game", "last", "--text").stdout
+    for option in (("--deck", "The Iron Men"), ("--level", "2"), ("--seed", "0"), ("--choose-first-five",)):
+        told = two("play", "--game", "1", "--text", *option)
+        assert told.returncode == 2 and f"leave {option[0]} out" in one_line(told)
+    assert "there is no game 9" in one_line(two("play", "--game", "9", "--text"))
+
+
 def test_a_rematch_has_the_same_setup(two: Run) -> None:
     """With the same seed it has the same dice too."""
     same = two("games", "rematch", "1", "--same-seed", "--text").stdout
