@@ -88,7 +88,9 @@ class Outlook:
     @property
     def parts(self) -> tuple[str, ...]:
         """The same in sentences without a full stop: what is certain first."""
-        expected = ", ".join(self.expected)
+        certain, expected = ", ".join(self.certain), ", ".join(self.expected)
+        if not self.may:  # nobody has a say in it: it is one story
+            certain, expected = ", ".join((*self.certain, *self.expected)), ""
         then = [part for part in (expected, *(odds.text for odds in self.odds)) if part]
         others = [item for item in self.may if item[0] != YOU]
         if others and then:
@@ -104,7 +106,7 @@ class Outlook:
         may = [
             f"{seat} may {does}" for seat, does in (*others, *(item for item in self.may if item[0] == YOU))
         ]
-        told = [", ".join(self.certain), *then, *may, self.then]
+        told = [certain, *then, *may, self.then]
         return tuple(part[:1].upper() + part[1:] for part in told if part)
 
     @property

@@ -104,6 +104,12 @@ def test_a_target_tells_what_is_certain() -> None:
     assert told == Outlook(certain=("Rampage takes 1",))
 
 
+def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
+    told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").outlook("The Corpse")
+    assert told.certain == ("Chimera takes 1",) and not told.may
+    assert told.text.startswith("Chimera takes 1, Hunting Instincts takes 1, Rampage takes 1, ")
+
+
 def test_what_an_opponent_may_do_is_no_certainty() -> None:
     """Whether or not they hold a reaction: three cards are known to be there, not which."""
     for hand in ("[Fear, Golden Veil, Hidden Power]", "[Fear, Fear, Fear]"):
