@@ -141,7 +141,10 @@ def open_at(args: argparse.Namespace, game: OpenGame) -> int:
 
 def in_lines(args: argparse.Namespace) -> bool:
     """Whether games are played line by line."""
-    return bool(getattr(args, "text", False))
+    text = bool(getattr(args, "text", False))
+    if text and getattr(args, "serve", False):
+        raise CommandError("--serve goes with the app; leave --text out, or `cinderboard serve` alone")
+    return text
 
 
 def need_terminal(args: argparse.Namespace) -> None:

@@ -89,7 +89,7 @@ async def table(
 
 async def seen(pilot: Pilot[None], true: Any) -> None:
     """Wait until something is true of what the app shows."""
-    for _ in range(200):
+    for _ in range(2000):
         await pilot.pause(0.02)
         if true():
             return
@@ -125,7 +125,7 @@ async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None
         await seen(pilot, lambda: isinstance(app.screen, TableScreen))
         playback = table_of(app).playback
         assert playback.seat == "Ann" and not playback.passes_to
-        for _ in range(12):
+        for _ in range(6):
             asked = playback.match.decision
             if asked.seat == "Bob":
                 await seen(pilot, lambda: "Bob decides, at another screen" in texts_on(app))
@@ -167,7 +167,7 @@ async def test_games_with_screens_of_their_own_are_followed(tmp_path: Path, rule
         def waited_for() -> bool:
             return f"{hot_seat.match.decision.seat} decides" in texts_on(app) and bool(hot_seat.waits_for)
 
-        for _ in range(8):
+        for _ in range(4):
             await seen(pilot, waited_for)
             asked = hot_seat.match.decision
             reply = await phones[asked.seat].answer(*range(asked.minimum or 1))

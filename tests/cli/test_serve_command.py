@@ -29,6 +29,12 @@ def test_a_port_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert f"cannot serve at 127.0.0.1:{port}" in capsys.readouterr().err
 
 
+def test_lines_are_not_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", str(tmp_path), "play", "--text", "--serve"]) == 2
+    assert "cinderboard serve" in capsys.readouterr().err
+    assert not list(tmp_path.glob("games/*.cinder"))
+
+
 @pytest.mark.parametrize("port", ["x", "-1", "70000", "²"])
 def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

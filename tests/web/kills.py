@@ -150,7 +150,10 @@ async def rounds(folder: Path, count: int, seed: int = 1) -> int:
             reading = asyncio.create_task(codes_of(running, codes))
             devices = devices or await take_seats(url, codes)
             playing = [asyncio.create_task(play(evening, device, seat)) for seat, device in devices.items()]
-            await asyncio.sleep(luck.uniform(0.05, 0.8))
+            async with asyncio.timeout(PATIENCE):
+                while not evening.confirmed:
+                    await asyncio.sleep(0.005)
+            await asyncio.sleep(luck.uniform(0, 0.5))
             running.kill()
             await running.wait()
             await asyncio.gather(reading, *playing)

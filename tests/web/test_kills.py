@@ -10,7 +10,7 @@ from tests.web.kills import rounds
 
 
 async def test_what_was_confirmed_outlives_a_kill(tmp_path: Path) -> None:
-    assert await rounds(tmp_path, 2) > 0
+    assert await rounds(tmp_path, 1) > 0
 
 
 @pytest.mark.long
