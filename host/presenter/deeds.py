@@ -23,7 +23,8 @@ from engine.ashes.events import (
 from engine.redrains.events import ProgressMade, ReadySpellResolved, UltimateBegan
 from engine.redrains.reasons import AttackChosen, StatusResolves, TurnChosen
 from host.presenter.log import OPENING
-from host.presenter.phrases.deeds import Telling, clauses
+from host.presenter.phrases.deeds import clauses
+from host.presenter.phrases.telling import Telling
 from host.presenter.phrases.told import told
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from engine.ashes.model.choices import Block, Guard, Play, Rolled, Shows
 from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from host.presenter.phrases.chimera import sentence
-from host.presenter.phrases.deeds import ANNOUNCED, ROLLED, Telling, clauses
+from host.presenter.phrases.deeds import ANNOUNCED, ROLLED, clauses
+from host.presenter.phrases.telling import Telling
 
 if TYPE_CHECKING:
     from engine.ashes.foresight import Stretch

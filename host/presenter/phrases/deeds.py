@@ -3,12 +3,10 @@ of Frozen Fear`. The same words tell what will come of one, before it is taken."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from cards.grammar.words import counted, listed
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
@@ -41,18 +39,14 @@ from engine.ashes.events import (
     UnitDestroyed,
     UnitMade,
 )
-from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.state import numbered
-from engine.redrains import rulebook
-from engine.redrains.dragonborn_rules import said_of
 from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, SideRolled
 from engine.redrains.reasons import AttackChosen, NothingDone, TurnChosen
-from engine.redrains.state import RedRainsState
+from host.presenter.phrases.clauses import Attack, Hit, Part, Taken, Wounds, joined
 
 if TYPE_CHECKING:
-    from cards.chimera import BossKind
     from engine.kernel.journal import Happening
+    from host.presenter.phrases.telling import Telling
 
 _SILENT = (
     AttackEnded,
@@ -82,122 +76,11 @@ _STARTERS = ("A ", "All ", "As ", "No ", "None ", "Not ", "Nothing ", "Rolled ",
 
 
 @dataclass(slots=True)
-class Telling:
-    """To whom it is told: the table as it is to them, and the words for what has no clause of its own.
-
-    `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
-    `defending` are those of the battles that are under way already, `played` the cards of which everybody
-    knows that they are played. The `reader` is told the names of the cards that come to their hand.
-    `left_out` are events that are not told. In `brief` it is told only whom something befalls, as everybody
-    knows what does it.
-    """
-
-    state: Any
-    sentence: Callable[[Happening], str]
-    number: Callable[[int], int] = lambda _card: 0
-    fighting: frozenset[int] = frozenset()
-    defending: frozenset[int] = frozenset()
-    played: frozenset[int] = frozenset()
-    reader: str = ""
-    left_out: tuple[type, ...] = ()
-    brief: bool = False
-
-    def name(self, card: int) -> str:
-        """What a card is called: the boss by its seat."""
-        if card == self._boss():
-            return str(self.state.boss.seat)
-        return numbered(card_name(self.state, card), self.number(card))
-
-    def _boss(self) -> int | None:
-        state = self.state
-        return state.players[state.boss.seat].phoenixborn if isinstance(state, RedRainsState) else None
-
-    def is_of_rage(self, happening: Happening) -> bool:
-        """Whether it comes of rage dice that all show power, of which an event of its own tells."""
-        return happening.rule in (rulebook.RAGE, said_of(self._kind(), rulebook.RAGE))
-
-    def _kind(self) -> BossKind:
-        return self.state.boss.kind if isinstance(self.state, RedRainsState) else "chimera"
-
-    def source(self, happening: Happening) -> str:
-        """What an amount comes of: the rule where one says so, else the card whose text it is."""
-        card = "" if happening.cause is None else self.name(happening.cause)
-        kind = self._kind()
-        if happening.rule == said_of(kind, rulebook.BLOOD):
-            return f"Blood of {card}" if card and not self.brief else "Blood"
-        if happening.rule in (ashes_rulebook.FATIGUE, said_of(kind, rulebook.FATIGUED)):
-            return "Fatigue"
-        return card or happening.rule.title
-
-
-@dataclass(slots=True)
-class _Hit:
-    """Damage to a card from a source, and what came of it."""
-
-    card: int
-    amount: int
-    by: str
-    cause: int | None
-    source: int | None = None
-    wounds: int = 0
-    prevented: int = 0
-    preventing: tuple[str, ...] = ()
-    """What prevents some of it."""
-    destroyed: bool = False
-
-    def told(self, name: str) -> tuple[str, str]:
-        """Whom it hit for how much, and what came of that."""
-        by = f" by {listed(self.preventing)}" if self.preventing else ""
-        results = [f"{self.prevented} prevented{by}"] * bool(self.prevented)
-        if self.wounds and self.wounds + self.prevented != self.amount:
-            results.append(f"takes {self.wounds}")
-        results += ["destroyed"] * self.destroyed
-        whom = f"{self.amount} to {name}" if self.by.endswith("deals") else f"{name} for {self.amount}"
-        return whom, ", ".join(results)
-
-    def befallen(self, name: str) -> str:
-        """What it was to the card, whoever did it."""
-        if self.destroyed:
-            return f"{name} destroyed"
-        prevented = f" ({self.prevented} prevented)" if self.prevented else ""
-        return f"{name} takes {self.wounds or self.amount - self.prevented}{prevented}"
-
-
-@dataclass(slots=True)
-class _Wounds:
-    """Wounds that no damage placed."""
-
-    card: int
-    amount: int
-    of: str
-    destroyed: bool = False
-
-
-@dataclass(slots=True)
-class _Taken:
-    """Cards that came to a hand."""
-
-    seat: str
-    names: list[str]
-
-
-@dataclass(slots=True)
-class _Attack:
-    """An attack, of which nothing need be said where its attackers hit somebody."""
-
-    attackers: tuple[int, ...]
-    words: str
-
-
-_Part = str | _Hit | _Wounds | _Taken | _Attack
-
-
-@dataclass(slots=True)
 class _Clauses:
     """The clauses as they come; of a hit the end comes later."""
 
     telling: Telling
-    parts: list[_Part] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     fighting: set[int] = field(default_factory=set)
     striking_back: set[int] = field(default_factory=set)
     told_of: set[int] = field(default_factory=set)
@@ -215,9 +98,9 @@ class _Clauses:
         if words:
             self.parts.append(f"{words} ({source})" if source else words)
 
-    def last_hit(self, card: int) -> _Hit | _Wounds | None:
+    def last_hit(self, card: int) -> Hit | Wounds | None:
         """The last wounding of a card, if it has not destroyed it."""
-        hits = [part for part in self.parts if isinstance(part, _Hit | _Wounds) and part.card == card]
+        hits = [part for part in self.parts if isinstance(part, Hit | Wounds) and part.card == card]
         return hits[-1] if hits and not hits[-1].destroyed else None
 
 
@@ -233,7 +116,7 @@ def clauses(happenings: Iterable[Happening], telling: Telling) -> list[str]:
             teller(told, happening, event)
         elif not isinstance(event, _SILENT):
             told.say(_lowered(telling.sentence(happening)))
-    return _joined(told.parts, telling)
+    return joined(told.parts, telling)
 
 
 def _chosen(told: _Clauses, happening: Happening, _event: AttackChosen) -> None:
@@ -254,7 +137,7 @@ def _triggers(told: _Clauses, happening: Happening, event: TriggerResolved) -> N
 
 def _attack(told: _Clauses, happening: Happening, event: AttackDeclared) -> None:
     told.fighting.update(event.attackers)
-    told.parts.append(_Attack(event.attackers, told.telling.sentence(happening) or told.chosen))
+    told.parts.append(Attack(event.attackers, told.telling.sentence(happening) or told.chosen))
 
 
 def _rolled(told: _Clauses, _happening: Happening, event: BehaviorRolled) -> None:
@@ -299,12 +182,12 @@ def _dealt(told: _Clauses, happening: Happening, event: DamageDealt) -> None:
         by = f"{name(source)} hits back"
     else:
         by = f"{name(source)} {'hits' if source in told.fighting else 'deals'}"
-    told.parts.append(_Hit(event.card, event.amount, by, happening.cause, source))
+    told.parts.append(Hit(event.card, event.amount, by, happening.cause, source))
 
 
 def _prevented(told: _Clauses, happening: Happening, event: DamagePrevented) -> None:
     hit = told.last_hit(event.card)
-    if isinstance(hit, _Hit):
+    if isinstance(hit, Hit):
         hit.prevented += event.amount
         if happening.cause is not None:
             hit.preventing = (*hit.preventing, told.telling.name(happening.cause))
@@ -316,10 +199,10 @@ def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
         return  # as it comes into play, which is told
     if event.token == "wound":
         hit = told.last_hit(event.card)
-        if isinstance(hit, _Hit) and not hit.wounds and hit.cause == happening.cause:
+        if isinstance(hit, Hit) and not hit.wounds and hit.cause == happening.cause:
             hit.wounds = event.amount
         else:
-            told.parts.append(_Wounds(event.card, event.amount, telling.source(happening)))
+            told.parts.append(Wounds(event.card, event.amount, telling.source(happening)))
     elif event.token != "exhaustion":
         if not telling.is_of_rage(happening):
             told.say(telling.sentence(happening))
@@ -355,10 +238,10 @@ def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
         return
     if event.zone == "hand":
         last = parts[-1] if parts else None
-        if isinstance(last, _Taken) and last.seat == event.seat:
+        if isinstance(last, Taken) and last.seat == event.seat:
             last.names.append(telling.name(event.card))
         else:
-            parts.append(_Taken(event.seat, [telling.name(event.card)]))
+            parts.append(Taken(event.seat, [telling.name(event.card)]))
     elif in_play and told.made:
         told.made -= 1
     elif in_play and event.face_up:
@@ -408,61 +291,6 @@ _TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
     UnitDestroyed: _destroyed,
     UnitMade: _made,
 }
-
-
-def _joined(parts: list[_Part], telling: Telling) -> list[str]:
-    """The parts in words; what one source deals one after the other is one clause."""
-    found: list[str] = []
-    hitting = {part.source for part in parts if isinstance(part, _Hit)}
-    parts = [
-        part for part in parts if not (isinstance(part, _Attack) and hitting.intersection(part.attackers))
-    ]
-    for key, group in groupby(
-        parts, key=lambda part: (part.by, part.source) if isinstance(part, _Hit) else None
-    ):
-        by = None if key is None else key[0]
-        if by is None:
-            found += _counted([_told(part, telling) for part in group if not isinstance(part, _Hit)])
-            continue
-        if telling.brief:
-            found += [hit.befallen(telling.name(hit.card)) for hit in group if isinstance(hit, _Hit)]
-            continue
-        hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, _Hit)]
-        if not by:
-            found += [_dealt_to(*hit) for hit in hits]
-        elif len(hits) == 1:
-            whom, results = hits[0]
-            found.append(f"{by} {whom}" + (f": {results}" if results else ""))
-        else:
-            found.append(
-                f"{by} {listed([f'{whom} ({results})' if results else whom for whom, results in hits])}"
-            )
-    return found
-
-
-def _counted(told: Sequence[str]) -> list[str]:
-    """What is said several times on end is said once."""
-    runs = [(words, len(list(run))) for words, run in groupby(told)]
-    return [words if times == 1 else f"{words} ({times} times)" for words, times in runs]
-
-
-def _dealt_to(whom: str, results: str) -> str:
-    name, _, amount = whom.rpartition(" for ")
-    return f"{amount} damage to {name}" + (f": {results}" if results else "")
-
-
-def _told(part: str | _Wounds | _Taken | _Attack, telling: Telling) -> str:
-    if isinstance(part, str):
-        return part
-    if isinstance(part, _Attack):
-        return part.words
-    if isinstance(part, _Taken):
-        which = f": {', '.join(part.names)}" if part.seat == telling.reader else ""
-        return f"{part.seat} takes {counted(len(part.names), 'card')}{which}"
-    name, destroyed = telling.name(part.card), part.destroyed
-    if telling.brief:
-        return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.of})"
-    return f"{name} takes {part.amount}, {part.of}{', destroyed' if destroyed else ''}"
 
 
 def _lowered(sentence: str) -> str:

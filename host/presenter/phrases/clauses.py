@@ -1,0 +1,130 @@
+"""The clauses of what came of an action, put into words once the end of each is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import counted, listed
+
+if TYPE_CHECKING:
+    from host.presenter.phrases.telling import Telling
+
+
+@dataclass(slots=True)
+class Hit:
+    """Damage to a card from a source, and what came of it."""
+
+    card: int
+    amount: int
+    by: str
+    cause: int | None
+    source: int | None = None
+    wounds: int = 0
+    prevented: int = 0
+    preventing: tuple[str, ...] = ()
+    """What prevents some of it."""
+    destroyed: bool = False
+
+    def told(self, name: str) -> tuple[str, str]:
+        """Whom it hit for how much, and what came of that."""
+        by = f" by {listed(self.preventing)}" if self.preventing else ""
+        results = [f"{self.prevented} prevented{by}"] * bool(self.prevented)
+        if self.wounds and self.wounds + self.prevented != self.amount:
+            results.append(f"takes {self.wounds}")
+        results += ["destroyed"] * self.destroyed
+        whom = f"{self.amount} to {name}" if self.by.endswith("deals") else f"{name} for {self.amount}"
+        return whom, ", ".join(results)
+
+    def befallen(self, name: str) -> str:
+        """What it was to the card, whoever did it."""
+        if self.destroyed:
+            return f"{name} destroyed"
+        prevented = f" ({self.prevented} prevented)" if self.prevented else ""
+        return f"{name} takes {self.wounds or self.amount - self.prevented}{prevented}"
+
+
+@dataclass(slots=True)
+class Wounds:
+    """Wounds that no damage placed."""
+
+    card: int
+    amount: int
+    of: str
+    destroyed: bool = False
+
+
+@dataclass(slots=True)
+class Taken:
+    """Cards that came to a hand."""
+
+    seat: str
+    names: list[str]
+
+
+@dataclass(slots=True)
+class Attack:
+    """An attack, of which nothing need be said where its attackers hit somebody."""
+
+    attackers: tuple[int, ...]
+    words: str
+
+
+Part = str | Hit | Wounds | Taken | Attack
+
+
+def joined(parts: list[Part], telling: Telling) -> list[str]:
+    """The parts in words; what one source deals one after the other is one clause."""
+    found: list[str] = []
+    hitting = {part.source for part in parts if isinstance(part, Hit)}
+    parts = [
+        part for part in parts if not (isinstance(part, Attack) and hitting.intersection(part.attackers))
+    ]
+    for key, group in groupby(
+        parts, key=lambda part: (part.by, part.source) if isinstance(part, Hit) else None
+    ):
+        by = None if key is None else key[0]
+        if by is None:
+            found += _counted([_told(part, telling) for part in group if not isinstance(part, Hit)])
+            continue
+        if telling.brief:
+            found += [hit.befallen(telling.name(hit.card)) for hit in group if isinstance(hit, Hit)]
+            continue
+        hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, Hit)]
+        if not by:
+            found += [_dealt_to(*hit) for hit in hits]
+        elif len(hits) == 1:
+            whom, results = hits[0]
+            found.append(f"{by} {whom}" + (f": {results}" if results else ""))
+        else:
+            found.append(
+                f"{by} {listed([f'{whom} ({results})' if results else whom for whom, results in hits])}"
+            )
+    return found
+
+
+def _counted(told: Sequence[str]) -> list[str]:
+    """What is said several times on end is said once."""
+    runs = [(words, len(list(run))) for words, run in groupby(told)]
+    return [words if times == 1 else f"{words} ({times} times)" for words, times in runs]
+
+
+def _dealt_to(whom: str, results: str) -> str:
+    name, _, amount = whom.rpartition(" for ")
+    return f"{amount} damage to {name}" + (f": {results}" if results else "")
+
+
+def _told(part: str | Wounds | Taken | Attack, telling: Telling) -> str:
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Attack):
+        return part.words
+    if isinstance(part, Taken):
+        which = f": {', '.join(part.names)}" if part.seat == telling.reader else ""
+        return f"{part.seat} takes {counted(len(part.names), 'card')}{which}"
+    name, destroyed = telling.name(part.card), part.destroyed
+    if telling.brief:
+        return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.of})"
+    return f"{name} takes {part.amount}, {part.of}{', destroyed' if destroyed else ''}"
