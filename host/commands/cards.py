@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from cards.boxes import BOXES, STANDARD
 from host.commands.options import Subparsers, existing, print_json
 from host.commands.printing import print_lines
 from host.outcome import NEGATIVE, OK, CommandError
@@ -17,6 +18,7 @@ def add(subparsers: Subparsers) -> None:
 
     listing = verbs.add_parser("list", help="all known cards")
     listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    _add_box(listing)
     listing.set_defaults(run=run_list)
 
     show = verbs.add_parser("show", help="one card, ability or die with its rules text")
@@ -26,6 +28,7 @@ def add(subparsers: Subparsers) -> None:
         nargs="+",
         help="its name, with or without quotes: Iron Rhino, Bypass, Slash, natural die",
     )
+    _add_box(show)
     show.set_defaults(run=run_show)
 
     lint = verbs.add_parser(
@@ -38,13 +41,23 @@ def add(subparsers: Subparsers) -> None:
     lint.set_defaults(run=run_lint)
 
 
+def _add_box(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--box",
+        choices=list(BOXES),
+        default=STANDARD,
+        help="the rule book they are for: the same name is another card in another (default: %(default)s)",
+    )
+
+
 def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
     from dataclasses import asdict
 
+    from cards.library import library_of
     from host.presenter.card_list import listed_cards
 
-    cards = listed_cards()
+    cards = listed_cards(library_of(args.box))
     if args.json:
         print_json([asdict(card) for card in cards])
         return OK
@@ -56,10 +69,11 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one card, or what else has a text."""
+    from cards.library import library_of
     from host.presenter.card_list import page_of
 
     try:
-        lines = page_of(" ".join(args.name))
+        lines = page_of(" ".join(args.name), library_of(args.box))
     except LookupError as error:
         raise CommandError(f"{error.args[0]}; `cinderboard cards list` names them all") from None
     for line in lines:

@@ -11,7 +11,7 @@ from cards.chimera import ChimeraCard
 from cards.dice import DiePower
 from cards.effects.gaps import Unimplemented
 from cards.implemented import is_implemented
-from cards.library import Library, standard_library, unknown
+from cards.library import Library, unknown
 from cards.paragraphs.keywords import KeywordDefinition
 from cards.text import (
     bonus_text,
@@ -35,9 +35,8 @@ class ListedCard:
     implemented: bool
 
 
-def listed_cards() -> list[ListedCard]:
-    """All cards and bosses of the standard packs, in the order of their names."""
-    library = standard_library()
+def listed_cards(library: Library) -> list[ListedCard]:
+    """All cards and bosses of the packs, in the order of their names."""
     found = [
         ListedCard(card.name, card.type, library.releases[card.name], is_implemented(card, library))
         for card in library.cards.values()
@@ -54,14 +53,13 @@ def listed_cards() -> list[ListedCard]:
     return sorted(found, key=lambda card: card.name)
 
 
-def page_of(name: str) -> list[str]:
+def page_of(name: str, library: Library) -> list[str]:
     """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die; of
     an ability that only some card has, the card.
 
     Case and spaces do not matter; a die may be called `natural`, `natural die` or `natural dice power`.
     `LookupError` names the nearest known names.
     """
-    library = standard_library()
     pages: dict[str, Callable[[], list[str]]] = {}
     for kind, power in library.dice.items():
         pages[f"{kind} die"] = partial(_power_page, power)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host import cli
 from tests.cli.conftest import Run, one_line
 
 
@@ -35,3 +36,11 @@ def test_show_tells_the_sides_of_a_chimeras_card(run: Run) -> None:
 def test_show_names_what_is_near(run: Run) -> None:
     """Of what there is not."""
     assert "did you mean Iron Rhino" in one_line(run("cards", "show", "Iron Rino"))
+
+
+def test_a_card_of_another_box_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same name is another card there."""
+    assert cli.main(["cards", "show", "--box", "raven", "hammer", "knight"]) == 0
+    original = capsys.readouterr().out
+    assert cli.main(["cards", "show", "hammer", "knight"]) == 0
+    assert "attack 4, life 3, recover 1" in original and "attack 3, life 4" in capsys.readouterr().out
