@@ -52,11 +52,10 @@ class CardDetail(Dialog[None]):
         return [("last", "Last did (l)")] if self._has_acted else []
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """As the key."""
+        """As the key; any other button is the dialog's own, which hears of it by itself."""
         if message.button.id == "last":
+            message.prevent_default()
             self.action_last()
-        else:
-            super().on_button_pressed(message)
 
     def action_last(self) -> None:
         """Show in the log what it did last."""
