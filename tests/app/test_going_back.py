@@ -38,6 +38,10 @@ async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
         table.open_line(passed)
         await pilot.pause()
         assert isinstance(app.screen, LogDetail)
+        await pilot.click("#close")
+        assert app.screen is table, "closed once, not the table with it"
+        table.open_line(passed)
+        await pilot.pause()
         await pilot.press("b")
         assert answers(app) == 1
         decision = table_of(app).playback.decision

@@ -43,13 +43,11 @@ class LogDetail(Dialog[int]):
         return found
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """As the keys."""
+        """As the keys; the dialog hears of the button that closes it by itself."""
         if message.button.id == "back":
             self.action_back()
         elif message.button.id == "card":
             self.action_card()
-        else:
-            super().on_button_pressed(message)
 
     def action_back(self) -> None:
         """Go back to the question whose answer led to this line."""
