@@ -80,23 +80,34 @@ def run_list(args: argparse.Namespace) -> int:
 @quick_start()
 def run_begin(args: argparse.Namespace) -> int:
     """Begin a campaign."""
-    setup = setup_of(args)
+    setup = described(args)
     need_terminal(args)
+    check_is_new(args)
     return begin(args, setup)
 
 
 def setup_of(args: argparse.Namespace) -> GameSetup:
-    """The first game of the campaign that the options describe; `CommandError` when they describe none."""
+    """The first game of a new campaign that the options describe; `CommandError` when they describe none."""
+    setup = described(args)
+    check_is_new(args)
+    return setup
+
+
+def described(args: argparse.Namespace) -> GameSetup:
+    """The same, whether there is a campaign of this name or not."""
     if args.rules != FIRST:
         raise CommandError(f"a campaign is fought against a boss; leave --rules {args.rules} out")
     if args.level not in (None, 1):
         raise CommandError("a campaign begins at level 1; leave --level out")
-    setup = game_of(args, campaign=args.name)
+    return game_of(args, campaign=args.name)
+
+
+def check_is_new(args: argparse.Namespace) -> None:
+    """`CommandError` when there is a campaign of this name."""
     if args.name in [campaign.name for campaign in _store(args).campaigns()]:
         raise CommandError(
             f"there is a campaign {args.name} already; `cinderboard campaign go-on` goes on with it"
         )
-    return setup
 
 
 @quick_start()

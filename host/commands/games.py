@@ -41,7 +41,7 @@ def add(subparsers: Subparsers) -> None:
     rename.set_defaults(run=run_rename)
     delete = verbs.add_parser("delete", help="put a game away; `games restore` brings it back")
     delete.set_defaults(run=run_delete)
-    rematch = verbs.add_parser("rematch", help="the same game again, with other luck")
+    rematch = verbs.add_parser("rematch", help="the same game again, with a new seed")
     for verb in (show, rename, delete, rematch):
         verb.add_argument("save", metavar="SAVE", help="the id of a game")
     rename.add_argument("title", metavar="TITLE", nargs="+", help="its name from now on")

@@ -291,6 +291,6 @@ COMMANDS_HERE = {
     "back": Command("go back to the question that led to a line of the log", _back, "NUMBER"),
     "steps": Command("tell every step, or again an action a line", _steps),
     "explain": Command("the rule and the events behind a line of the log", _explain, "NUMBER"),
-    "correct": Command("set the table right: tokens, dice, cards, the round", _correct),
+    "correct": Command("correct the table: tokens, dice, cards, the round", _correct),
 }
 """By the word that they begin with."""

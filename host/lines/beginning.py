@@ -30,7 +30,7 @@ MOST_SEATS = 4
 WITH_A_GAME = {
     "play": "Go on with it",
     "board": "How it stands",
-    AGAIN: "Rematch with other luck",
+    AGAIN: "Rematch with a new seed",
     SAME: "Rematch with the same seed",
     "rename": "Another name",
     "delete": "Delete it",

@@ -47,7 +47,7 @@ class Rematch:
         ]
 
     def setup(self, row: str, seed: int) -> GameSetup:
-        """The game of a row; `seed` is for one with other luck."""
+        """The game of a row; `seed` is that of a new one."""
         setup: GameSetup = self._setup
         if row == SAME:
             return setup

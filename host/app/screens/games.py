@@ -36,8 +36,8 @@ class GamesScreen(Screen[str]):
         Binding("d,delete", "delete", "Delete", tooltip="Put the game away", id="games.delete"),
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Bring back what was deleted last", id="games.undo"),
         Binding("s", "sort", "Sort", tooltip="Another order", id="games.sort"),
-        Binding("m", "rematch(False)", "Rematch", tooltip="The same again, other luck", id="games.rematch"),
-        Binding("e", "rematch(True)", "Same seed", tooltip="The same again, same luck", id="games.same"),
+        Binding("m", "rematch(False)", "Rematch", tooltip="The same again, new seed", id="games.rematch"),
+        Binding("e", "rematch(True)", "Same seed", tooltip="The same again, same seed", id="games.same"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="games.leave"),
     ]
 
