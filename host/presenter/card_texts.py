@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cards.cost import DIE_TYPES
 from cards.library import Library, standard_library
 from cards.text import (
     behavior_text,
@@ -21,6 +20,7 @@ from cards.text import (
     sheet_lines,
     ways_text,
 )
+from host.presenter.phrases.costs import actions_of, cost_symbols
 
 _ICONS = {"left": "left claw", "right": "right claw", "phoenixborn": "jaw", "center": "center icon"}
 if TYPE_CHECKING:
@@ -41,10 +41,8 @@ def cost_of(name: str | None, cards: Library | None = None) -> str:
     card = card_of(name, cards)
     if card is None or card.cost is None:
         return ""
-    text = cost_text(card.cost).replace(" action", "")
-    for kind in DIE_TYPES:
-        text = text.replace(kind, kind[:3])
-    return text
+    ways = card.cost.ways()
+    return ", ".join(filter(None, (" or ".join(dict.fromkeys(map(actions_of, ways))), cost_symbols(ways))))
 
 
 @cache
@@ -118,13 +116,11 @@ def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, s
 
 
 def card_paragraphs(name: str, cards: Library | None = None) -> list[tuple[str, str]]:
-    """Printed facts and rules text of a card, or of a Chimera."""
-    parts = []
+    """Rules text and printed facts of a card, or of a Chimera."""
+    parts = list(text_of(name, cards))
     card = card_of(name, cards)
     if card is not None:
         facts = printed_facts(card, cards)
         wide = max(len(what) for what, _ in facts)
         parts.append(("Printed", "\n".join(f"{what:<{wide}}  {value}" for what, value in facts)))
-    for heading, text in text_of(name, cards):
-        parts.append((heading, text))
     return parts or [("", "Nothing is known about this card.")]

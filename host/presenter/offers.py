@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cards.text import cost_text
 from engine.ashes.model.choices import (
+    Activate,
     Attack,
     AttackPhoenixborn,
     AttackUnit,
@@ -102,6 +103,11 @@ def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer
     return tuple(found)
 
 
+def plainly(decision: Decision) -> tuple[Offer, ...]:
+    """The options of a game of which no more is told than what they are called."""
+    return tuple(Offer(option.id, option.label[:1].upper() + option.label[1:]) for option in decision.options)
+
+
 def held_back_of(decision: Decision, view: GameView, cards: Library) -> tuple[HeldBack, ...]:
     """What the player has and is not offered, with the reason; to be asked while the question is pending."""
     if decision.insight is None:
@@ -155,7 +161,8 @@ def _figures(value: Choice, seen: CardView | None, cards: Library) -> str:
         return ""
     if seen.zone == "hand" or isinstance(value, Play):
         return printed_values(value.shown or seen.name, cards)
-    return " ".join(filter(None, (values_of(seen), tokens_of(seen))))
+    values = "" if isinstance(value, Activate) else values_of(seen)
+    return " ".join(filter(None, (values, tokens_of(seen))))
 
 
 def printed_values(name: str | None, cards: Library) -> str:

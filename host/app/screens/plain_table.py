@@ -21,6 +21,7 @@ from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
+from host.presenter.offers import plainly
 
 if TYPE_CHECKING:
     from engine.table_view import ZoneView
@@ -114,7 +115,7 @@ class PlainTableScreen(HotSeatScreen):
     def _ask(self) -> None:
         hot_seat, panel = self.hot_seat, self.decision_panel
         if hot_seat.decision is not None:
-            panel.ask(hot_seat.decision, {})
+            panel.ask(hot_seat.decision, plainly(hot_seat.decision))
         elif hot_seat.waits_for:
             panel.show_waiting(hot_seat.waits_for)
         elif hot_seat.over:

@@ -11,22 +11,25 @@ from textual.timer import Timer
 
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_answers import GRACE_SECONDS, TableAnswers
+from host.app.sizes import WIDE
 from host.app.widgets.board import Board
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.from_afar import FromAfarPanel
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
+from host.app.widgets.preview_panel import PreviewPanel
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
 from host.presenter.board import others_of, page_of, pages_of
 from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar
-from host.presenter.hints import hints_of
 from host.presenter.keys import subject_keys
+from host.presenter.offers import held_back_of, offers_of
 from host.presenter.pace import STEP_SECONDS
 from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
+from host.presenter.preview import about, preview_of
 from host.presenter.saying.line import scene_of
 
 if TYPE_CHECKING:
@@ -57,6 +60,7 @@ class TableScreen(TableAnswers):
         self._afar = FromAfarPanel()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
+        self._preview = PreviewPanel()
         self.panes = Panes({**self._board.lists, "Log": self.log_panel}, first="log")
 
     def compose(self) -> ComposeResult:
@@ -68,7 +72,9 @@ class TableScreen(TableAnswers):
             yield self._board
             with Container(id="side"):
                 yield self.decision_panel
-                yield self.panes
+                with Container(id="beside"):
+                    yield self._preview
+                    yield self.panes
         yield Container(id="console-dock")
         yield KeysFooter()
 
@@ -88,7 +94,9 @@ class TableScreen(TableAnswers):
         event.refresh_styles, self._fresh = not self._fresh, False
 
     def on_resize(self) -> None:
-        """Lines are put differently in a wide window."""
+        """Lines are put differently in a wide window, where the hand has a row of its own."""
+        own_row = self.app.size.width >= WIDE or is_companion(self.playback.view, self.playback.seat)
+        self.panes.lead_with("log" if own_row else "hand")
         self.call_after_refresh(self._show_board)
 
     def on_unmount(self) -> None:
@@ -211,7 +219,8 @@ class TableScreen(TableAnswers):
             timed = self.pace == "timed"
             panel.show_step(text, len(playback.waiting), timed=timed, whose=whose)
         elif playback.decision is not None:
-            panel.ask(playback.decision, hints_of(playback.decision, playback.view, self.cards))
+            asked, view, cards = playback.decision, playback.view, self.cards
+            panel.ask(asked, offers_of(asked, view, cards), held_back_of(asked, view, cards))
         elif playback.stuck:
             panel.show_stuck()
         elif playback.waits_for:
@@ -220,7 +229,22 @@ class TableScreen(TableAnswers):
             you = playback.seat if playback.alone else ""
             panel.show_end(ending_of(playback.view, you), playback.undoes)
         panel.foresee(playback.outlooks)
+        self.show_preview()
         panel.offer_line(scene_of(playback.view, playback.decision, self.cards))
+
+    def show_preview(self) -> None:
+        """Show what the marked option is about."""
+        decision, panel = self.playback.decision, self.decision_panel
+        if decision is None or not panel.choices.display or panel.roll.display or panel.number.display:
+            self._preview.show(None)
+            return
+        view, cards, marked = self.playback.view, self.cards, panel.choices.option_id_at_mark()
+        option = next((option for option in decision.options if option.id == marked), None)
+        self._preview.show(preview_of(about(option, decision, view, cards), view, cards))
+
+    def on_choices_marked(self) -> None:
+        """What is read beside the list goes with the mark."""
+        self.show_preview()
 
     def _show_board(self) -> None:
         playback = self.playback

@@ -12,9 +12,9 @@ from cards.errors import plain
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
-from host.presenter.card_texts import text_of
 from host.presenter.from_afar import table_of
 from host.presenter.pace import PACES
+from host.presenter.preview import about
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -211,24 +211,18 @@ class TableCommands(GoingBack):
             self.open_line(self.playback.shown - 1)
 
     def action_inspect(self) -> None:
-        """Open the card the marked option is about, or the power of its die."""
-        decision = self.playback.decision
-        option_id = self.decision_panel.choices.option_id_at_mark()
-        for option in () if decision is None else decision.options:
-            if option.id == option_id and option.subject is not None:
-                self.app.open_card(self.playback.view.card(option.subject))
-                return
-            if (
-                option.id == option_id
-                and option.die is not None
-                and text_of(f"{option.die[0]} die", self.cards)
-            ):
-                self.app.open_card(None, f"{option.die[0]} die")
-                return
-        if decision is not None and decision.purpose.source is not None:
-            self.app.open_card(self.playback.view.card(decision.purpose.source))
+        """Open what the marked option is about: a card, the power of a die, or the rule."""
+        decision, view = self.playback.decision, self.playback.view
+        if decision is None:
+            self.action_why()
             return
-        self.notify("This option is about no card. Tab goes to the cards.")
+        marked = self.decision_panel.choices.option_id_at_mark()
+        option = next((option for option in decision.options if option.id == marked), None)
+        subject = about(option, decision, view, self.cards)
+        if subject.rule is not None:
+            self.app.open_rule(subject.rule.title, subject.rule)
+        else:
+            self.app.open_card(None if subject.card is None else view.card(subject.card), subject.name)
 
     def action_chimera(self) -> None:
         """Open the Chimera's card."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -9,6 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from host.presenter.card_texts import text_of
 from host.presenter.phrases.table import (
     TARGETS,
     TARGETS_IN_A_WORD,
@@ -22,11 +24,20 @@ from host.presenter.phrases.table import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.ashes.view.read_model import CardView
+    from host.app.base import BaseApp
+
+
+AS_CARD = 10
+"""From so many lines on a tile has the outline of a card."""
 
 
 class CardTile(Static):
     """One card: name, values, tokens, state; the key that picks it, in brackets, when it can be picked."""
+
+    app: BaseApp
 
     class Clicked(Message):
         """The card was clicked; `inspect` when it was not the first mouse button."""
@@ -56,7 +67,8 @@ class CardTile(Static):
         self.update(self._content(card))
 
     def on_resize(self) -> None:
-        """A higher tile has room for words."""
+        """A higher tile has room for words, a very high one is drawn as a card."""
+        self.set_class(self.outer_size.height >= AS_CARD, "-card")
         if self.card is not None:
             self.update(self._content(self.card))
 
@@ -84,11 +96,26 @@ class CardTile(Static):
             lines.append(Content(state_of(card)))
         tokens = Content.styled(tokens_of(card, words=roomy and wide), "$warning")
         extras = Content.styled(extras_of(card, words=roomy), "$secondary")
-        if roomy:
-            lines += [note, tokens, extras]
-        else:
+        if not roomy:
             lines.append(Content(" ").join(part for part in (note, tokens, extras) if part.plain))
-        return Content("\n").join(line for line in lines if line.plain)
+            return Content("\n").join(line for line in lines if line.plain)
+        lines = [line for line in (*lines, note, tokens, extras) if line.plain]
+        return Content("\n").join([*lines, *self._text(card, lines)])
+
+    def _text(self, card: CardView, above: Sequence[Content]) -> list[Content]:
+        """As much of the card's rules text as there is room for below these lines."""
+        width = self.size.width
+        room = self.size.height - sum(max(1, len(line.wrap(width))) for line in above) if width else 0
+        if room <= 0 or card.name is None or not card.face_up:
+            return []
+        told = text_of(card.name, self.app.cards)
+        gained = [name for name in card.abilities if not any(name in head for head, _ in told)]
+        words = [", ".join(gained)] if gained else []
+        words += [": ".join(filter(None, part)) for part in told]
+        lines = [line for part in words for line in wrap(part, width)]
+        if len(lines) > room:
+            lines = [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
+        return [Content.styled(line, "$muted") for line in lines]
 
     def _values(self, card: CardView, *, wide: bool) -> Content:
         if not card.face_up:

@@ -11,8 +11,11 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from host.presenter.offers import by_reason
+
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
+    from host.presenter.offers import HeldBack, Offer
 
 CONFIRM = "confirm"
 
@@ -49,13 +52,21 @@ class Choices(OptionList, inherit_bindings=False):
             super().__init__()
             self.reason = reason
 
+    class Marked(Message):
+        """Another row is marked: the option of this id, or none."""
+
+        def __init__(self, option_id: str | None) -> None:
+            super().__init__()
+            self.option_id = option_id
+
     def __init__(self) -> None:
         super().__init__(id="choices")
         self.picked: list[str] = []
         self.decision: Decision | None = None
         self._keys: Mapping[str, str] = {}
         self._labels: dict[str, str] = {}
-        self._hints: Mapping[str, str] = {}
+        self._offers: Mapping[str, Offer] = {}
+        self._held: Sequence[HeldBack] = ()
 
     @property
     def several(self) -> bool:
@@ -72,19 +83,30 @@ class Choices(OptionList, inherit_bindings=False):
             return (marked,)
         return tuple(self.picked if marked == CONFIRM else dict.fromkeys((*self.picked, marked)))
 
-    def ask(self, decision: Decision, keys: Mapping[str, str], hints: Mapping[str, str]) -> None:
-        """Show the options of a decision, each with its hint; what was picked before is forgotten."""
+    def ask(
+        self,
+        decision: Decision,
+        keys: Mapping[str, str],
+        offers: Sequence[Offer],
+        held: Sequence[HeldBack] = (),
+    ) -> None:
+        """Show the options of a decision, and below them what is held back with its reason.
+
+        What was picked before is forgotten.
+        """
         self.decision = decision
-        self._hints = hints
-        rows = [(option.id, option.label) for option in decision.options]
-        self._show(rows, keys)
+        self._offers = {offer.id: offer for offer in offers}
+        self._show([(offer.id, offer.label) for offer in offers], keys)
         if self.several:
             self.add_option(Row(self._row_of(CONFIRM), id=CONFIRM))
+        self._held = held
+        rows = [_held_row(reason, items) for reason, items in by_reason(held).items()]
+        self.add_options([Row(row, disabled=True) for row in rows])
 
     def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no decision of the game, as (id, label)."""
         self.decision = None
-        self._hints = {}
+        self._offers = {}
         self._show(rows, keys)
 
     def press(self, option_id: str) -> None:
@@ -98,6 +120,10 @@ class Choices(OptionList, inherit_bindings=False):
         if self.highlighted is None:
             return None
         return self.get_option_at_index(self.highlighted).id
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Tell which."""
+        self.post_message(self.Marked(self.option_id_at_mark()))
 
     def action_select(self) -> None:
         """Pick the highlighted option: what a click or the space bar does."""
@@ -160,16 +186,41 @@ class Choices(OptionList, inherit_bindings=False):
                 box = f"[{self.picked.index(option_id) + 1}] "
             else:
                 box = "[x] "
-        hint, label = self._hints.get(option_id, ""), self._labels[option_id]
-        if hint and label == key:
-            hint, label = "", hint  # the number of a row stands in front already
-        return Content.assemble(
-            (f"{key:>2} ", "bold reverse"),
-            " ",
-            (box, "bold"),
-            label,
-            (" · " + hint if hint else "", "dim"),
-        )
+        label, offer = self._labels[option_id], self._offers.get(option_id)
+        aside = "" if offer is None else offer.aside
+        if aside and label == key:
+            aside, label = "", aside  # the number of a row stands in front already
+        begin = Content.assemble((f"{key:>2} ", "bold reverse"), " ", (box, "bold"), label)
+        if offer is None or not aside:
+            return begin
+        room = self.scrollable_content_region.width - begin.cell_length
+        for end in (_end_of(offer, offer.figures), _end_of(offer, "")):
+            if end.cell_length + 2 <= room:
+                return Content.assemble(begin, " " * (room - end.cell_length), end)
+        end = _end_of(offer, "")
+        if end.cell_length + 2 <= self.scrollable_content_region.width:
+            return Content.assemble(begin, "\n", " " * (room + begin.cell_length - end.cell_length), end)
+        return Content.assemble(begin, (" · " + aside, "dim"))
+
+    def on_resize(self) -> None:
+        """What stands at the right edge goes with it."""
+        for row in (*self._labels, *([CONFIRM] if self.several else [])):
+            self.replace_option_prompt(row, self._row_of(row))
+
+
+def _end_of(offer: Offer, figures: str) -> Content:
+    """What stands at the right edge of a row: a note, figures, what it takes."""
+    parts = ((offer.note, "italic"), (figures, ""), (offer.takes, "dim"))
+    return Content("  ").join(Content.styled(text, style) for text, style in parts if text)
+
+
+def _held_row(reason: str, items: Sequence[HeldBack]) -> Content:
+    """What cannot be used and why: one thing with what it takes, several with the reason they share."""
+    if len(items) > 1:
+        names = ", ".join(dict.fromkeys(item.offer.label for item in items))
+        return Content.styled(f"  - {reason[:1].upper()}{reason[1:]}: {names}", "$muted")
+    (item,) = items
+    return Content.styled(f"  - {item.offer.label}: {reason}", "$muted")
 
 
 def _count(amount: int) -> str:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from host.console.cursor import Cursor
     from host.presenter.foresight import Outlooks
+    from host.presenter.offers import HeldBack, Offer
     from host.presenter.roll_grid import RollGrid
     from host.presenter.saying.heard import Scene
 
@@ -133,11 +134,12 @@ class DecisionPanel(Vertical):
         """What is picked but not confirmed yet."""
         return self.choices.picked
 
-    def ask(self, decision: Decision, hints: Mapping[str, str]) -> None:
+    def ask(self, decision: Decision, offers: Sequence[Offer], held: Sequence[HeldBack] = ()) -> None:
         """Show a decision of the player, or a piece of chance that people enter.
 
-        `hints` are a word or two beside an option, by its id.
+        `offers` are its options, `held` what is held back from them.
         """
+        hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
         self.set_classes("-by-hand" if by_hand else "-ask")
@@ -145,7 +147,7 @@ class DecisionPanel(Vertical):
         self._prompt.update(Content.styled(decision.question, "bold"))
         listed = grid is None and not numbered
         self.keys = option_keys(decision) if listed else {}
-        self.choices.ask(decision, self.keys, hints)
+        self.choices.ask(decision, self.keys, offers, held)
         self.typing = TypedNumber(numbers_in(decision)) if listed and is_typed(decision) else None
         self._answer_with(decision, grid, numbered, hints)
         self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else number_grid.HOW

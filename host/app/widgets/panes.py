@@ -52,6 +52,12 @@ class Panes(Vertical):
         """Mark the first tab."""
         self.bring_up(self._first)
 
+    def lead_with(self, pane: str) -> None:
+        """Let this panel be the first, if nobody has brought up another yet."""
+        if self.query_one(ContentSwitcher).current == self._first:
+            self._first = pane
+            self.bring_up(pane)
+
     def on_pane_tab_clicked(self, message: PaneTab.Clicked) -> None:
         """Bring the panel up."""
         message.stop()
