@@ -86,5 +86,21 @@ CONTRAST = Theme(
         "picked": "#00505F",
     },
 )
+DIE_COLORS = {
+    "ceremonial": ("#E5604D", "#A3241B", "#FF7B7B"),
+    "charm": ("#E58BC0", "#A02A78", "#FF9CE0"),
+    "illusion": ("#B79AE8", "#6A3FB0", "#CDB4FF"),
+    "natural": ("#8CB369", "#3B6B1F", "#7CFF7C"),
+    "divine": ("#E8D06A", "#7A5600", "#FFF2A0"),
+    "sympathy": ("#6FC2C9", "#14646B", "#80F0FF"),
+    "time": ("#8FB4E8", "#2A56A0", "#9CC8FF"),
+    "artifice": ("#D9A066", "#8A4B12", "#FFC078"),
+    "astral": ("#A9B7C9", "#47566B", "#D8E4FF"),
+    "rage": ("#E8833A", "#A64B0B", "#FFA860"),
+    "dragon": ("#E8833A", "#A64B0B", "#FFA860"),
+}
+"""The color of each type of dice in the dark, the light and the high contrast theme."""
+for _at, _theme in enumerate((DARK, LIGHT, CONTRAST)):
+    _theme.variables.update({f"die-{kind}": colors[_at] for kind, colors in DIE_COLORS.items()})
 THEMES = {"cinder-dark": DARK, "cinder-light": LIGHT, "cinder-contrast": CONTRAST}
 TITLES = {"cinder-dark": "dark", "cinder-light": "light", "cinder-contrast": "high contrast"}

@@ -63,6 +63,8 @@ class TypedAhead(PlainTextApp):
         super().__init__()
         self._typed: deque[events.Key] = deque()
         self._at_work: events.Key | None = None
+        self.keys_given = 0
+        """How many keys were given so far."""
         self._done_with = False
         """Whether all widgets have done with the key at work; what comes of it may not be drawn yet."""
         self._drawn: Screen[object] | None = None
@@ -83,6 +85,7 @@ class TypedAhead(PlainTextApp):
             self._typed.append(event)
 
     async def _give(self, key: events.Key) -> None:
+        self.keys_given += 1
         self._at_work, self._done_with, self._drawn = key, False, self.screen
         if isinstance(self.screen, AskingScreen):
             self.screen.known = self.screen.asked

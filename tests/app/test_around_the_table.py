@@ -47,7 +47,7 @@ async def test_leaving_and_continuing(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("enter", "p", "escape")
+        await pilot.press("enter", "p", "escape", "escape")
         assert isinstance(app.screen, StartScreen)
         await pilot.press("c")
         assert answers(app) == 2

@@ -21,5 +21,5 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
         decision = table.playback.decision
         assert decision is not None
         assert "Hammer Knight" in decision.options[table.decision_panel.choices.highlighted or 0].label
-        await press(pilot, "escape")
+        await press(pilot, "escape", "escape")
         assert isinstance(app.screen, StartScreen) and app.games(), "left, and kept"

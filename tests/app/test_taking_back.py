@@ -89,11 +89,16 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, 
         assert list(table.playback.match.game.journal.lines()) == given, "redo gives it again"
 
 
-async def test_escape_leaves_where_nothing_is_half_made(make_app: MakeApp) -> None:
+async def test_escape_leaves_when_pressed_twice_where_nothing_is_half_made(make_app: MakeApp) -> None:
+    """Another key between them, or the way back from the cards, and it is the first time again."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
         assert table_of(app).playback.half_made is None
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen) and "Esc again leaves" in told(app)
+        await pilot.press("down", "escape", "left", "escape", "escape")
+        assert isinstance(app.screen, TableScreen)
         await pilot.press("escape")
         assert isinstance(app.screen, StartScreen)
 

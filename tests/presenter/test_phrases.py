@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from cards.cost import DIE_TYPES
@@ -9,10 +10,11 @@ from engine.ashes.view.read_model import BattleView
 from host.presenter.board import fights_of, focus_of
 from host.presenter.phrases.table import (
     TYPE_ORDER,
+    bar_of,
     hidden,
     mark_of,
     name_of,
-    pool_of,
+    pools_of,
     state_of,
     summary_of,
     tokens_of,
@@ -54,7 +56,7 @@ def test_status_pips_show_even_when_empty() -> None:
 
 def test_dice_of_every_type_are_shown() -> None:
     assert (*DIE_TYPES, "rage", "dragon") == TYPE_ORDER
-    assert pool_of([die(1, "astral", "power")], []) == "astral [P]"
+    assert pools_of([die(1, "astral", "power")], []) == [("astral", "<P>", "")]
 
 
 def test_states_differ_in_sign_and_word() -> None:
@@ -70,7 +72,10 @@ def test_hidden_cards_have_no_name() -> None:
 
 def test_both_pools_in_one_line() -> None:
     active = [die(1, "natural", "basic"), die(2, "natural", "power"), die(3, "ceremonial", "class")]
-    assert pool_of(active, [die(4, "natural", "basic")]) == "ceremonial [C]  natural [P][B]x"
+    assert pools_of(active, [die(4, "natural", "basic")]) == [
+        ("ceremonial", "(C)", ""),
+        ("natural", "<P>[B]", "x"),
+    ]
 
 
 def test_the_tooltip_tells_whom_an_aspect_attacks() -> None:
@@ -100,3 +105,11 @@ def test_a_spell_tells_its_focus_and_under_which_it_lies() -> None:
     assert focus_of((spells[0], alone))[alone.id] == ""
     assert [focus_of(spells)[spell.id] for spell in spells] == ["", "focus 1", "focus 1", ""]
     assert focus_of(game_view().player("Player").spellboard) == {}
+
+
+@pytest.mark.parametrize(
+    ("amount", "bar"),
+    [(0, "░░░░░"), (1, "█░░░░"), (15, "██░░░"), (29, "████░"), (30, "█████"), (40, "█████")],
+)
+def test_a_bar_is_full_only_when_all_is_there(amount: int, bar: str) -> None:
+    assert bar_of(amount, 30, 5) == bar

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from cards.library import Library
-    from engine.kernel.decision import Decision
     from host.app.widgets.decision_panel import DecisionPanel
     from host.presenter.playback import Playback
 
@@ -23,9 +22,6 @@ class GoingBack(KeyedScreen):
 
     playback: Playback
     decision_panel: DecisionPanel
-
-    _warned: Decision | None = None
-    """The question at which leaving was asked for in the middle of a play."""
 
     @property
     def cards(self) -> Library:
@@ -98,13 +94,9 @@ class GoingBack(KeyedScreen):
 
         Who wants to get out of a play that can no longer be taken back is told so first.
         """
-        half_made, asked = self.playback.half_made, self.playback.decision
-        if half_made is None or not half_made.kept or asked is self._warned:
+        half_made, before = self.playback.half_made, ""
+        if half_made is not None and half_made.kept:
+            what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
+            before = f"{what}: {half_made.kept}. Undo (u) takes back answer by answer."
+        if self.leaves_for_sure(before):
             self.app.go_to_start()
-            return
-        self._warned = asked
-        what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
-        self.say(
-            f"{what}: {half_made.kept}. Undo (u) takes back answer by answer; Esc again leaves the game.",
-            severity="warning",
-        )

@@ -43,7 +43,7 @@ class HotSeatScreen(KeyedScreen):
             self.hot_seat.take_over(self.hot_seat.passes_to)
             self.show_all()
         elif here is not None:
-            self.action_leave()
+            self.app.go_to_start()
 
     def follow_others(self) -> None:
         """Show what others have changed."""
@@ -102,4 +102,5 @@ class HotSeatScreen(KeyedScreen):
 
     def action_leave(self) -> None:
         """Back to the start screen; everything answered is saved."""
-        self.app.go_to_start()
+        if self.leaves_for_sure():
+            self.app.go_to_start()

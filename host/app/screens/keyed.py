@@ -23,6 +23,8 @@ class KeyedScreen(AskingScreen):
 
     app: BaseApp
     accepting = False
+    _told_to_leave = 0
+    """By which key it was told last what leaves the table."""
     how_to_see_it = "F3 shows the keys of the simulated console."
 
     @property
@@ -42,6 +44,18 @@ class KeyedScreen(AskingScreen):
     @abstractmethod
     def follow(self, cursor: Cursor) -> None:
         """Stand where the console stands, and have the same picks."""
+
+    def leaves_for_sure(self, before: str = "") -> bool:
+        """Whether Escape leaves the table: it does when pressed twice, and says so the first time.
+
+        `before` is what there is to know besides.
+        """
+        told, self._told_to_leave = self._told_to_leave, self.app.keys_given
+        if self.asked is None or told == self.app.keys_given - 1:
+            return True
+        words = "Esc again leaves the table; the game is saved."
+        self.notify(f"{before} {words}" if before else words, severity="warning")
+        return False
 
     @abstractmethod
     def action_undo(self) -> None:

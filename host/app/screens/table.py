@@ -13,6 +13,7 @@ from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_answers import GRACE_SECONDS, TableAnswers
 from host.app.sizes import WIDE
 from host.app.widgets.board import Board
+from host.app.widgets.card_row import CardRow
 from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.from_afar import FromAfarPanel
 from host.app.widgets.keys_footer import KeysFooter
@@ -29,7 +30,7 @@ from host.presenter.offers import held_back_of, offers_of
 from host.presenter.pace import STEP_SECONDS
 from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
-from host.presenter.preview import about, preview_of
+from host.presenter.preview import about, preview_of, preview_of_card
 from host.presenter.saying.line import scene_of
 
 if TYPE_CHECKING:
@@ -245,6 +246,15 @@ class TableScreen(TableAnswers):
     def on_choices_marked(self) -> None:
         """What is read beside the list goes with the mark."""
         self.show_preview()
+
+    def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
+        """What is read beside the list goes with the mark on the table as well."""
+        self._preview.show(preview_of_card(message.card, self.cards))
+
+    def on_descendant_focus(self) -> None:
+        """Back at the question it is the marked option that is read about."""
+        if self.focused is self.decision_panel.choices:
+            self.show_preview()
 
     def _show_board(self) -> None:
         playback = self.playback

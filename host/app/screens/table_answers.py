@@ -67,8 +67,10 @@ class TableAnswers(TableCommands):
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if not self.app.is_too_small:
-            self.decision_panel.press(event, accepting=self.accepting)
+        if self.app.is_too_small or self.decision_panel.press(event, accepting=self.accepting):
+            return
+        if event.is_printable and event.key not in self.active_bindings and event.character != " ":
+            self.say(f"{event.character} answers nothing here.", severity="warning")
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
@@ -115,6 +117,10 @@ class TableAnswers(TableCommands):
     def on_card_row_picked(self, message: CardRow.Picked) -> None:
         """A card was picked on the table."""
         self.pick_card(message.card, inspect=message.inspect)
+
+    def on_card_row_left(self) -> None:
+        """From the cards to the question."""
+        self.decision_panel.answering.focus()
 
     def on_card_tile_clicked(self, message: CardTile.Clicked) -> None:
         """The Chimera's or the Phoenixborn's own card was clicked."""

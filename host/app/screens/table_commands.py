@@ -12,6 +12,7 @@ from cards.errors import plain
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
+from host.app.widgets.card_row import CardRow
 from host.presenter.from_afar import table_of
 from host.presenter.pace import PACES
 from host.presenter.preview import about
@@ -44,6 +45,10 @@ class TableCommands(GoingBack):
         Binding(
             "slash,colon", "say", "Say", key_display="/", id="table.say",
             tooltip="With real cards: say what you play and do, in few letters",
+        ),
+        Binding(
+            "left,right", "cards", "Cards", show=False, id="table.cards",
+            tooltip="To the cards on the table: arrows move over them, i opens one, Esc goes back",
         ),
         Binding(
             "l", "log", "Log", show=False, id="table.log",
@@ -209,6 +214,15 @@ class TableCommands(GoingBack):
             self.app.open_rule(decision.question, decision.rule)
         elif self.playback.lines:
             self.open_line(self.playback.shown - 1)
+
+    def action_cards(self) -> None:
+        """Move over the cards on the table, from one's own battlefield on."""
+        rows = [row for row in self.query(CardRow) if row.is_on_screen and row.has_cards]
+        if rows:
+            next((row for row in rows if row.id == "own"), rows[-1]).focus()
+            self.say("Arrows move over the cards, i opens one, Esc goes back to the question.")
+        else:
+            self.say("No card lies on the table.")
 
     def action_inspect(self) -> None:
         """Open what the marked option is about: a card, the power of a die, or the rule."""

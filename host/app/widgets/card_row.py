@@ -29,10 +29,11 @@ class CardRow(HorizontalScroll):
         Binding("right", "move(1)", "Card to the right", show=False, id="row.right"),
         Binding("home", "move(-99)", "First card", show=False, id="row.first"),
         Binding("end", "move(99)", "Last card", show=False, id="row.last"),
-        Binding("up", "app.focus_previous", "Row above", show=False, id="row.up"),
-        Binding("down", "app.focus_next", "Row below", show=False, id="row.down"),
+        Binding("up", "row(-1)", "Row above", show=False, id="row.up"),
+        Binding("down", "row(1)", "Row below", show=False, id="row.down"),
         Binding("enter,space", "pick", "Pick the card", show=False, id="row.pick"),
         Binding("i", "inspect", "Open the card", show=False, id="row.inspect"),
+        Binding("escape", "back", "To the question", show=False, id="row.back"),
     ]
     can_focus = True
 
@@ -43,6 +44,16 @@ class CardRow(HorizontalScroll):
             super().__init__()
             self.card = card
             self.inspect = inspect
+
+    class Pointed(Message):
+        """The mark is on this card now."""
+
+        def __init__(self, card: CardView) -> None:
+            super().__init__()
+            self.card = card
+
+    class Left(Message):
+        """The mark goes back to the question, or beyond the last row."""
 
     def __init__(self, title: str, empty: str, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
@@ -71,6 +82,7 @@ class CardRow(HorizontalScroll):
         self._cards = cards
         self.border_title = Content(f"{self._title} ({len(cards)})" if cards else self._title)
         self._empty.display = not cards
+        self.set_class(not cards, "-bare")
         missing = len(cards) - len(self._tiles)
         if missing > 0:
             fresh = [CardTile() for _ in range(missing)]
@@ -111,6 +123,25 @@ class CardRow(HorizontalScroll):
         """Move the mark."""
         self._mark(max(0, min(self._at + by, len(self._cards) - 1)))
 
+    def action_row(self, by: int) -> None:
+        """To the next row with cards in it; below the last one the table goes on with the question."""
+        among = [row for row in self.screen.query(CardRow) if row.is_on_screen and row.has_cards]
+        rows = among if self in among else [self]
+        at = rows.index(self) + by
+        if at >= len(rows):
+            self.post_message(self.Left())
+        elif at >= 0:
+            rows[at].focus()
+
+    def action_back(self) -> None:
+        """To the question."""
+        self.post_message(self.Left())
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether any card lies in it."""
+        return bool(self._cards)
+
     def action_pick(self) -> None:
         """Pick the marked card."""
         if self._cards:
@@ -132,5 +163,6 @@ class CardRow(HorizontalScroll):
         self._at = at
         for number, tile in enumerate(self._tiles):
             tile.set_class(number == at and self.has_focus, "-marked")
-        if self.has_focus and self._tiles:
+        if self.has_focus and self._cards:
             self._tiles[at].scroll_visible(animate=False)
+            self.post_message(self.Pointed(self._cards[at]))

@@ -8,14 +8,15 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from cards.chimera import PHASES
 from engine.redrains.read_model import chimera_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
+from host.app.widgets.dice import pools
 from host.presenter.card_texts import behavior_of
 from host.presenter.phrases.table import (
+    bar_of,
     count_of,
-    dice_by_type,
-    die_of,
     extras_of,
     life_of,
     name_of,
@@ -57,23 +58,22 @@ class ChimeraPanel(Static):
                 (name_of(card), "bold $error"),
                 (f" ({_side(chimera)})" if roomy else "", "$muted"),
             ),
-            fact("wounds", f"{card.wounds}/{life_of(card)}"),
+            wounds_of(card, 10 if roomy else 5),
             *(
                 (fact("status", str(card.status)), fact("stamina", str(chimera.stamina)))
                 if chimera.kind == "dragonborn"
                 else (fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),)
             ),
-            fact("phase", chimera.phase),
-            fact("threat", str(chimera.threat)),
+            Content.assemble(("phase ", "$muted"), phases_of(chimera)),
         ]
         raised = card.exhaustion + (0 if chimera.kind == "dragonborn" else chimera.ultimate_exhaustion)
         if raised:
             first.append(Content.styled(f"E{raised}", "bold $warning"))
         if extras := extras_of(card, words=roomy):
             first.append(Content.styled(extras, "$warning"))
-        dice = "".join(die_of(die) for _, alike in dice_by_type(side.active_dice) for die in alike)
         second: list[Content] = [
-            fact(chimera.die, dice or "none"),
+            pools(side.active_dice, ()),
+            fact("threat", str(chimera.threat)),
             fact("draw", str(side.draw_pile)),
             fact("discard", str(len(side.discard))),
         ]
@@ -110,6 +110,22 @@ class ChimeraPanel(Static):
 def _side(chimera: ChimeraView) -> str:
     """Which side of its card is played; a Dragonborn has one, and a dial for its threat value."""
     return "Dragonborn" if chimera.kind == "dragonborn" else f"{chimera.difficulty} {chimera.level}"
+
+
+def wounds_of(card: CardView, cells: int = 5) -> Content:
+    """Wounds in figures and as a bar; of a boss without a life value in figures."""
+    told = fact("wounds", f"{card.wounds}/{life_of(card)}")
+    if card.life is None or life_of(card) != str(card.life):
+        return told
+    return Content.assemble(told, " ", (bar_of(card.wounds, card.life, cells), "$warning"))
+
+
+def phases_of(chimera: ChimeraView) -> Content:
+    """The phases in a row, the one it is in marked by a sign and by brackets: `[I] II III`."""
+    return Content(" ").join(
+        Content.styled(f"[{phase}]", "bold") if phase == chimera.phase else Content.styled(phase, "$muted")
+        for phase in PHASES
+    )
 
 
 def fact(what: str, value: str) -> Content:

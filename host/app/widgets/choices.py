@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -66,7 +67,7 @@ class Choices(OptionList, inherit_bindings=False):
         self._keys: Mapping[str, str] = {}
         self._labels: dict[str, str] = {}
         self._offers: Mapping[str, Offer] = {}
-        self._held: Sequence[HeldBack] = ()
+        self._held: dict[str, tuple[str, list[HeldBack]]] = {}
 
     @property
     def several(self) -> bool:
@@ -99,14 +100,13 @@ class Choices(OptionList, inherit_bindings=False):
         self._show([(offer.id, offer.label) for offer in offers], keys)
         if self.several:
             self.add_option(Row(self._row_of(CONFIRM), id=CONFIRM))
-        self._held = held
-        rows = [_held_row(reason, items) for reason, items in by_reason(held).items()]
-        self.add_options([Row(row, disabled=True) for row in rows])
+        self._held = {f"held:{at}": told for at, told in enumerate(by_reason(held).items())}
+        self.add_options([Row(self._held_row(row), id=row, disabled=True) for row in self._held])
 
     def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no decision of the game, as (id, label)."""
         self.decision = None
-        self._offers = {}
+        self._offers, self._held = {}, {}
         self._show(rows, keys)
 
     def press(self, option_id: str) -> None:
@@ -206,21 +206,23 @@ class Choices(OptionList, inherit_bindings=False):
         """What stands at the right edge goes with it."""
         for row in (*self._labels, *([CONFIRM] if self.several else [])):
             self.replace_option_prompt(row, self._row_of(row))
+        for row in self._held:
+            self.replace_option_prompt(row, self._held_row(row))
+
+    def _held_row(self, row: str) -> Content:
+        """What cannot be used and why: one thing by itself, several after the reason they share."""
+        reason, items = self._held[row]
+        told = ", ".join(dict.fromkeys(item.offer.label for item in items))
+        told = f"{told}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {told}"
+        lines = wrap(told, max(20, self.scrollable_content_region.width - 4))
+        begins = ["  - ", *["    "] * len(lines)]
+        return Content.styled("\n".join(map("".join, zip(begins, lines, strict=False))), "$muted")
 
 
 def _end_of(offer: Offer, figures: str) -> Content:
     """What stands at the right edge of a row: a note, figures, what it takes."""
     parts = ((offer.note, "italic"), (figures, ""), (offer.takes, "dim"))
     return Content("  ").join(Content.styled(text, style) for text, style in parts if text)
-
-
-def _held_row(reason: str, items: Sequence[HeldBack]) -> Content:
-    """What cannot be used and why: one thing with what it takes, several with the reason they share."""
-    if len(items) > 1:
-        names = ", ".join(dict.fromkeys(item.offer.label for item in items))
-        return Content.styled(f"  - {reason[:1].upper()}{reason[1:]}: {names}", "$muted")
-    (item,) = items
-    return Content.styled(f"  - {item.offer.label}: {reason}", "$muted")
 
 
 def _count(amount: int) -> str:

@@ -164,17 +164,21 @@ class DecisionPanel(Vertical):
         if had_focus:
             self.answering.focus()
 
-    def press(self, event: events.Key, *, accepting: bool) -> None:
-        """Take a key that is an option's, or is about a number that is typed; it answers when `accepting`."""
+    def press(self, event: events.Key, *, accepting: bool) -> bool:
+        """Take a key that is an option's, or is about a number that is typed; it answers when `accepting`.
+
+        Returns whether it is such a key.
+        """
         if self.types(event, accepting=accepting) or self._enters(event, accepting=accepting):
-            return
+            return True
         for option_id, key in self.keys.items():
             if key == event.character:
                 event.stop()
                 event.prevent_default()
                 if accepting:
                     self.choices.press(option_id)
-                return
+                return True
+        return False
 
     def _enters(self, event: events.Key, *, accepting: bool) -> bool:
         """Whether a key is typed into the grid of a roll, or of the numbers of a die."""

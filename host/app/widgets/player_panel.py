@@ -11,10 +11,11 @@ from textual.widgets import Static
 
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
-from host.app.widgets.chimera_panel import fact
+from host.app.widgets.chimera_panel import fact, wounds_of
+from host.app.widgets.dice import pools
 from host.presenter.board import others_of
 from host.presenter.depths import is_companion
-from host.presenter.phrases.table import borne_by, name_of, pool_of, summary_of
+from host.presenter.phrases.table import borne_by, name_of, summary_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView, PlayerView
@@ -67,7 +68,8 @@ class PlayerPanel(Static):
             line = Content(" ").join([*first, *self._short_facts(side), *short])
         lines = [line]
         if not is_companion(view, seat):
-            lines.append(fact("dice", pool_of(side.active_dice, side.exhausted_dice) or "none"))
+            dice = pools(side.active_dice, side.exhausted_dice)
+            lines.append(Content.assemble(("dice ", "$muted"), dice))
         if spells and roomy and side.spellboard:
             lines.append(fact("spells", spells_of(side)))
         self.update(Content("\n").join(lines))
@@ -89,7 +91,7 @@ class PlayerPanel(Static):
         others = borne_by(card, words=roomy)
         guard = "has guarded" if card.guarded else "can guard"
         facts = [
-            fact("wounds", f"{card.wounds}/{card.life}"),
+            wounds_of(card),
             Content.styled(guard, "$muted" if card.guarded else ""),
         ]
         if others:

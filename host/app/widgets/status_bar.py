@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class StatusBar(Static):
-    """Round, phase, whose turn, which actions are left."""
+    """Round, phase, whose turn, which actions are left of it, and who has the first player token."""
 
     def show(self, view: GameView, seat: str, *, console: str, undoes: str) -> None:
         """Show the turn of `view`.
@@ -33,9 +33,11 @@ class StatusBar(Static):
             turn = Content.styled(view.phase.upper(), "bold $secondary")
         parts = [Content.styled(f"Round {view.round}", "bold")] if view.round else []
         parts.append(turn)
-        if view.turn == seat and not view.winner:
+        if view.turn and not view.winner:
             parts.append(_action("main", view.main_used))
             parts.append(_action("side", view.side_used))
+        if view.first_player and not view.winner:
+            parts.append(Content.assemble(("first: ", "$muted"), view.first_player))
         if console:
             parts.append(Content.styled(console, "$muted"))
         if undoes:

@@ -32,9 +32,11 @@ LEGEND = (
     "A attack   L life   R recover   B blood   * differs from the printed value\n"
     "W wounds   E exhaustion   S status (S1/2: of two pips)   RR Red Rains tokens\n"
     "+1 attached   _1 under it   attacks with  < left claw   > right claw   ^ jaw\n"
-    "Dice: [P] power  [C] class  [B] basic, in the exhausted pool x\n"
+    "Dice: <P> power  (C) class  [B] basic, in the exhausted pool x\n"
     "A key in brackets on a card, such as [3], answers with that card"
 )
+DIE_SIGNS = {"power": "<P>", "class": "(C)", "basic": "[B]"}
+"""A die by the shape and the letter of the side it shows."""
 TYPE_ORDER = (
     "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
     "dragon",
@@ -140,8 +142,16 @@ def borne_by(card: CardView, *, words: bool = False) -> str:
 
 
 def die_of(die: DieView) -> str:
-    """A die as a box with its side's letter."""
-    return f"[{die.side[:1].upper()}]"
+    """A die by the shape and the letter of its side."""
+    return DIE_SIGNS.get(die.side, f"[{die.side[:1].upper()}]")
+
+
+def bar_of(amount: int, most: int, cells: int) -> str:
+    """`███░░`: how much of `most` there is; anything at all fills a cell, and only all of it the last."""
+    filled = 0 if most <= 0 else min(cells, round(amount * cells / most))
+    if 0 < amount < most:
+        filled = max(1, min(cells - 1, filled))
+    return "█" * filled + "░" * (cells - filled)
 
 
 def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
@@ -155,15 +165,14 @@ def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
     ]
 
 
-def pool_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> str:
-    """Both pools in one line: `ceremonial [P][C]xx  natural [B]`."""
+def pools_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> list[tuple[str, str, str]]:
+    """Both pools by type: its name, its active dice, and an x for each exhausted one: `natural <P>[B] x`."""
     used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
     ready = dict(dice_by_type(active))
-    kinds = sorted({*ready, *used}, key=order_of)
-    return "  ".join(
-        f"{kind} {''.join(die_of(die) for die in ready.get(kind, []))}{'x' * used.get(kind, 0)}"
-        for kind in kinds
-    )
+    return [
+        (kind, "".join(map(die_of, ready.get(kind, []))), "x" * used.get(kind, 0))
+        for kind in sorted({*ready, *used}, key=order_of)
+    ]
 
 
 def count_of(amount: int, noun: str) -> str:

@@ -1,0 +1,69 @@
+"""What a player decides by, on the screen: cost, preview, what is held back, and the cards by arrows."""
+
+from __future__ import annotations
+
+from textual.widgets import ContentSwitcher, Static
+
+from engine.setups import RedRainsSetup
+from host.app.screens.card_detail import CardDetail
+from host.app.screens.rule import RuleDialog
+from host.app.widgets.card_row import CardRow
+from host.app.widgets.panes import Panes
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
+
+
+async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        choices = table_of(app).decision_panel.choices
+        rows = {row.id: str(row.prompt) for row in choices.options}
+        assert any(
+            "Play Hammer Knight" in row and "main 1 basic, 1 Ce:P, 1 N:C" in row for row in rows.values()
+        )
+        assert "Attack: no unit can attack" in texts_on(app)
+        held = [row for row in choices.options if row.id in choices._held]
+        assert held and all(row.disabled for row in held)
+        knight = next(row for row, text in rows.items() if "Hammer Knight" in text)
+        choices.highlighted = choices.get_option_index(str(knight))
+        await pilot.pause()
+        beside = str(app.screen.query_one("#preview", Static).render())
+        assert "Hammer Knight  A3 L4 R2" in beside and "Aftershock 1" in beside
+        assert app.screen.query_one(Panes).query_one(ContentSwitcher).current == "hand"
+
+
+async def test_arrows_go_over_the_cards_and_i_opens_whatever_is_marked(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "enter", "m")
+        table = table_of(app)
+        await press(pilot, "u", "i")
+        assert isinstance(app.screen, CardDetail | RuleDialog)
+        await press(pilot, "escape", "left")
+        assert isinstance(table.focused, CardRow)
+        await press(pilot, "up", "down", "i")
+        assert isinstance(app.screen, CardDetail)
+        await press(pilot, "escape", "escape")
+        assert table.focused is table.decision_panel.answering
+
+
+async def test_the_rule_of_an_action_that_is_about_no_card_is_opened(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        choices = table_of(app).decision_panel.choices
+        choices.highlighted = choices.get_option_index("pass")
+        await press(pilot, "i")
+        assert isinstance(app.screen, RuleDialog)
+
+
+async def test_a_key_that_answers_nothing_says_so(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        before = answers(app)
+        await press(pilot, "z")
+        assert "z answers nothing here" in told(app) and answers(app) == before
+        await press(pilot, "l")
+        assert "l answers" not in told(app)
