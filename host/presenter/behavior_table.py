@@ -84,7 +84,8 @@ def drawn(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
     """
     wide = max(12, (width - _GAP * (len(columns) - 1)) // max(1, len(columns)))
     lines = []
-    if len({tuple((row.rolls, row.text) for row in column.rows) for column in columns}) == 1:
+    several = len(columns) > 1
+    if several and len({tuple((row.rolls, row.text) for row in column.rows) for column in columns}) == 1:
         lines.append([Cell("  Any phase", head=True)])
         for same in zip(*(column.rows for column in columns), strict=True):
             live = any(row.live for row in same)

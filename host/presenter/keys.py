@@ -56,6 +56,8 @@ def option_keys(decision: Decision) -> dict[str, str]:
     keys = {option_id: str(number) for number, option_id in numbers_in(decision).items()}
     if len(keys) == len(ids):
         return keys
+    if is_yes_or_no(decision):
+        return {option.id: "n" if option.value.declines else "y" for option in decision.options}
     for option in decision.options:
         letter = _letter_of(option.value)
         if letter and option.id not in keys and letter not in keys.values():
@@ -68,6 +70,16 @@ def option_keys(decision: Decision) -> dict[str, str]:
                 break
             keys[option_id] = key
     return keys
+
+
+def is_yes_or_no(decision: Decision) -> bool:
+    """Whether one text, or one spell, is offered to be used or not: all such questions have the same keys."""
+    values = [option.value for option in decision.options]
+    return (
+        decision.kind == "trigger"
+        and len(values) == 2
+        and [value.declines for value in values] == [False, True]
+    )
 
 
 def subject_keys(decision: Decision) -> dict[int, str]:

@@ -84,5 +84,6 @@ def preview_of_card(seen: CardView, cards: Library) -> Preview:
 
 def _text(name: str, cards: Library) -> tuple[tuple[str, str], ...]:
     card = card_of(name, cards)
-    text = text_of(name, cards)
+    # What is printed for other sides of a boss's card is nothing to decide by.
+    text = tuple(part for part in text_of(name, cards) if part[0] != "Printed")
     return text or ((("", "No text."),) if card is not None else ())

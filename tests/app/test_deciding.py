@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.widgets import ContentSwitcher, Static
+from textual.widgets import ContentSwitcher, Input, Static
 
 from engine.setups import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
@@ -67,3 +67,14 @@ async def test_a_key_that_answers_nothing_says_so(make_app: MakeApp) -> None:
         assert "z answers nothing here" in told(app) and answers(app) == before
         await press(pilot, "l")
         assert "l answers" not in told(app)
+
+
+async def test_letters_search_cards_from_wherever_and_no_match_shows_no_card(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f2", *"rhino")
+        assert "Iron Rhino" in texts_on(app)
+        app.screen.query_one("#found").focus()
+        await press(pilot, "z")
+        assert app.screen.query_one("#search", Input).value == "rhinoz"
+        assert "Printed" not in texts_on(app) and not app.screen.query_one("#card-text").children

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import Activate, CardChoice, Number, Pass, UsePower, X
+from engine.ashes.model.choices import Activate, CardChoice, Number, Pass, Respond, UsePower, X
 from engine.kernel.decision import Decision, offer
 from host.presenter.keys import TABLE_KEYS, option_keys, subject_keys
 from host.presenter.typed_number import is_typed
@@ -76,3 +76,11 @@ def test_a_card_with_several_options_shows_all_their_keys() -> None:
         offer(Pass(), "pass"),
     )
     assert subject_keys(Decision(SEAT, "turn", "Which?", options, RULE)) == {7: "12"}
+
+
+def test_one_text_or_spell_that_may_be_used_is_answered_with_y_and_n_as_any_other() -> None:
+    used, other, no = Respond(40, 0), Respond(41, 1), Pass()
+    asked = Decision(SEAT, "trigger", "Aftershock 1?", (offer(used, "Aftershock 1"), offer(no, "no")), RULE)
+    assert set(option_keys(asked).values()) == {"y", "n"} and option_keys(asked)[no.id] == "n"
+    several = (offer(used, "a"), offer(other, "b"), offer(no, "no response"))
+    assert "y" not in option_keys(Decision(SEAT, "trigger", "Which?", several, RULE)).values()

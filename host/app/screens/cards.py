@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -59,11 +60,23 @@ class CardsScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Show the marked card."""
-        name = message.option_id or ""
+        self._tell(message.option_id or "")
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are searched for wherever the focus is."""
+        search = self.query_one("#search", Input)
+        if event.is_printable and event.character is not None and not search.has_focus:
+            event.stop()
+            search.focus()
+            search.insert_text_at_cursor(event.character)
+
+    def _tell(self, name: str) -> None:
+        """Show the text of a card; nothing when the name is empty."""
         detail = self.query_one("#card-text", VerticalScroll)
         detail.border_title = Content(name)
         detail.remove_children()
-        detail.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
+        if name:
+            detail.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
         detail.scroll_home(animate=False)
 
     def action_list(self, by: int) -> None:
@@ -86,8 +99,10 @@ class CardsScreen(Screen[None]):
         found = self.query_one("#found", OptionList)
         names = found_names(wanted)
         found.set_options(Row(_row(name), id=name) for name in names)
-        found.border_title = f"Cards ({len(names)})"
+        found.border_title = f"Cards ({len(names)})" if names else "No matches"
         found.highlighted = 0 if names else None
+        if not names:
+            self._tell("")
 
 
 def found_names(wanted: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from textual.binding import Binding
 
 from host.app.screens.dialog import Dialog
+from host.presenter.phrases.costs import LEGEND as COSTS
 from host.presenter.phrases.table import LEGEND
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class HelpScreen(Dialog[None]):
             ),
             *((title, keys_of(own_bindings(kind))) for title, kind in sections),
             ("Signs on cards", LEGEND),
+            ("Signs of costs", COSTS),
         ]
 
 

@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
+from engine.redrains.read_model import chimera_of
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_answers import GRACE_SECONDS, TableAnswers
 from host.app.sizes import WIDE
+from host.app.widgets.behavior_table import BehaviorPane
 from host.app.widgets.board import Board
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.decision_panel import DecisionPanel
@@ -24,7 +26,7 @@ from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
 from host.presenter.board import others_of, page_of, pages_of
 from host.presenter.depths import is_companion
-from host.presenter.from_afar import from_afar
+from host.presenter.from_afar import from_afar, table_of
 from host.presenter.keys import subject_keys
 from host.presenter.offers import held_back_of, offers_of
 from host.presenter.pace import STEP_SECONDS
@@ -62,7 +64,9 @@ class TableScreen(TableAnswers):
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
         self._preview = PreviewPanel()
-        self.panes = Panes({**self._board.lists, "Log": self.log_panel}, first="log")
+        self._behavior = BehaviorPane()
+        panels = {**self._board.lists, "Boss": self._behavior, "Log": self.log_panel}
+        self.panes = Panes(panels, first="log")
 
     def compose(self) -> ComposeResult:
         """The board on one side, question and log on the other."""
@@ -270,6 +274,10 @@ class TableScreen(TableAnswers):
         if large:
             self._afar.show(from_afar(playback))
         self.panes.offer("others", bool(others_of(view, playback.seat)))
+        chimera = chimera_of(view)
+        self.panes.offer("behavior", chimera is not None)
+        if chimera is not None:
+            self._behavior.show(table_of(view, chimera, self.cards))
         self._board.show(view, playback.seat, keys, {card for card in picked if card is not None})
 
     def show_picks(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.presenter.behavior_table import Cell, PhaseColumn
+
+
+_ALL_PHASES = 60
+"""Columns from which all phases are side by side; in fewer there is room for the live one."""
 
 
 class BehaviorTable(Static):
@@ -28,8 +34,36 @@ class BehaviorTable(Static):
         """Wrap it anew."""
         if event.size.width != self._wide:
             self._wide = event.size.width
-            lines = (line_of(cells) for cells in drawn(self._columns, self._wide))
-            self.update(Content("\n").join(lines))
+            self._draw()
+
+    def show(self, columns: tuple[PhaseColumn, ...]) -> None:
+        """Show another table, or another live row of it."""
+        if columns != self._columns:
+            self._columns = columns
+            self._draw()
+
+    def _draw(self) -> None:
+        columns = self._columns
+        if self._wide < _ALL_PHASES:
+            columns = tuple(column for column in columns if column.live) or columns
+        lines = (line_of(cells) for cells in drawn(columns, self._wide)) if self._wide else ()
+        self.update(Content("\n").join(lines))
+
+
+class BehaviorPane(VerticalScroll, can_focus=True):
+    """The table among the panels beside the question, where it is seen with the row that counts."""
+
+    def __init__(self) -> None:
+        super().__init__(id="behavior")
+        self._table = BehaviorTable(())
+
+    def compose(self) -> ComposeResult:
+        """The table."""
+        yield self._table
+
+    def show(self, columns: tuple[PhaseColumn, ...]) -> None:
+        """Show it as it is now."""
+        self._table.show(columns)
 
 
 def line_of(cells: Sequence[Cell]) -> Content:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
 
 
-AS_CARD = 10
-"""From so many lines on a tile has the outline of a card."""
+AS_CARD, ROOMY = 8, 50
+"""From so many lines of its own, in a window of so many, a tile has the outline of a card."""
 
 
 class CardTile(Static):
@@ -68,7 +68,7 @@ class CardTile(Static):
 
     def on_resize(self) -> None:
         """A higher tile has room for words, a very high one is drawn as a card."""
-        self.set_class(self.outer_size.height >= AS_CARD, "-card")
+        self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")
         if self.card is not None:
             self.update(self._content(self.card))
 

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from cards.chimera import PHASES
 from engine.redrains.read_model import chimera_of
-from host.app.sizes import WIDE
+from host.app.sizes import SMALLEST, WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.dice import pools
 from host.presenter.card_texts import behavior_of
@@ -55,10 +55,11 @@ class ChimeraPanel(Static):
         first: list[Content] = [
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
+                (f"{chimera.seat}: " if roomy else "", "bold"),
                 (name_of(card), "bold $error"),
                 (f" ({_side(chimera)})" if roomy else "", "$muted"),
             ),
-            wounds_of(card, 10 if roomy else 5),
+            wounds_of(card, 10 if self.app.size.width >= 2 * SMALLEST[0] else 5),
             *(
                 (fact("status", str(card.status)), fact("stamina", str(chimera.stamina)))
                 if chimera.kind == "dragonborn"

@@ -11,6 +11,9 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
+MANY = 5
+"""From so many tabs on they stand close together."""
+
 
 class PaneTab(Static):
     """The title of a panel; a click brings the panel up."""
@@ -66,7 +69,7 @@ class Panes(Vertical):
     def offer(self, pane: str, there: bool) -> None:
         """Show or hide the tab of a panel."""
         self._tabs[pane].display = there
-        self.set_class(all(tab.display for tab in self._tabs.values()), "-many")
+        self.set_class(sum(tab.display for tab in self._tabs.values()) >= MANY, "-many")
 
     def bring_up(self, pane: str) -> None:
         """Show this panel."""
