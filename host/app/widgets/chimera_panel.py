@@ -52,6 +52,7 @@ class ChimeraPanel(Static):
         self._card = card
         down = sum(not aspect.face_up for aspect in side.battlefield)
         roomy = self.app.size.width >= WIDE
+        phase = Content.assemble(("phase ", "$muted"), phases_of(chimera))
         first: list[Content] = [
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
@@ -65,7 +66,7 @@ class ChimeraPanel(Static):
                 if chimera.kind == "dragonborn"
                 else (fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),)
             ),
-            Content.assemble(("phase ", "$muted"), phases_of(chimera)),
+            *(() if roomy else (phase,)),
         ]
         raised = card.exhaustion + (0 if chimera.kind == "dragonborn" else chimera.ultimate_exhaustion)
         if raised:
@@ -73,6 +74,7 @@ class ChimeraPanel(Static):
         if extras := extras_of(card, words=roomy):
             first.append(Content.styled(extras, "$warning"))
         second: list[Content] = [
+            *((phase,) if roomy else ()),
             pools(side.active_dice, ()),
             fact("threat", str(chimera.threat)),
             fact("draw", str(side.draw_pile)),

@@ -221,7 +221,7 @@ class Choices(OptionList, inherit_bindings=False):
 
 def _end_of(offer: Offer, figures: str) -> Content:
     """What stands at the right edge of a row: a note, figures, what it takes."""
-    parts = ((offer.note, "italic"), (figures, ""), (offer.takes, "dim"))
+    parts = ((offer.note, "italic"), (figures, ""), (offer.takes, ""))
     return Content("  ").join(Content.styled(text, style) for text, style in parts if text)
 
 
