@@ -67,7 +67,11 @@ def preview_of(subject: About, view: GameView, cards: Library) -> Preview:
     seen = None if subject.card is None else view.card(subject.card)
     if seen is not None:
         return preview_of_card(seen, cards)
-    return Preview(subject.name, text_of(subject.name, cards), printed_values(subject.name, cards))
+    return Preview(
+        subject.name[:1].upper() + subject.name[1:],
+        text_of(subject.name, cards),
+        printed_values(subject.name, cards),
+    )
 
 
 def preview_of_card(seen: CardView, cards: Library) -> Preview:

@@ -115,10 +115,10 @@ def _side(chimera: ChimeraView) -> str:
     return "Dragonborn" if chimera.kind == "dragonborn" else f"{chimera.difficulty} {chimera.level}"
 
 
-def wounds_of(card: CardView, cells: int = 5) -> Content:
-    """Wounds in figures and as a bar; of a boss without a life value in figures."""
+def wounds_of(card: CardView, cells: int) -> Content:
+    """Wounds in figures, and as a bar of so many cells; of a boss without a life value in figures."""
     told = fact("wounds", f"{card.wounds}/{life_of(card)}")
-    if card.life is None or life_of(card) != str(card.life):
+    if not cells or card.life is None or life_of(card) != str(card.life):
         return told
     return Content.assemble(told, " ", (bar_of(card.wounds, card.life, cells), "$warning"))
 

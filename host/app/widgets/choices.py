@@ -193,7 +193,7 @@ class Choices(OptionList, inherit_bindings=False):
         begin = Content.assemble((f"{key:>2} ", "bold reverse"), " ", (box, "bold"), label)
         if offer is None or not aside:
             return begin
-        room = self.scrollable_content_region.width - begin.cell_length
+        room = self.scrollable_content_region.width - 1 - begin.cell_length
         for end in (_end_of(offer, offer.figures), _end_of(offer, "")):
             if end.cell_length + 2 <= room:
                 return Content.assemble(begin, " " * (room - end.cell_length), end)

@@ -47,3 +47,4 @@ class Opponent(Vertical):
         self._battlefield.retitle(f"{seat}'s battlefield")
         self._battlefield.show(side.battlefield, keys, picked, fights)
         self._battlefield.display = not side.out
+        self.set_class(not side.battlefield, "-bare")

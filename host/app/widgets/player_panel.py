@@ -62,10 +62,14 @@ class PlayerPanel(Static):
         ]
         # What lies in the hand and the piles of real cards that are on no list, only their player knows.
         unknown = is_companion(view, seat)
-        line = Content("  ").join([*first, *self._facts(side, roomy), *([] if unknown else _piles(side))])
-        if line.cell_length > self.app.size.width - EDGE:
-            short = [] if unknown else _piles(side, discard="disc.")
-            line = Content(" ").join([*first, *self._short_facts(side), *short])
+        piles, short = ([], []) if unknown else (_piles(side), _piles(side, discard="disc."))
+        ways = (
+            Content("  ").join([*first, *self._facts(side, roomy, 5), *piles]),
+            Content("  ").join([*first, *self._facts(side, roomy, 0), *piles]),
+            Content(" ").join([*first, *self._short_facts(side), *short]),
+        )
+        room = self._room(roomy)
+        line = next((way for way in ways if way.cell_length <= room), ways[1 if roomy else 2])
         lines = [line]
         if not is_companion(view, seat):
             dice = pools(side.active_dice, side.exhausted_dice)
@@ -85,13 +89,18 @@ class PlayerPanel(Static):
             marks.append(Content.styled("first" if roomy else "1st", "bold $secondary"))
         return marks
 
-    def _facts(self, side: PlayerView, roomy: bool) -> list[Content]:
+    def _room(self, roomy: bool) -> int:
+        """Columns for a line; in a wide window the question stands beside it."""
+        wide = self.app.size.width
+        return (wide - max(46, min(72, wide * 34 // 100)) if roomy else wide) - EDGE
+
+    def _facts(self, side: PlayerView, roomy: bool, cells: int) -> list[Content]:
         card = side.phoenixborn
         left = (card.life or 0) - card.wounds
         others = borne_by(card, words=roomy)
         guard = "has guarded" if card.guarded else "can guard"
         facts = [
-            wounds_of(card),
+            wounds_of(card, cells),
             Content.styled(guard, "$muted" if card.guarded else ""),
         ]
         if others:
