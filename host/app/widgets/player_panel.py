@@ -63,13 +63,15 @@ class PlayerPanel(Static):
         # What lies in the hand and the piles of real cards that are on no list, only their player knows.
         unknown = is_companion(view, seat)
         piles, short = ([], []) if unknown else (_piles(side), _piles(side, discard="disc."))
-        ways = (
+        ways = [
             Content("  ").join([*first, *self._facts(side, roomy, 5), *piles]),
             Content("  ").join([*first, *self._facts(side, roomy, 0), *piles]),
             Content(" ").join([*first, *self._short_facts(side), *short]),
-        )
+        ]
         room = self._room(roomy)
-        line = next((way for way in ways if way.cell_length <= room), ways[1 if roomy else 2])
+        # A wide window wraps what is too long; a narrow one has letters for it.
+        ways = ways[:2] if roomy else ways
+        line = next((way for way in ways if way.cell_length <= room), ways[-1])
         lines = [line]
         if not is_companion(view, seat):
             dice = pools(side.active_dice, side.exhausted_dice)

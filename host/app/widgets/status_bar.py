@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.redrains.read_model import chimera_of
+
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
 
@@ -33,7 +35,8 @@ class StatusBar(Static):
             turn = Content.styled(view.phase.upper(), "bold $secondary")
         parts = [Content.styled(f"Round {view.round}", "bold")] if view.round else []
         parts.append(turn)
-        if view.turn and not view.winner:
+        chimera = chimera_of(view)
+        if view.turn and not view.winner and (chimera is None or view.turn != chimera.seat):
             parts.append(_action("main", view.main_used))
             parts.append(_action("side", view.side_used))
         if view.first_player and not view.winner:
