@@ -57,7 +57,8 @@ class Panes(Vertical):
 
     def lead_with(self, pane: str) -> None:
         """Let this panel be the first, if nobody has brought up another yet."""
-        if self.query_one(ContentSwitcher).current == self._first:
+        switcher = self.query_one(ContentSwitcher)
+        if switcher.is_attached and switcher.current == self._first:  # not while the app is ending
             self._first = pane
             self.bring_up(pane)
 
