@@ -345,9 +345,14 @@ class PlayersSetup(_Setup):
 
 
 class AshesSetup(PlayersSetup):
-    """A game of Ashes Reborn."""
+    """A game of Ashes Reborn.
+
+    `lone_responses` says whether players who must respond, and have nothing to choose, are asked where being
+    asked for reactions is to tell nothing; games that began before they were go on as they began.
+    """
 
     rules: Literal["ashes"] = "ashes"
+    lone_responses: Literal["asked", "done"] = "asked"
 
 
 class RavenSetup(PlayersSetup):

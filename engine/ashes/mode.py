@@ -29,7 +29,8 @@ class Mode(ABC):
     besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
     the game whose steps it puts otherwise than the rulebook, `rules` the small choices in which it differs
     from it. With `hides_reactions` a player who might react,
-    from all the others know, is asked even without a reaction.
+    from all the others know, is asked even without a reaction; and so that this tells nothing, who must respond
+    is asked too where there is nothing to choose, but for games that began before (`asks_lone_responses`).
     """
 
     policies: ClassVar[Mapping[str, Policy]]
@@ -45,6 +46,7 @@ class Mode(ABC):
 
     def __init__(self, *, hides_reactions: bool = False, rules: RuleChoices | None = None) -> None:
         self.hides_reactions = hides_reactions
+        self.asks_lone_responses = True
         self.rules = self.choices if rules is None else rules
 
     def hides(self, table: Table, seat: str) -> bool:

@@ -26,7 +26,9 @@ ELIMINATED = "eliminated"
 
 def play(setup: AshesSetup, library: Library) -> AshesRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
-    return between_players(setup, library, AshesReborn(hides_reactions=setup.reactions == "always"))
+    mode = AshesReborn(hides_reactions=setup.reactions == "always")
+    mode.asks_lone_responses = setup.lone_responses == "asked"
+    return between_players(setup, library, mode)
 
 
 def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesRules:
@@ -96,4 +98,5 @@ ENTRY = GameEntry(
     players=PLAYERS,
     seen=seen,
     figures=FIGURES,
+    unsaid={"lone_responses": "done"},
 )

@@ -44,7 +44,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             if not waiting and not reactions and not anyway:
                 break
             # Of real cards the program knows nothing that it could give away.
-            secret = anyway and table.mode.hides_reactions
+            secret = anyway and table.mode.hides_reactions and table.mode.asks_lone_responses
             response = yield from _choose(table, seat, waiting, reactions, secret=secret)
             if response is None:
                 break
