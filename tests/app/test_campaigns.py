@@ -38,7 +38,7 @@ async def test_from_level_to_level_by_keys(tmp_path: Path) -> None:
         await press(pilot, "l")
         setup = table_of(app).playback.match.setup
         assert (setup.campaign, setup.level, setup.seed) == ("Ash", 2, 5)
-        await press(pilot, "escape", "l")
+        await press(pilot, "escape", "escape", "l")
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, CampaignsScreen)

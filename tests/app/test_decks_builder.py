@@ -44,7 +44,7 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
         line.focus()
         await press(pilot, "left", "left", "left", "enter")
         assert table_of(app).playback.match.setup.deck == kept
-        await press(pilot, "escape", "a")
+        await press(pilot, "escape", "escape", "a")
         app.screen.query_one("#deck-1").focus()
         await press(pilot, "left", "enter")
         assert table_of(app).playback.match.setup.seats[0].deck == kept

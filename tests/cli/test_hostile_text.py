@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import host.presenter.card_list
+import cards.library
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
@@ -98,7 +98,7 @@ def test_cards_of_a_pack(
     card = {"name": "Ann Ben", "type": "action spell", "cost": ["main"], "text": text}
     pack = Pack.model_validate({"release": name, "cards": [card, card | {"name": name}]})
     library: Library = standard_library().extended([pack])
-    monkeypatch.setattr(host.presenter.card_list, "standard_library", lambda: library)
+    monkeypatch.setattr(cards.library, "library_of", lambda _box: library)
     assert main(["cards", *command]) == 0
     printed = capsys.readouterr()
     assert "Ann" in printed.out
