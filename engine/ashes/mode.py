@@ -29,7 +29,7 @@ class Mode(ABC):
     besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
     the game whose steps it puts otherwise than the rulebook, `rules` the small choices in which it differs
     from it. With `hides_reactions` a player who might react, from all the others know, is asked even without
-    a reaction; and so that this tells nothing, who must respond is asked too where there is nothing to choose,
+    a reaction; so that this tells nothing, who must respond is asked where there is nothing to choose, too,
     but for games that began before that (`asks_lone_responses`).
     """
 
