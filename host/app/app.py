@@ -33,11 +33,15 @@ if TYPE_CHECKING:
     from host.store.errors import SaveGone
     from host.web.server import Server
 
-    ScreenOf = Callable[[OpenGameLike], Screen[Any]]
+
+def _screen_of(opened: OpenGameLike) -> Screen[Any]:
     """The screen on which an open game is played."""
+    from host.presenter.learning.lesson import lesson_of
 
+    if (lesson := lesson_of(opened.match.setup)) is not None:
+        from host.app.screens.lesson import LessonScreen
 
-def _usual_screen(opened: OpenGameLike) -> Screen[Any]:
+        return LessonScreen(opened, lesson)
     screen: Screen[Any] = load(shown(opened.match.setup.rules).table)(opened)
     return screen
 
@@ -74,7 +78,6 @@ class CinderboardApp(ServedApp):
         setup: GameSetup | None = None,
         game_id: str | None = None,
         opened: OpenGameLike | None = None,
-        learns: bool = False,
         server: Server | None = None,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
@@ -82,7 +85,6 @@ class CinderboardApp(ServedApp):
         self._setup = setup
         self._game_id = game_id
         self._opened = opened
-        self._learns = learns
         for theme in THEMES.values():
             self.register_theme(theme)
         if self.preferences.theme not in self.available_themes:
@@ -112,8 +114,6 @@ class CinderboardApp(ServedApp):
             self.open_game(self._game_id)
         elif self._opened is not None:
             self._show_table(self._opened)
-        elif self._learns:
-            self.learn()
         else:
             self.call_after_refresh(self._warm_up)
 
@@ -152,11 +152,9 @@ class CinderboardApp(ServedApp):
 
     def learn(self) -> None:
         """Begin the first lesson."""
-        from host.app.screens.lesson import LessonScreen
         from host.presenter.learning.lesson import first_round
 
-        lesson = first_round()
-        self._to_table(lambda: self.store.create(lesson.setup), lambda opened: LessonScreen(opened, lesson))
+        self.begin(first_round().setup)
 
     def ask_where_to_save(self, error: SaveGone) -> None:
         """Ask where to save the game."""
@@ -164,14 +162,14 @@ class CinderboardApp(ServedApp):
 
         ask_where_to_save(self, error)
 
-    def _to_table(self, open_it: Callable[[], OpenGameLike], screen_of: ScreenOf = _usual_screen) -> None:
+    def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
         opened: list[OpenGameLike] = []
         if self.attempt(lambda: opened.append(open_it())):
-            self._show_table(opened[0], screen_of)
+            self._show_table(opened[0])
 
-    def _show_table(self, opened: OpenGameLike, screen_of: ScreenOf = _usual_screen) -> None:
+    def _show_table(self, opened: OpenGameLike) -> None:
         self.go_to_start()
-        screen = self.for_all(opened, screen_of)
+        screen = self.for_all(opened, _screen_of)
         # Known before it is styled for the first time, so that it is not styled twice.
         screen.add_class(*classes_at(self.size))
         self.push_screen(screen)
@@ -299,14 +297,13 @@ def run(
     setup: GameSetup | None = None,
     opened: OpenGameLike | None = None,
     large_type: bool = False,
-    learns: bool = False,
     server: Server | None = None,
 ) -> int:
     """Run the app until the player leaves; the exit code. `large_type` asks for the table in large type.
 
-    Who `learns` begins with the first lesson. A `server` shows its table to other devices.
+    A `server` shows its table to other devices.
     """
-    app = CinderboardApp(store, console=console, setup=setup, opened=opened, learns=learns, server=server)
+    app = CinderboardApp(store, console=console, setup=setup, opened=opened, server=server)
     app.preferences.large_type |= large_type
     app.run()
     return app.return_code or 0

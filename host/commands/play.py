@@ -19,7 +19,6 @@ from host.presenter.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.lines.evening import TableOf
     from host.lines.terminal import Terminal
     from host.store import OpenGame, Store
 
@@ -167,8 +166,8 @@ def need_terminal(args: argparse.Namespace) -> None:
         raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
 
 
-def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = False) -> int:
-    """Run the app, at its start screen, at a game that is open or at the first lesson."""
+def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
+    """Run the app, at its start screen or at a game that is open."""
     from host.app.app import run as run_app
     from host.store import Store
 
@@ -193,19 +192,13 @@ def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = 
             console=console,
             opened=game,
             large_type=getattr(args, "big", False),
-            learns=learns,
             server=server,
         )
 
 
-def play_lines(
-    args: argparse.Namespace,
-    game: OpenGame,
-    terminal: Terminal | None = None,
-    table_of: TableOf | None = None,
-) -> int:
-    """Play a game that is open in lines, at a table of its own if need be, and those that follow it."""
-    from host.lines.evening import Evening, usual_table
+def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
+    """Play a game that is open in lines, and those that follow it."""
+    from host.lines.evening import Evening
     from host.lines.terminal import Terminal
     from host.store import Store
 
@@ -215,7 +208,7 @@ def play_lines(
             Store(data_of(args)),
             go_on=lambda game: how_to_go_on(args, game),
             new_seed=new_seed,
-        ).play(game, table_of or usual_table)
+        ).play(game)
     return OK
 
 

@@ -10,7 +10,9 @@ from host.games import load, shown
 from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.commands import Left
 from host.lines.conversation import Conversation
+from host.lines.lesson import LessonLines
 from host.lines.terminal import EndOfLines
+from host.presenter.learning.lesson import lesson_of
 from host.presenter.rematch import Rematch
 
 if TYPE_CHECKING:
@@ -18,16 +20,6 @@ if TYPE_CHECKING:
     from host.lines.table import LineTable
     from host.lines.terminal import Terminal
     from host.store import OpenGame, Store
-
-TableOf = Callable[["OpenGame"], "LineTable"]
-"""The table at which an open game is played."""
-
-
-def usual_table(opened: OpenGame) -> LineTable:
-    """The table of its kind of game."""
-    table: LineTable = load(shown(opened.match.setup.rules).lines)(opened)
-    return table
-
 
 GoOn = Callable[[str], str]
 """The command that goes on with the game of an id."""
@@ -47,20 +39,19 @@ class Evening:
         self._go_on = go_on
         self._new_seed = new_seed
 
-    def play(self, opened: OpenGame, table_of: TableOf = usual_table) -> None:
-        """Play a game, at a table of its own, and those that follow it."""
+    def play(self, opened: OpenGame) -> None:
+        """Play a game, and those that follow it."""
         game: OpenGame | None = opened
         while game is not None:
             with game:
-                setup = self._one(game, table_of)
-            table_of = usual_table
+                setup = self._one(game)
             game = None if setup is None else self.store.create(setup)
 
-    def _one(self, opened: OpenGame, table_of: TableOf) -> GameSetup | None:
+    def _one(self, opened: OpenGame) -> GameSetup | None:
         """Play one game; returns the setup of the next, if there is to be one."""
         tell = self.terminal.tell
         try:
-            talk = Conversation(self.terminal, table_of(opened), self.store.directory)
+            talk = Conversation(self.terminal, _table_of(opened), self.store.directory)
             tell(f"{opened.title}. This is game {opened.id}.")
             while True:
                 talk.play()
@@ -113,3 +104,11 @@ class Evening:
                 return None
             if (setup := offered[key][1]()) is not None:
                 return setup
+
+
+def _table_of(opened: OpenGame) -> LineTable:
+    """The table at which an open game is played."""
+    if (lesson := lesson_of(opened.match.setup)) is not None:
+        return LessonLines(opened, lesson)
+    table: LineTable = load(shown(opened.match.setup.rules).lines)(opened)
+    return table

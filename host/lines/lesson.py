@@ -17,7 +17,7 @@ class LessonLines(AshesLines):
 
     def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
         super().__init__(opened)
-        self._coach = Coach(lesson)
+        self._coach = Coach(lesson, self.playback)
 
     def news(self) -> list[str]:
         """What happened, and what is to be known of it and of the question."""

@@ -93,7 +93,7 @@ def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer
     found = []
     for option in decision.options:
         notes = []
-        if len(sides) > 1 and is_unlikely(option, decision, view):
+        if (len(sides) > 1 or decision.kind == "target") and is_unlikely(option, decision, view):
             notes.append("yours!" if whose(option, decision, view) == "own" else "not yours!")
         if decision.kind in _TARGETING and targets == [option]:
             notes.append("the only target")
@@ -131,10 +131,11 @@ def by_reason(held: Sequence[HeldBack]) -> dict[str, list[HeldBack]]:
 def _offer(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> Offer:
     ways = _ways(option, decision, view, cards)
     actions = dict.fromkeys(actions_of(way) for way in ways)
+    plain = _ACTIONS.get(type(option.value), "") if decision.kind == "turn" else ""
     return Offer(
         option.id,
         option.label[:1].upper() + option.label[1:],
-        " or ".join(filter(None, actions)) if ways else _ACTIONS.get(type(option.value), ""),
+        " or ".join(filter(None, actions)) if ways else plain,
         cost_symbols(ways),
         " or ".join(dict.fromkeys(map(cost_text, ways))),
         _figures(option.value, None if option.subject is None else view.card(option.subject), cards),

@@ -23,3 +23,5 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
         assert "Hammer Knight" in decision.options[table.decision_panel.choices.highlighted or 0].label
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, StartScreen) and app.games(), "left, and kept"
+        await press(pilot, "c")
+        assert isinstance(app.screen, LessonScreen), "and gone on with as a lesson"

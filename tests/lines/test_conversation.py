@@ -182,10 +182,11 @@ def test_every_game_can_be_begun_so(game: str, answers: list[str], talk: Talk) -
     assert "This is game 1." in talk([game, *answers], "--text")
 
 
-def test_a_lesson_says_each_rule_as_it_is_met_and_goes_on_as_a_game(talk: Talk) -> None:
+def test_a_lesson_says_each_rule_as_it_is_met_also_when_it_is_gone_on_with(talk: Talk) -> None:
     told = talk(["none", "nonsense", "play hammer knight", "1", "play chant"], "learn")
     assert told.count("Note: Your turn.") == 1, "a line that answers nothing does not say it again"
     chimera = told.partition("> play chant")[2]
     for note in ("Note: The Chimera's turn.", "Note: A rage die", "Note: An aspect"):
         assert note in chimera
-    assert "Note: " not in talk(["board"], "play", "--game", "last")
+    assert "Note: " in talk(["board"], "play", "--game", "last"), "it is a lesson still"
+    assert "Note: " not in talk(["board"])

@@ -57,7 +57,7 @@ def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        said = _play(playback, Coach(lesson), list(WAY), 60)
+        said = _play(playback, Coach(lesson, playback), list(WAY), 60)
     assert said[:13] == [
         "welcome",
         "turn",
@@ -84,7 +84,8 @@ def test_every_note_is_said_in_some_game() -> None:
         chance = Random(seed)
         match = Match(lesson.setup.model_copy(update={"seed": seed}))
         kept_nowhere: Any = SimpleNamespace(match=match, answer=match.answer, settle=match.settle)
-        playback, coach = Playback(kept_nowhere), Coach(lesson)
+        playback = Playback(kept_nowhere)
+        coach = Coach(lesson, playback)
         while True:
             said |= {note.name for note in [coach.look(playback)] if note is not None}
             decision = playback.decision
@@ -107,7 +108,8 @@ def test_what_is_to_happen_can_happen() -> None:
 def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback, coach = Playback(opened), Coach(lesson)
+        playback = Playback(opened)
+        coach = Coach(lesson, playback)
         coach.look(playback)
         playback.answer(())
         coach.look(playback)
@@ -119,7 +121,8 @@ def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
 def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
-        playback, coach = Playback(opened), Coach(lesson)
+        playback = Playback(opened)
+        coach = Coach(lesson, playback)
         first = coach.look(playback)
         playback.answer(())
         assert coach.look(playback) is not first

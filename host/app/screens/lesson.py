@@ -20,7 +20,7 @@ class LessonScreen(TableScreen):
 
     def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
         super().__init__(opened)
-        self._coach = Coach(lesson)
+        self._coach = Coach(lesson, self.playback)
         self._title = lesson.title
         self._note = Static(id="lesson")
 

@@ -30,11 +30,14 @@ class Coach:
     A note of a question stays until the question is another, a note of an event as long as its step is shown.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, playback: Playback) -> None:
+        """At a game as it stands: what happened before this sitting is not spoken of."""
         self._left = list(lesson.notes)
         self._said: set[str] = set()
-        """The names of the notes said."""
-        self._read = (-1, -1)
+        """The names of the notes said; in a game gone on with those count too that others come after."""
+        if playback.undoes:
+            self._said.update(note.after for note in lesson.notes)
+        self._read = (len(playback.match.game.journal), -1)
         """The last event shown when it last looked, by its entry of the journal and its place there."""
         self._turn = ""
         """Whose turn it was then, as notes call it."""
@@ -46,7 +49,7 @@ class Coach:
 
     def look(self, playback: Playback) -> Note | None:
         """What to say at the game as it is shown now."""
-        at = (len(playback.match.game.journal), len(playback.lines))
+        at = _place(playback)
         if at not in self._told:
             self._note_what_happened(playback)
             self._told[at] = next((note for note in self._left if self._fits(note, playback)), None)
@@ -60,9 +63,9 @@ class Coach:
         happened = [note for note in self._left if note.happens and self._fits(note, playback)]
         for note in happened:
             self._say(note)
-        before = set(self._said)
+        again = _place(playback) in self._told
         asked = self.look(playback)
-        return happened if asked is None or asked.name in before else [*happened, asked]
+        return happened if asked is None or again else [*happened, asked]
 
     def pointed(self, playback: Playback) -> int | None:
         """The place of the option that the note speaks of."""
@@ -106,6 +109,11 @@ class Coach:
         if note.whose and (note.whose == "you") != (playback.view.turn == playback.seat):
             return False
         return note.offers is None or _offered(note.offers, decision, playback) is not None
+
+
+def _place(playback: Playback) -> tuple[int, int]:
+    """How many answers were given, and how many lines are shown."""
+    return len(playback.match.game.journal), len(playback.lines)
 
 
 def _offered(offer: Offer, decision: Decision, playback: Playback) -> Option | None:
