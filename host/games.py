@@ -109,6 +109,7 @@ SHOWN: dict[str, Shown] = {
             form="host.app.screens.reapers_setup:ReapersSetupScreen",
             table="host.app.screens.reapers_table:ReapersTableScreen",
             page="host.web.reapers:ReapersTable",
+            lines="host.lines.reapers:ReapersLines",
             keys="host.console.reapers_keys:ReapersKeys",
             arguments="host.commands.reapers:ReapersArguments",
         ),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
+from cards.grammar.words import counted
 from cards.reapers.effects.turns import Act
 from cards.reapers.things import Kind, Standing, listed, noun, standing
 from engine.kernel.value import Value
@@ -87,7 +90,7 @@ class DeckShuffled(Value):
             _put(state, Moved(card, self.seat, "deck"))
 
     def describe(self, state: ReapersState) -> str:
-        return f"{self.seat} shuffles a deck of {len(self.order)} cards"
+        return f"{self.seat} shuffles a deck of {counted(len(self.order), 'card')}"
 
 
 class CardPlayed(Value):
@@ -126,7 +129,8 @@ class CardsTurned(Value):
             state.cards[card] = replace(state.cards[card], state=self.state)
 
     def describe(self, state: ReapersState) -> str:
-        names = listed([state.cards[card].name for card in self.cards])
+        amounts = Counter(state.cards[card].name for card in self.cards)
+        names = listed([name if amount == 1 else f"{amount} {name}" for name, amount in amounts.items()])
         return f"{names} {'becomes' if len(self.cards) == 1 else 'become'} {standing(self.state)}"
 
 
@@ -190,7 +194,7 @@ class HarvestBegan(Value):
         pass
 
     def describe(self, state: ReapersState) -> str:
-        return f"{state.turn} harvests {state.cards[self.card].name}"
+        return f"{state.cards[self.card].name} is harvested"
 
 
 class TurnBegan(Value):
@@ -229,7 +233,7 @@ class TurnCut(Value):
         state.ending = True
 
     def describe(self, state: ReapersState) -> str:
-        return f"{state.turn}'s turn ends"
+        return "the turn ends at once"
 
 
 class Banned(Value):

@@ -27,7 +27,10 @@ SHUFFLE = _rule("Shuffling", "Discard Pile", "An empty deck is made anew from it
 TURN = _rule(
     "Turn",
     "Turn Sequence",
-    "Use, play and discard cards in any order; then your cards rotate, and you refill your hand to 3.",
+    "Use, play and discard cards in any order: Active and Mature Creatures can fight, Mature cards can be "
+    "harvested. Then your cards rotate, Dormant to Active and Active to Mature, and you refill your hand "
+    "to 3. The game ends when a player has no card left in play, hand, deck and discard pile; who then has "
+    "the most points in the score pile wins.",
 )
 PLAY = _rule(
     "Playing cards",
@@ -104,3 +107,6 @@ NO_PROGRESS = _rule(
     "End of Game",
     "If both could go on for ever and neither could ever win, nobody has won.",
 )
+
+SKILLS = (TEAM_UP, BEAR_HUG, SNEAK, RESILIENT)
+"""What cards name in a word."""

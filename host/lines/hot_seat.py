@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.kernel.decision import Decision
+    from engine.table_view import Zone
     from host.presenter.ports import OpenGameLike
 
 
@@ -92,12 +93,17 @@ class PlainLines(LineTable):
 
     def board(self) -> list[str]:
         """Zone by zone."""
-        return [f"{zone.name}: {'; '.join(zone.lines) or 'nothing'}." for zone in self.hot_seat.view.zones]
+        return [
+            f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}"
+            for zone in self.hot_seat.view.zones
+        ]
 
     def hand(self) -> list[str]:
         """The zones that are called so."""
         zones = [zone for zone in self.hot_seat.view.zones if "hand" in zone.name.casefold()]
-        return [f"{zone.name}: {'; '.join(zone.lines) or 'nothing'}." for zone in zones] or self.board()
+        return [
+            f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}" for zone in zones
+        ] or self.board()
 
     def log(self) -> list[str]:
         """What happened so far."""
@@ -115,3 +121,8 @@ class PlainLines(LineTable):
         """What the game says of its end."""
         outcome = self.opened.match.game.outcome
         return ["The game is over." if outcome is None else sentence(str(outcome))]
+
+
+def _zone(zone: Zone) -> str:
+    """A zone and all that lies in it, in a line."""
+    return f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}"

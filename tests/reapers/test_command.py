@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,15 @@ def test_a_wrong_command_line_is_one_line(
     assert cli.main(["simulate", "--rules", "reapers", *wrong]) != 0
     printed = capsys.readouterr()
     assert told in printed.err and printed.err.count("\n") == 1
+
+
+def test_line_mode_tells_what_a_card_says_wherever_it_lies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("card rat\ncard renegade\nwhy\n"))
+    options = ["--rules", "reapers", "--text", "--seed", "11", "--bot", "Player 2=keen"]
+    assert cli.main(["--data", str(tmp_path), "play", *options]) == 0
+    told = capsys.readouterr().out
+    assert "Rat Smasher: creature" in told, "a word of the name begins so"
+    assert "Bear Hug: A Creature fights several enemies" in told
+    assert "most points in the score pile wins" in told
