@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.kernel.decision import Decision
-    from engine.table_view import Zone
+    from engine.table_view import ZoneView
     from host.presenter.ports import OpenGameLike
 
 
@@ -123,6 +123,6 @@ class PlainLines(LineTable):
         return ["The game is over." if outcome is None else sentence(str(outcome))]
 
 
-def _zone(zone: Zone) -> str:
+def _zone(zone: ZoneView) -> str:
     """A zone and all that lies in it, in a line."""
     return f"{zone.name}: {sentence('; '.join(zone.lines) or 'nothing')}"
