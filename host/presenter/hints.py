@@ -1,49 +1,26 @@
-"""What is told beside an option, so that nobody has to look it up: the action it takes, what a roll means."""
+"""What is told beside an option, so that nobody has to look it up: what a roll means, what a text says."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cards.text import cost_text, rules_text
 from engine.ashes.model.choices import (
-    Activate,
-    Attack,
-    AttackPhoenixborn,
-    AttackUnit,
-    Meditate,
-    Pass,
-    Play,
     Rolled,
     Shows,
-    UsePower,
 )
 from engine.kernel.choice import Yes
 from engine.redrains.read_model import chimera_of
-from host.presenter.card_texts import behavior_of, card_of, text_of
+from host.presenter.card_texts import behavior_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cards.library import Library
     from engine.ashes.view.read_model import GameView
-    from engine.kernel.choice import Choice
-    from engine.kernel.decision import Decision, Option
+    from engine.kernel.decision import Decision
     from engine.redrains.read_model import ChimeraView
-
-_ACTIONS: dict[type[Choice], str] = {
-    UsePower: "side",
-    Meditate: "side",
-    Attack: "main",
-    AttackPhoenixborn: "main",
-    AttackUnit: "main",
-    Pass: "main",
-}
 
 
 def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
-    """A word or a sentence for options by their id: `main`, `side` or both in a turn, rows of behavior."""
-    if decision.kind == "turn":
-        return {option.id: _action(option, view, cards) for option in decision.options}
+    """A sentence for options by their id: rows of behavior, a text that is asked about."""
     chimera = chimera_of(view)
     if decision.kind == "step" and (texts := _texts(decision, view, cards)):
         return texts
@@ -79,22 +56,3 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: 
         hints[option.id] = "the same" if text == before else text
         before = text
     return hints
-
-
-def _action(option: Option, view: GameView, cards: Library) -> str:
-    seen = None if option.subject is None else view.card(option.subject)
-    card = None if seen is None else card_of(seen.name, cards)
-    if card is None:
-        return _ACTIONS.get(type(option.value), "")
-    if isinstance(option.value, Play):
-        return _actions_in([] if card.cost is None else [cost_text(card.cost)])
-    paid = [part for part in rules_text(card, cards) if part.cost]
-    title = option.value.title if isinstance(option.value, Activate) else ""
-    named = [part for part in paid if part.label and part.label == title]
-    return _actions_in(part.cost for part in named or paid)
-
-
-def _actions_in(costs: Iterable[str]) -> str:
-    """The actions that all these costs agree on."""
-    found = {" + ".join(word for word in ("main", "side") if f"{word} action" in cost) for cost in costs}
-    return found.pop() if len(found) == 1 else ""

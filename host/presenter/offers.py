@@ -87,7 +87,7 @@ class HeldBack:
 
 def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer, ...]:
     """The options of a question, in their order."""
-    hints = {} if decision.kind == "turn" else hints_of(decision, view, cards)
+    hints = hints_of(decision, view, cards)
     sides = {whose(option, decision, view) for option in decision.options}
     targets = [option for option in decision.options if whose(option, decision, view)]
     found = []

@@ -7,6 +7,7 @@ from engine.match import Match
 from engine.setups import RedRainsSetup
 from host.presenter.card_texts import text_of
 from host.presenter.hints import hints_of
+from host.presenter.offers import offers_of
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
 from tests.companion.table import SEAT, against_the_chimera, begun, say
 
@@ -20,15 +21,12 @@ def test_each_thing_to_do_in_a_turn_tells_its_action() -> None:
     match.settle()
     decision = match.decision
     assert decision is not None
-    told = {
-        option.label: hints_of(decision, match.view("Player"), CARDS)[option.id]
-        for option in decision.options
-    }
-    assert told["play Hammer Knight"] == "main"
-    assert told["play Chant of Revenge"] == "side"
-    assert told["activate Slash (Coal Roarkwin)"] == "side"
-    assert told["meditate"] == "side"
-    assert told["pass"] == "main"
+    told = {offer.label: offer.action for offer in offers_of(decision, match.view("Player"), CARDS)}
+    assert told["Play Hammer Knight"] == "main"
+    assert told["Play Chant of Revenge"] == "side"
+    assert told["Activate Slash (Coal Roarkwin)"] == "side"
+    assert told["Meditate"] == "side"
+    assert told["Pass"] == "main"
 
 
 def test_other_questions_have_no_hints() -> None:
