@@ -36,12 +36,13 @@ if TYPE_CHECKING:
 
 def _screen_of(opened: OpenGameLike) -> Screen[Any]:
     """The screen on which an open game is played."""
-    from host.presenter.learning.lesson import lesson_of
+    from host.presenter.learning.first_game import is_lesson
 
-    if (lesson := lesson_of(opened.match.setup)) is not None:
+    if is_lesson(opened.match.setup):
         from host.app.screens.lesson import LessonScreen
+        from host.presenter.learning.lesson import first_round
 
-        return LessonScreen(opened, lesson)
+        return LessonScreen(opened, first_round())
     screen: Screen[Any] = load(shown(opened.match.setup.rules).table)(opened)
     return screen
 
@@ -152,9 +153,9 @@ class CinderboardApp(ServedApp):
 
     def learn(self) -> None:
         """Begin the first lesson."""
-        from host.presenter.learning.lesson import first_round
+        from host.presenter.learning.first_game import FIRST_GAME
 
-        self.begin(first_round().setup)
+        self.begin(FIRST_GAME)
 
     def ask_where_to_save(self, error: SaveGone) -> None:
         """Ask where to save the game."""

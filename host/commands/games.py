@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
 from host.commands.play import begin, new_seed
 from host.commands.quick_start import quick_start
+from host.commands.saves import print_games
 from host.outcome import OK
 
 if TYPE_CHECKING:
@@ -69,15 +70,13 @@ def run_list(args: argparse.Namespace) -> int:
     if args.json:
         print_json([_as_json(store, game) for game in games])
         return OK
-    for game in games:
-        if game.readable:
-            stands = _stands(store, game.id)
-            facts = ", ".join(filter(None, (told(game), stands.where, stands.wounds)))
-            print(f"{game.id:>6}  {when_of(game)}  {facts}")
-        for notice in game.notices:
-            print(f"cinderboard games: {notice}", file=sys.stderr)
-    if not games:
-        print("no saved games yet; `cinderboard play` begins one", file=sys.stderr)
+
+    def line_of(game: SavedGame) -> str:
+        stands = _stands(store, game.id)
+        facts = ", ".join(filter(None, (told(game), stands.where, stands.wounds)))
+        return f"{game.id:>6}  {when_of(game)}  {facts}"
+
+    print_games("games", games, line_of)
     return OK
 
 

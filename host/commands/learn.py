@@ -26,6 +26,6 @@ def add(subparsers: Subparsers) -> None:
 @quick_start()
 def run(args: argparse.Namespace) -> int:
     """Begin the first lesson in the app, or line by line."""
-    from host.presenter.learning.lesson import first_round
+    from host.presenter.learning.first_game import FIRST_GAME
 
-    return begin(args, first_round().setup)
+    return begin(args, FIRST_GAME)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,16 +41,25 @@ def run_saves(args: argparse.Namespace) -> int:
     if args.json:
         print_json([_as_json(game) for game in games])
         return OK
+    print_games("saves", games, _line_of)
+    return OK
+
+
+def print_games(command: str, games: Sequence[SavedGame], line_of: Callable[[SavedGame], str]) -> None:
+    """A line for each game that can be read, and what is wrong with any; that there is none is told."""
     for game in games:
         if game.readable:
-            won = f"over, {game.winner} has won" if game.winner else "finished"
-            how = won if game.over else f"{game.answers} answers"
-            print(f"{game.id:>6}  {game.played[:16].replace('T', ' ')}  {game.title}: {how}")
+            print(line_of(game))
         for notice in game.notices:
-            print(f"cinderboard saves: {notice}", file=sys.stderr)
+            print(f"cinderboard {command}: {notice}", file=sys.stderr)
     if not games:
         print("no saved games yet; `cinderboard play` begins one", file=sys.stderr)
-    return OK
+
+
+def _line_of(game: SavedGame) -> str:
+    won = f"over, {game.winner} has won" if game.winner else "finished"
+    how = won if game.over else f"{game.answers} answers"
+    return f"{game.id:>6}  {game.played[:16].replace('T', ' ')}  {game.title}: {how}"
 
 
 def run_export(args: argparse.Namespace) -> int:

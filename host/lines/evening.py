@@ -10,9 +10,8 @@ from host.games import load, shown
 from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.commands import Left
 from host.lines.conversation import Conversation
-from host.lines.lesson import LessonLines
 from host.lines.terminal import EndOfLines
-from host.presenter.learning.lesson import lesson_of
+from host.presenter.learning.first_game import is_lesson
 from host.presenter.rematch import Rematch
 
 if TYPE_CHECKING:
@@ -108,7 +107,10 @@ class Evening:
 
 def _table_of(opened: OpenGame) -> LineTable:
     """The table at which an open game is played."""
-    if (lesson := lesson_of(opened.match.setup)) is not None:
-        return LessonLines(opened, lesson)
+    if is_lesson(opened.match.setup):
+        from host.lines.lesson import LessonLines
+        from host.presenter.learning.lesson import first_round
+
+        return LessonLines(opened, first_round())
     table: LineTable = load(shown(opened.match.setup.rules).lines)(opened)
     return table

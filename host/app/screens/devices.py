@@ -25,7 +25,6 @@ class DevicesScreen(Dialog[None]):
 
     def on_mount(self) -> None:
         """Another code is shown when this one was used."""
-        super().on_mount()
         self._server.sessions.on_code = lambda: self.call_later(self.recompose)
 
     def on_unmount(self) -> None:

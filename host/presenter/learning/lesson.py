@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.setups import RedRainsSetup
+from host.presenter.learning.first_game import FIRST_GAME
 
 Deed = Literal["play", "activate", "dice power", "attack", "meditate", "pass", "end"]
 """What an option of a turn lets people do."""
@@ -73,20 +73,7 @@ class Lesson(_Part):
         return self
 
 
-@cache
 def first_round() -> Lesson:
     """The lesson of `cinderboard learn`: a first round against a Chimera."""
     text = files(__package__).joinpath("first_round.yaml").read_text(encoding="utf-8")
-    return Lesson.model_validate(yaml.safe_load(text))
-
-
-def lesson_of(setup: Any) -> Lesson | None:
-    """The lesson that a game of this setup is, also when it is gone on with; None for all others."""
-    if not isinstance(setup, RedRainsSetup) or setup.by_hand or setup.partner or setup.campaign:
-        return None
-    lesson = first_round()
-    same = all(getattr(setup, name) == getattr(lesson.setup, name) for name in _SAME)
-    return lesson if same else None
-
-
-_SAME = ("seed", "deck", "chimera", "difficulty", "level", "depth", "variants", "ask_before")
+    return Lesson.model_validate({"setup": FIRST_GAME, **yaml.safe_load(text)})
