@@ -69,8 +69,9 @@ class DamageRule(Node):
         return self
 
 
-CostName = Literal["reactions", "cards", "activations", "effects"]
-"""What is paid for: `cards` played, other than as reactions, and what `effects` ask as they resolve."""
+CostName = Literal["reactions", "cards", "activations", "ready spell activations", "effects"]
+"""What is paid for: `cards` played, other than as reactions, `activations` of any card or those of ready
+spells alone, and what `effects` ask as they resolve."""
 
 
 class Purse(Node):

@@ -32,6 +32,7 @@ _COSTS: dict[CostName, str] = {
     "reactions": "reactions",
     "cards": "cards played with an action",
     "activations": "activations",
+    "ready spell activations": "activations of ready spells",
     "effects": "what effects ask",
 }
 _PLAYERS = {"you": "you", "opponent": "opponents", "each player": "each player", "any": "each player"}

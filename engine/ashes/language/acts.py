@@ -125,13 +125,17 @@ def dearer(table: Table, card: Card) -> int:
 
 
 def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
-    """The dice on cards that a player may spend on such a cost, besides those of the active pool."""
+    """The dice on cards that a player may spend on such a cost, besides those of the active pool.
+
+    What pays for activations pays for those of ready spells, too.
+    """
     if not is_heard(table, "pays"):
         return []
     found: dict[int, Die] = {}
+    costs = {cost, "activations"} if cost == "ready spell activations" else {cost}
     for text in on_player(table, seat, "pays", abilities):
         purse = text.change.pays
-        if purse is not None and cost in purse.costs:
+        if purse is not None and not costs.isdisjoint(purse.costs):
             found.update((die.id, die) for die in dice_meant(table, purse.dice, text.frame(table)))
     return list(found.values())
 

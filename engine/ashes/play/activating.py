@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cards.changes.parts import CostName
 from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
@@ -45,7 +46,7 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
             if not isinstance(item.paragraph, ActivatedParagraph):
                 continue
             ways = activation_ways(table, card_id, item.paragraph)
-            why = unpayable(table, seat, ways, card_id, "activations", dice)
+            why = unpayable(table, seat, ways, card_id, _paid_for(table, card_id), dice)
             if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
                 why = text.hindrance()
             if why is None and not _is_allowed(table, card_id, item):
@@ -57,6 +58,11 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
             if card.zone != "spellboard" or likeness not in seen:
                 seen.add(likeness)
                 yield (card_id, index, item), why
+
+
+def _paid_for(table: Table, card_id: int) -> CostName:
+    """What is paid for by activating a text of a card."""
+    return "ready spell activations" if table.print_of(card_id).type == "ready spell" else "activations"
 
 
 def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Hindrance]]:
@@ -123,7 +129,7 @@ def _announce(table: Table, active: Activation) -> Steps:
 def _pay(table: Table, active: Activation) -> Steps:
     seat, card_id = active.seat, active.card
     ways = activation_ways(table, card_id, active.paragraph)
-    paid = yield from pay(table, seat, ways, card_id, "activations")
+    paid = yield from pay(table, seat, ways, card_id, _paid_for(table, card_id))
     active.frame = frame = text_frame(table, card_id, active.ability)
     frame.x, frame.paid = paid.x, paid.dice
     yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
