@@ -154,7 +154,7 @@ def _declined(asked: Decision, seat: str) -> Answer | None:
         return tuple(option.id for option in asked.options)
     if asked.seat == TABLE:
         return None
-    if asked.seat != seat or asked.kind == "trigger":
+    if asked.refusal is not None and (asked.seat != seat or asked.kind == "trigger"):
         return asked.refusal
     first = asked.options[0]
     return (first.id,) if isinstance(first.value, Suggested | AsListed | DamageFirst) else None

@@ -31,8 +31,14 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Happening
     from host.presenter.ports import MatchLike
 
-_DOES = {"trigger": "respond", "block": "block", "guard": "guard", "counter": "counter"}
-"""What somebody does who does not decline, by the kind of the question."""
+_DOES = {
+    "block": "block",
+    "counter": "counter",
+    "guard": "guard",
+    "order": "order the damage otherwise",
+    "trigger": "respond",
+}
+"""What somebody does who does not do as supposed, by the kind of the question."""
 _CHOOSING = {
     "attackers": "the attackers",
     "battle order": "the next battle",

@@ -60,6 +60,10 @@ class Table:
         for answer in answers:
             list(self._run.step({"ann": answer}))
 
+    def step(self, step: dict[str, Any]) -> None:
+        """Do what a scenario file says so."""
+        list(self._run.step(step))
+
     def roll(self, result: str) -> None:
         """Let the behavior die show this; ann responds to nothing that comes of it."""
         list(self._run.step({"table": {"behavior die": int(result)}}))
@@ -95,13 +99,30 @@ def test_an_attack_tells_the_odds_of_a_guard_and_what_comes_of_either() -> None:
         "on 8 or less (8 in 12): Hunting Instincts destroyed, Chimera takes 2 (Blood), "
         "Hammer Knight destroyed, you may respond"
     )
-    assert other.text == "on 9 or more (4 in 12): Chimera guards, Chimera takes 3"
+    assert other.text == "on 9 or more (4 in 12): Chimera guards, Chimera takes 3, Hammer Knight exhausted"
     assert told.text.startswith("On 8 or less (8 in 12): Hunting ")
 
 
 def test_a_target_tells_what_is_certain() -> None:
     told = Table(CHIMERA, "natural dice power").outlook("Rampage")
     assert told == Outlook(certain=("Rampage takes 1",))
+
+
+def test_who_fights_is_told_to_be_exhausted() -> None:
+    """Attacker and who counters; not who does not counter."""
+    written = (PLAYERS % "[]").replace("[Hammer Knight, Iron Worker]", "[Iron Rhino]")
+    table = Table(written.replace("turn: ann", "turn: bob").replace(", exhaustion: 1", ""))
+    for answer in "attack", "Iron Rhino":
+        table.step({"bob": answer})
+    assert table.outlook("Coal").text == (
+        "Coal Roarkwin cannot guard again this round, Coal Roarkwin takes 2, Iron Worker exhausted"
+    )
+    table.step({"ann": "do not guard"})
+    assert table.outlook("counter").text == (
+        "Unless bob orders the damage otherwise: Iron Rhino takes 2, Iron Worker destroyed, "
+        "Iron Rhino exhausted"
+    )
+    assert table.outlook("do not").text == "Iron Rhino takes 2, Iron Worker exhausted"
 
 
 def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
@@ -115,12 +136,12 @@ def test_what_an_opponent_may_do_is_no_certainty() -> None:
     for hand in ("[Fear, Golden Veil, Hidden Power]", "[Fear, Fear, Fear]"):
         told = Table(PLAYERS % hand, "attack", "Saria Guideman").outlook("Iron")
         assert told.certain == ()
-        assert told.text == "Unless bob responds: Saria Guideman takes 2"
+        assert told.text == "Unless bob responds: Saria Guideman takes 2, Iron Worker exhausted"
 
 
 def test_an_opponent_without_a_hand_cannot_respond() -> None:
     told = Table(PLAYERS % "[]", "attack", "Saria Guideman").outlook("Iron")
-    assert told == Outlook(certain=("Saria Guideman takes 2",))
+    assert told == Outlook(certain=("Saria Guideman takes 2", "Iron Worker exhausted"))
 
 
 def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:

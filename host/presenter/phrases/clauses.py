@@ -65,6 +65,13 @@ class Taken:
 
 
 @dataclass(slots=True)
+class Tired:
+    """Units that are exhausted as they have fought."""
+
+    cards: list[int]
+
+
+@dataclass(slots=True)
 class Attack:
     """An attack, of which nothing need be said where its attackers hit somebody."""
 
@@ -72,7 +79,7 @@ class Attack:
     words: str
 
 
-Part = str | Hit | Wounds | Taken | Attack
+Part = str | Hit | Wounds | Taken | Tired | Attack
 
 
 def joined(parts: list[Part], telling: Telling) -> list[str]:
@@ -116,11 +123,13 @@ def _dealt_to(whom: str, results: str) -> str:
     return f"{amount} damage to {name}" + (f": {results}" if results else "")
 
 
-def _told(part: str | Wounds | Taken | Attack, telling: Telling) -> str:
+def _told(part: str | Wounds | Taken | Tired | Attack, telling: Telling) -> str:
     if isinstance(part, str):
         return part
     if isinstance(part, Attack):
         return part.words
+    if isinstance(part, Tired):
+        return f"{listed([telling.name(card) for card in part.cards])} exhausted"
     if isinstance(part, Taken):
         which = f": {', '.join(part.names)}" if part.seat == telling.reader else ""
         return f"{part.seat} takes {counted(len(part.names), 'card')}{which}"

@@ -42,7 +42,7 @@ from engine.ashes.events import (
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, SideRolled
 from engine.redrains.reasons import AttackChosen, NothingDone, TurnChosen
-from host.presenter.phrases.clauses import Attack, Hit, Part, Taken, Wounds, joined
+from host.presenter.phrases.clauses import Attack, Hit, Part, Taken, Tired, Wounds, joined
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Happening
@@ -56,7 +56,6 @@ _SILENT = (
     ModifiersEnded,
     NothingDone,
     PhaseBegan,
-    PhoenixbornRotated,
     ReactionUsed,
     RoundBegan,
     TokensReturned,
@@ -70,8 +69,6 @@ ANNOUNCED = (CardPlayed, CardActivated, DiePowerActivated, TriggerResolved)
 ROLLED = (BehaviorRolled, SideRolled, GuardRolled, GuardSideRolled, DiceRolled)
 """Events that tell what was rolled."""
 _FROM_PLAY = ("discard", "conjurations", "aside")
-_OF_COURSE = (ashes_rulebook.BATTLE, ashes_rulebook.PAY)
-"""Rules by which cards are exhausted as a matter of course."""
 _STARTERS = ("A ", "All ", "As ", "No ", "None ", "Not ", "Nothing ", "Rolled ", "The ")
 
 
@@ -206,8 +203,21 @@ def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
     elif event.token != "exhaustion":
         if not telling.is_of_rage(happening):
             told.say(telling.sentence(happening))
-    elif happening.rule not in _OF_COURSE:
+    elif happening.rule == ashes_rulebook.BATTLE:
+        _tired(told, event.card)
+    elif happening.rule != ashes_rulebook.PAY:
         told.say(f"{telling.name(event.card)} exhausted", telling.source(happening))
+
+
+def _tired(told: _Clauses, card: int) -> None:
+    """Who fights is exhausted as a matter of course: it is told only to who has not decided yet."""
+    if not told.telling.brief:
+        return
+    last = told.parts[-1] if told.parts else None
+    if isinstance(last, Tired):
+        last.cards.append(card)
+    else:
+        told.parts.append(Tired([card]))
 
 
 def _removed(told: _Clauses, happening: Happening, event: TokensRemoved) -> None:
@@ -250,6 +260,12 @@ def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
         told.say(telling.sentence(happening))
 
 
+def _rotated(told: _Clauses, _happening: Happening, event: PhoenixbornRotated) -> None:
+    """It is known of a guard that there is no other by the same, but not to who has not decided yet."""
+    if event.rotated and told.telling.brief:
+        told.say(f"{told.telling.name(event.card)} cannot guard again this round")
+
+
 def _turned(told: _Clauses, happening: Happening, _event: DieChanged) -> None:
     if not told.telling.is_of_rage(happening):
         told.say(_lowered(told.telling.sentence(happening)))
@@ -285,6 +301,7 @@ _TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
     DieMoved: _spent,
     GuardDeclared: _guards,
     GuardRolled: _rolled_to_guard,
+    PhoenixbornRotated: _rotated,
     TokensPlaced: _placed,
     TokensRemoved: _removed,
     TriggerResolved: _triggers,

@@ -26,7 +26,7 @@ class Telling:
     `defending` are those of the battles that are under way already, `played` the cards of which everybody
     knows that they are played. The `reader` is told the names of the cards that come to their hand.
     `left_out` are events that are not told. In `brief` it is told only whom something befalls, as everybody
-    knows what does it.
+    knows what does it; and who is exhausted by fighting, which is to be decided by.
     """
 
     state: Any
