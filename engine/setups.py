@@ -36,8 +36,8 @@ WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
 BOTS = ("sharp", "random")
 """The built-in players that know Ashes Reborn."""
-PartnerName = Literal["person", "sharp", "master", "sturdy", "random"]
-PARTNERS = ("sharp", "master", "sturdy", "random")
+PartnerName = Literal["person", "sharp", "sturdy", "random"]
+PARTNERS = ("sharp", "sturdy", "random")
 """The built-in players that know the Chimera."""
 LEAST_AND_MOST = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""
@@ -196,6 +196,12 @@ class PartnerSetup(_Seat):
     """The second player against a Chimera, a person or a built-in player."""
 
     player: PartnerName = "person"
+
+    @field_validator("player", mode="before")
+    @classmethod
+    def _now_named(cls, player: object) -> object:
+        """Files of November 2026 may name a player that thought for longer and won no more often."""
+        return "sharp" if player == "master" else player
 
     @model_validator(mode="after")
     def _knows_its_cards(self) -> PartnerSetup:

@@ -22,8 +22,7 @@ TURN_BUDGET = 700
 REPLY_BUDGET = 250
 """How many answers it gives at imagined tables before it decides."""
 
-QUICK: Sieve = ((3, 2), (2, 2))
-THOROUGH: Sieve = ((8, 2), (4, 4), (2, 6))
+SIEVE: Sieve = ((3, 2), (2, 2))
 """How often it plays rounds against a boss on to their end."""
 
 AT_ONCE = frozenset({"pay", "order", "battle order"})
@@ -35,7 +34,7 @@ class SharpPlayer:
 
     It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It is the same on
     every machine: how far it looks is counted in answers, not in time. `seed` changes nothing but the luck
-    it reckons with. Against a boss its best turns go through the `sieve`.
+    it reckons with. Against a boss its best turns go through a `SIEVE`.
     """
 
     def __init__(
@@ -43,10 +42,8 @@ class SharpPlayer:
         seed: int,
         library: Library | None = None,
         weights: EvaluationWeights | None = None,
-        sieve: Sieve = QUICK,
     ) -> None:
         self._seed = seed
-        self._sieve = sieve
         self._library = library or standard_library()
         self._catalog: Catalog | None = None
         self._evaluator = BossEvaluator(self._library, weights)
@@ -95,7 +92,7 @@ class SharpPlayer:
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
         assert self._catalog is not None
         return Lookahead(
-            self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed, self._sieve
+            self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed, SIEVE
         )
 
 

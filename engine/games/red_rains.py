@@ -169,13 +169,6 @@ def sharp(seed: int, library: Library) -> Player:
     return SharpPlayer(seed, library)
 
 
-def master(seed: int, library: Library) -> Player:
-    """The same, thinking longer."""
-    from engine.bots.sharp_player import THOROUGH, SharpPlayer
-
-    return SharpPlayer(seed, library, sieve=THOROUGH)
-
-
 def sturdy(seed: int, library: Library) -> Player:
     """The player that knows the Chimera; loaded only where it plays."""
     from engine.bots.sturdy_player import SturdyPlayer
@@ -192,7 +185,6 @@ ENTRY = GameEntry(
         "random": lambda seed, _: RandomPlayer(seed),
         "sturdy": sturdy,
         "sharp": sharp,
-        "master": master,
     },
     seen=seen,
     settle=settle,

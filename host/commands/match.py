@@ -264,8 +264,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT=NAME",
         action="append",
         default=[],
-        help="let a built-in player play for a seat: sharp looks ahead; master does so "
-        "for longer, sturdy holds out, both as a partner against a Chimera; random does anything",
+        help="let a built-in player play for a seat: sharp looks ahead; sturdy "
+        "holds out, as a partner against a Chimera; random does anything",
     )
     for game in games.values():
         game.add(parser)

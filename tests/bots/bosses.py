@@ -1,6 +1,6 @@
 """How a built-in player does alone against each Chimera: `python -m tests.bots.bosses GAMES [options]`.
 
-uv run python -m tests.bots.bosses 2 --player master
+uv run python -m tests.bots.bosses 2 --player sharp
 uv run python -m tests.bots.bosses 1 --player sharp --heroic --level 3 --chimera Viros
 
 Plays so many games with each Master Set deck against each Chimera's first aspects, the same games as

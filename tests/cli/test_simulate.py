@@ -163,7 +163,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["--players", "clever"], "there are random and sturdy and sharp and master"),
+        (["--players", "clever"], "there are random and sturdy and sharp"),
         (["--players", "random,random"], "--players has 2 names for 1 seats"),
         (["--deck", "The Iron Men"] * 3, "so one --deck or two, not 3"),
         (["--seat", "ann", "--seat", "bob"], "2 --seat for 1 --deck; name one seat for each deck"),
@@ -171,7 +171,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
             ["--deck", "The Iron Men"] * 2 + ["--bot", "Coal=sturdy"],
             "a person plays for Coal, the first seat",
         ),
-        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=dull"], "sharp and master and sturdy and random"),
+        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=dull"], "sharp and sturdy and random"),
         (["--card", "live=3"], "--card: 'live=3' is no value of a card; write NAME=VALUE with life, threat"),
         (["--card", "aspects=1-x"], "--card: aspects=x is no value of a card"),
         (["--rules", "ashes", "--card", "life=3"], "--card does not fit here"),

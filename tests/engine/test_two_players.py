@@ -115,6 +115,11 @@ def test_a_wrong_setup_says_why(wrong: dict[str, object], told: str) -> None:
         RedRainsSetup.model_validate({"seat": "ann", **wrong})
 
 
+def test_a_player_that_is_no_longer_there_is_the_one_it_was_as_strong_as() -> None:
+    partner = {"name": "bob", "deck": "The Mist Guardian", "player": "master"}
+    assert PartnerSetup.model_validate(partner).player == "sharp"
+
+
 def test_it_is_called_by_both_decks() -> None:
     assert SETUP.title == "The Iron Men and The Mist Guardian against The Corpse of Viros (standard, level 1)"
     assert entry_of("red-rains").setup.model_validate_json(SETUP.model_dump_json()) == SETUP

@@ -26,7 +26,6 @@ _WHO = [
     ("", "nobody: alone"),
     ("person", "a person"),
     ("sharp", "sharp (looks ahead)"),
-    ("master", "master (looks ahead for longer)"),
     ("sturdy", "sturdy (built in)"),
     ("random", "random (any choice)"),
 ]
