@@ -83,6 +83,7 @@ SHOWN: dict[str, Shown] = {
             key="v",
             form="host.app.screens.players_setup:RavenSetupScreen",
             table="host.app.screens.table:TableScreen",
+            page="host.web.ashes:AshesTable",
             lines="host.lines.ashes:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
             arguments="host.commands.match:RavenArguments",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, button, div, h3, li, p, small, span, strong, ul
+from htpy import Element, Node, button, div, fragment, h3, li, p, small, span, strong, ul
+from markupsafe import Markup
 
 from host.presenter.phrases.costs import DIE_SYMBOLS
 from host.presenter.phrases.table import (
@@ -101,17 +103,26 @@ def _twentieths(value: int, most: int | None) -> int:
     return 0 if not most else max(0, min(20, -(-value * 20 // most)))
 
 
-def tile(
-    card: CardView, place: str, asked: Sequence[int] = (), *, fight: str = "", cost: str = ""
-) -> Element:
+def drawn(node: Node) -> Markup:
+    """What a node comes to, so that it can be kept."""
+    return Markup(fragment[node])
+
+
+def tile(card: CardView, place: str, asked: Sequence[int] = (), *, fight: str = "", cost: str = "") -> Markup:
     """A card on the table or in a hand; `asked` are the options of the question that are about it."""
+    return _tile(card, place, bool(asked), fight, cost)
+
+
+@lru_cache(maxsize=1024)
+def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str) -> Markup:
+    """Of all cards few change with an answer, and several devices see them alike."""
     hurt = card.life is not None and card.wounds >= card.life
-    return button(
+    made = button(
         class_=[
             "card",
             _kind(card),
             {
-                "asked": bool(asked),
+                "asked": asked,
                 "exhausted": card.face_up and card.exhausted,
                 "down": not card.face_up,
                 "unknown": not card.name,
@@ -129,6 +140,7 @@ def tile(
         span(".below")[list(_below(card, fight))],
         span(".cost")[cost] if cost else None,
     ]
+    return drawn(made)
 
 
 def _kind(card: CardView) -> str:

@@ -1,0 +1,88 @@
+"""The players' sides of a table of Ashes as parts of a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from htpy import Node, button, details, div, h2, li, p, section, small, span, summary, ul
+
+from host.presenter.board import focus_of
+from host.presenter.card_texts import cost_of
+from host.presenter.phrases.table import count_of, name_of
+from host.web.pieces import bar, pool, row, tile
+
+if TYPE_CHECKING:
+    from engine.ashes.view.read_model import PlayerView
+    from host.web.laid import Laid
+
+
+def side(laid: Laid, player: PlayerView) -> Node:
+    """A player's side of the table."""
+    near = player.seat == laid.near
+    about, at, view = laid.about, laid.at(player.seat), laid.view
+    card = player.phoenixborn
+    whose = "You" if player.seat == laid.seat else player.seat
+    if player.out:
+        return section(".side.out", aria_label=player.seat)[h2[player.seat], p["is out of the game"]]
+    marks = [
+        "first player" if view.first_player == player.seat else "",
+        "acts now" if view.turn == player.seat else "",
+    ]
+    is_so = {"own": near, "acts": view.turn == player.seat}
+    return section(class_=["side", is_so], aria_label=whose)[
+        div(".head")[
+            h2[whose],
+            [small(".mark")[mark] for mark in marks if mark],
+            span(".piles")[
+                f"hand {player.hand_size} · deck {player.draw_pile} · conjurations {player.conjurations}"
+            ],
+        ],
+        div(".leader")[
+            tile(card, f"{at}-p-0", about.get(card.id, ()), fight=laid.fights.get(card.id, "")),
+            div(".state")[bar("wounds", card.wounds, card.life, kind="wounds"),
+                          pool(player.active_dice, player.exhausted_dice)],
+        ],
+        row("Units", player.battlefield, f"{at}-b", about, fights=laid.fights, empty="no units"),
+        row("Spells", player.spellboard, f"{at}-s", about,
+            costs={spell: told for spell, told in focus_of(player.spellboard).items() if told}),
+        piles(player, at),
+    ]  # fmt: skip
+
+
+def hand(laid: Laid) -> Node:
+    """The cards that this seat holds, with what they cost."""
+    if not laid.seat:
+        return None
+    own = laid.view.player(laid.seat)
+    if own.hand is None or own.out:
+        return None
+    costs = {card.id: cost_of(card.name, laid.cards) for card in own.hand if card.name}
+    if own.real and not costs:
+        return None
+    return row(
+        f"Your hand, {count_of(len(own.hand), 'card')}",
+        own.hand, f"{laid.at(laid.seat)}-h", laid.about, costs=costs, empty="no cards",
+    )  # fmt: skip
+
+
+def piles(player: PlayerView, at: int) -> Node:
+    """The open piles of a player, closed until somebody looks."""
+    piles = [
+        ("Discard pile, latest first", "d", player.discard),
+        ("Out of the game", "r", player.removed),
+        ("Conjuration pile", "c", player.conjuration_pile or ()),
+    ]
+    shown = [
+        details(".pile", id=f"pile-{at}-{zone}")[
+            summary[f"{title} ({len(cards)})"],
+            ul(".pile-cards")[
+                [
+                    li[button(".line", type="button", data_card=f"{at}-{zone}-{number}")[name_of(card)]]
+                    for number, card in reversed(list(enumerate(cards)))
+                ]
+            ],
+        ]
+        for title, zone, cards in piles
+        if cards
+    ]
+    return div(".open-piles")[shown] if shown else None
