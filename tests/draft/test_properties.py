@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
-from random import Random
 
 import pytest
 
 from engine.draft.events import ConjurationsTaken
 from engine.draft.rules import DraftRules
-from engine.draft.state import DraftState
 from engine.drafting import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game
+from tests.draft.secrets import disguised, everything
 from tests.draft.trial_set import DICE, LEADERS, SEATS, begin, setup, trial_library
 
 DRAFTS = [(people, seed) for people in (2, 3, 4) for seed in range(6)]
@@ -29,17 +28,6 @@ def questions(draft: Draft, seed: int) -> Iterator[Decision]:
         yield decision
         draft.answer(luck.answer(decision, len(draft.game.journal)))
         draft.settle()
-
-
-def everything(state: DraftState) -> tuple[Counter[str], Counter[str]]:
-    """All cards of the draft, wherever they are, and all dice."""
-    cards = Counter([*state.deck, *state.face_up, *state.piles, *state.piles.values()])
-    dice = Counter(state.dice)
-    for drafter in state.drafters.values():
-        cards.update([*drafter.packet, *drafter.picks])
-        cards.update(name for name in (drafter.phoenixborn, drafter.unique) if name)
-        dice.update(drafter.dice)
-    return cards, dice
 
 
 @EVERY_DRAFT
@@ -118,22 +106,6 @@ def test_undo_goes_back_to_the_beginning_and_redo_forth_again(people: int, seed:
         draft.redo()
     assert list(draft.game.journal.lines()) == lines
     assert asdict(draft.game.state) == state
-
-
-def disguised(state: DraftState, seat: str, seed: int) -> DraftState:
-    """The state with the cards a seat cannot see changed among one another."""
-    twin = state.copy()
-    others = [drafter for drafter in twin.drafters.values() if drafter.seat != seat]
-    hidden = list(twin.deck)
-    for drafter in others:
-        hidden += [*drafter.packet, *(name for name in drafter.picks if name not in drafter.shown)]
-    Random(seed).shuffle(hidden)
-    twin.deck = [hidden.pop() for _ in twin.deck]
-    for drafter in others:
-        drafter.packet = [hidden.pop() for _ in drafter.packet]
-        drafter.picks = [name if name in drafter.shown else hidden.pop() for name in drafter.picks]
-    assert everything(twin) == everything(state)
-    return twin
 
 
 @EVERY_DRAFT

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
+from engine.ashes.events.cards import CardsShown
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.state import Card, Share, State
 from engine.kernel.decision import Decision
@@ -108,6 +109,10 @@ def _rules(match: Match, state: State) -> TableRules[Any]:
     )
 
 
+WORDS = {"Prepare"}
+"""Cards that are called like something else: a phase."""
+
+
 class Onlooker:
     """Follows a game from one seat, or with an empty one as somebody who has none, and knows every name that
     could be seen from there so far."""
@@ -119,7 +124,7 @@ class Onlooker:
         self._known = set(match.game.state.players[seat].deck) if seat not in ("", CHIMERA) else set[str]()
         self._read = 0
         self._log, self._deeds = Log(match, seat), Deeds(match, seat)
-        self._names = {card.name for card in match.game.state.cards}
+        self._names = {card.name for card in match.game.state.cards} - WORDS
         # Longest first: a "Hedge Lurker" is no "Lurk".
         longest = sorted(self._names, key=len, reverse=True)
         self._naming = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
@@ -138,6 +143,8 @@ class Onlooker:
         # What was turned up counts as seen, even if it is shuffled away again by now.
         flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
         self._known |= {match.game.state.cards[flip.card].name for flip in flips}
+        shown = [happening.event for happening in new if isinstance(happening.event, CardsShown)]
+        self._known |= {match.game.state.cards[card].name for event in shown for card in event.cards}
         self._look()
         if decision is not None:
             self._known |= _shown_by(match.game.state, decision)

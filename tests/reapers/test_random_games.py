@@ -13,6 +13,7 @@ from engine.match import Match, read_setup
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from tests.reapers.games import begin
+from tests.reapers.secrets import disguised
 
 GAMES = range(12)
 MOST = 3000
@@ -35,14 +36,7 @@ def check_view(match: Match[ReapersState, ReapersView], seat: str) -> None:
     """What a seat sees does not change when cards it may not see change places."""
     state = match.game.state
     seen = match.view(seat)
-    other = state.other(seat)
-    mixed = state.copy()
-    theirs, mine = mixed.sides[other], mixed.sides[seat]
-    hidden = theirs.hand + theirs.deck
-    hidden.reverse()
-    theirs.hand, theirs.deck = hidden[: len(theirs.hand)], hidden[len(theirs.hand) :]
-    mine.deck = mine.deck[::-1]
-    assert match.view(seat, mixed) == seen
+    assert match.view(seat, disguised(state, seat)) == seen
 
 
 @pytest.mark.parametrize("number", GAMES)

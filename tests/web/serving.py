@@ -32,6 +32,7 @@ class Served:
         self.heard: list[int] = []
         shared = SharedGame(self.game)
         self.terminal: Share = shared.lead(self.heard.append)
+        self.runner = asyncio.Runner()
         self.hub = Hub()
         self.hub.lay(shared)
         self.sessions = Sessions(folder / "devices.json")
@@ -40,7 +41,7 @@ class Served:
 
     def client(self) -> Client:
         """A device that was never let in."""
-        return Client(self.site.app)
+        return Client(self.site.app, self.runner)
 
     def device(self, seat: str) -> Device:
         """A device that sits there, or watches."""
@@ -51,13 +52,15 @@ class Served:
 
     def close(self) -> None:
         """As when the program is killed: nothing is put in order."""
+        self.runner.close()
         self.game.close()
 
 
 class Client:
     """A browser without a network: it asks the site in this thread, as the program does."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, runner: asyncio.Runner) -> None:
+        self.runner = runner
         self._client = httpx2.AsyncClient(
             transport=httpx2.ASGITransport(app), base_url=PAGE, headers={"origin": PAGE}
         )
@@ -73,7 +76,7 @@ class Client:
 
     def request(self, method: str, path: str, **more: Any) -> httpx2.Response:
         """Ask once."""
-        return asyncio.run(self._client.request(method, path, **more))
+        return self.runner.run(self._client.request(method, path, **more))
 
     def get(self, path: str, **more: Any) -> httpx2.Response:
         """Look at something."""

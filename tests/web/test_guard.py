@@ -106,7 +106,7 @@ def test_a_flood_is_slowed_down() -> None:
 
 def test_a_device_that_asks_too_much_is_told_to_wait(alone: Served) -> None:
     site = Site(alone.hub, alone.sessions, hosts={HOST}, port=8137, limit=Limit(2, 0))
-    flooding = Client(site.app)
+    flooding = Client(site.app, alone.runner)
     assert [flooding.get("/").status_code for _ in range(4)] == [200, 200, 429, 429]
 
 

@@ -3,56 +3,115 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html.parser import HTMLParser
 from random import Random
+from typing import Any
 
 import pytest
 
-from engine.games import GameSetup
+from cards.library import standard_library
+from engine.draft.state import DraftState
+from engine.drafting import draft_setup
+from engine.games import GameSetup, entry_of
 from engine.match import Match
+from engine.reapers.state import ReapersState
 from engine.setups import PartnerSetup, RedRainsSetup
+from tests.draft import secrets as draft_secrets
 from tests.properties.secrets import disguised
-from tests.web.conftest import two_players
+from tests.reapers import secrets as reapers_secrets
 from tests.web.serving import Device, Served
-from tests.web.traffic import Reader, play_on
+from tests.web.traffic import play_on, reader_of
 
 Serve = Callable[[GameSetup | None], Served]
+SEATS = ("Ann", "Bob", "Cem", "Dee")
 
 
-def setup_of(kind: str, seed: int) -> GameSetup:
-    """A game with hidden hands."""
-    if kind == "players":
-        return two_players(seed)
-    partner = PartnerSetup(name="Bob", deck="The Mist Guardian")
-    return RedRainsSetup(seat="Ann", partner=partner, seed=seed)
+def between(rules: str, players: int) -> Callable[[int], GameSetup]:
+    """A game of so many players, with other decks each time."""
+
+    def make(seed: int) -> GameSetup:
+        entry = entry_of(rules)
+        decks = sorted(entry.cards().decks)
+        seats = [
+            {"name": name, "deck": decks[(seed + 3 * at) % len(decks)]}
+            for at, name in enumerate(SEATS[:players])
+        ]
+        made: GameSetup = entry.setup.model_validate({"seats": seats, "seed": seed})  # type: ignore[assignment]
+        return made
+
+    return make
+
+
+def against_a_boss(seed: int) -> GameSetup:
+    """Two players against each of the bosses in turn."""
+    cards = standard_library()
+    boss = sorted(cards.chimeras)[seed // len(KINDS) % len(cards.chimeras)]
+    decks = sorted(cards.decks)
+    partner = PartnerSetup(name="Bob", deck=decks[seed % len(decks)])
+    return RedRainsSetup(
+        seat="Ann", partner=partner, seed=seed, chimera=boss, aspects=next(iter(cards.chimera(boss).decks))
+    )
+
+
+KINDS: Mapping[str, Callable[[int], GameSetup]] = {
+    "Ashes for two": between("ashes", 2),
+    "Red Rains for two": against_a_boss,
+    "Ashes for three": between("ashes", 3),
+    "Raven Rules for two": between("raven", 2),
+    "a draft of three": lambda seed: draft_setup(
+        [(name, "person") for name in SEATS[:3]], ("Master Set",), seed
+    ),
+    "Ardent Reapers": between("reapers", 2),
+    "Red Rains": lambda seed: RedRainsSetup(seat="Ann", seed=seed),
+    "Ashes for four": between("ashes", 4),
+    "Raven Rules for three": between("raven", 3),
+    "a draft of two": lambda seed: draft_setup(
+        [(name, "person") for name in SEATS[:2]], ("Master Set",), seed
+    ),
+}
+"""Games with something hidden."""
 
 
 def search(served: Served, seed: int, answers: int) -> int:
     """Play a served game at random and search all that is sent; returns how many answers were given."""
     match, luck = served.game.match, Random(seed)
-    devices = {seat: served.device(seat) for seat in ("Ann", "Bob", "")}
-    readers = {seat: Reader(match, seat) for seat in devices}
+    devices = {seat: served.device(seat) for seat in (*match.setup.people, "")}
+    readers = {seat: reader_of(match, seat) for seat in devices}
     given = 0
     while match.decision is not None and given < answers:
         for seat, device in devices.items():
-            device.sent.clear()
             device.state()
             if given % 10 == 0:
                 _looked_at(device)
             readers[seat].check("\n".join(device.sent))
+            device.sent.clear()
             if given % 8 == 0:
+                _without_numbers(served, seat)
                 _alike(served, match, seat, seed + given)
-        given += play_on(served, devices, luck)
+        given += play_on(served, devices, luck, served.hub.number)
+    for seat, device in devices.items():
+        device.state()
+        readers[seat].check("\n".join(device.sent))
     return given
 
 
 def _looked_at(device: Device) -> None:
     """Open what can be opened: cards at places, the story, what can be set right."""
-    for place in ("0-h-0", "1-h-0", "0-b-0", "1-b-0", "2-b-0", "1-d-0", "0-c-0", "1-c-0", "q-0"):
+    for place in ("0-h-0", "1-h-0", "0-b-0", "1-b-0", "2-b-0", "1-d-0", "0-c-0", "1-c-0", "1-n-0", "q-0"):
         device.get(f"/card?at={place}")
     device.get("/story")
     device.get("/right")
+
+
+def _twin(match: Match, seat: str, seed: int) -> Any:
+    """The state of a game with other cards where this seat sees none."""
+    state = match.game.state
+    if isinstance(state, DraftState):
+        return draft_secrets.disguised(state, seat, seed)
+    if isinstance(state, ReapersState):
+        return reapers_secrets.disguised(state, seat)
+    return disguised(state, seat, seed)
 
 
 def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
@@ -60,7 +119,7 @@ def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
     table = served.hub.table(seat)
     assert table is not None
     parts, state = table.parts(), match.game.state
-    match.game.state = disguised(state, seat, seed)
+    match.game.state = _twin(match, seat, seed)
     try:
         table.look()
         other = table.parts()
@@ -68,24 +127,26 @@ def _alike(served: Served, match: Match, seat: str, seed: int) -> None:
         match.game.state = state
         table.look()
     for name, part in parts.items():
-        if name not in (
-            "question",
-            "now",
-            "story",
-        ):  # made of words that were said when the cards were others
+        if name not in MADE_OF_WORDS:
             assert other[name] == part, f"{name} depends on a card that {seat or 'a watcher'} does not see"
 
 
-@pytest.mark.parametrize("kind", ["players", "partners"])
+MADE_OF_WORDS = ("question", "now", "story")
+"""Parts made of what was said when the cards were others."""
+
+
+@pytest.mark.parametrize("kind", ["Ashes for two", "Red Rains for two", "a draft of two", "Ardent Reapers"])
 def test_no_device_is_sent_what_its_seat_may_not_know(serve: Serve, kind: str) -> None:
-    assert search(serve(setup_of(kind, 7)), 7, 17) == 17
+    assert search(serve(KINDS[kind](7)), 7, 11) == 11
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100))
 def test_no_device_is_sent_a_hidden_card_in_a_hundred_games(serve: Serve, seed: int) -> None:
-    kind = ("players", "partners")[seed % 2]
-    assert search(serve(setup_of(kind, seed)), seed, 150) > 20
+    """Whole games, of every kind in turn."""
+    served = serve(list(KINDS.values())[seed % len(KINDS)](seed))
+    assert search(served, seed, 3000) > 20
+    assert served.game.match.decision is None
 
 
 ATTRIBUTES = {
@@ -110,12 +171,10 @@ class _Attributes(HTMLParser):
                 )
 
 
-def test_a_page_has_no_numbers_of_cards(serve: Serve) -> None:
-    """Those of the engine follow the order of a deck's list: they would tell which card lies face down."""
-    served = serve(two_players())
-    devices, luck = {seat: served.device(seat) for seat in ("Ann", "Bob", "")}, Random(3)
-    for _ in range(12):
-        for device in devices.values():
-            for part in device.state()["parts"].values():
-                _Attributes().feed(part)
-        play_on(served, devices, luck)
+def _without_numbers(served: Served, seat: str) -> None:
+    """No attribute of a page carries the engine's number of a card.
+
+    Those follow the order of a deck's list: they would tell which card lies face down.
+    """
+    for part in served.hub.parts(seat).values():
+        _Attributes().feed(part)

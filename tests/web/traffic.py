@@ -4,37 +4,155 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
+from typing import Any
+
+from msgspec import Struct, to_builtins
+from pydantic import BaseModel
 
 from engine.kernel.decision import TABLE
-from tests.properties.secrets import Onlooker
+from engine.match import Match
+from engine.reapers.events import CardPlayed, CardsMoved, HandRevealed
+from tests.draft.secrets import everything
+from tests.properties.secrets import WORDS, Onlooker
 from tests.web.serving import Device, Served
 
 _TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>', re.DOTALL)
 """What stands on a card that may be looked at: it names others, such as all aspects a Chimera can have."""
 
 
-class Reader(Onlooker):
-    """Reads all that is sent to the device of a seat."""
+def naming(names: Iterable[str]) -> re.Pattern[str]:
+    """Finds names in a text. The longest are first: a "Hedge Lurker" is no "Lurk"."""
+    longest = sorted(set(names), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
 
-    def check(self, sent: str) -> None:  # type: ignore[override]
+
+class Reader:
+    """Reads all that is sent to the device of a seat, or to a watcher's, and knows what was open to it."""
+
+    def __init__(self, match: Match, seat: str) -> None:
+        self.match = match
+        self.seat = seat
+        self.known: set[str] = set()
+        self.naming = naming(self.names())
+
+    def names(self) -> Iterable[str]:
+        """All cards there are in this game."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """See what can be seen from this seat now."""
+        raise NotImplementedError
+
+    def check(self, sent: str) -> None:
         """Nothing that was sent names a card which this seat may not know."""
-        decision = self._match.decision
-        super().check(decision if decision is not None and decision.seat == self._seat else None)
+        self.look()
         text = _TEXT_OF_A_CARD.sub("", html.unescape(sent))
-        for found in self._naming.finditer(text):
+        for found in self.naming.finditer(text):
             told = text[max(0, found.start() - 90) : found.end() + 30]
-            assert found[0] in self._known, f"{self._seat or 'a watcher'} is told of {found[0]}: ...{told}..."
+            assert found[0] in self.known, f"{self.seat or 'a watcher'} is told of {found[0]}: ...{told}..."
+
+    def view(self) -> set[str]:
+        """All texts in the view of this seat."""
+        return set(_texts(self.match.view(self.seat)))
 
 
-def play_on(served: Served, devices: Mapping[str, Device], luck: Random) -> int:
-    """Answer what is asked from the device of who is asked; how many answers were given."""
+class OfAshes(Reader):
+    """Ashes Reborn, Red Rains and Raven Rules."""
+
+    def __init__(self, match: Match, seat: str) -> None:
+        self._onlooker = Onlooker(match, seat)
+        super().__init__(match, seat)
+        self.known = self._onlooker._known
+
+    def names(self) -> Iterable[str]:
+        """The cards of all decks."""
+        return {card.name for card in self.match.game.state.cards} - WORDS
+
+    def look(self) -> None:
+        """Read the log and the question, too."""
+        decision = self.match.decision
+        mine = decision is not None and decision.seat == self.seat
+        self._onlooker.check(decision if mine else None)
+
+
+class OfDraft(Reader):
+    """A draft: known are the packets that were in one's hand, and what lies open."""
+
+    def names(self) -> Iterable[str]:
+        """The cards of the collection."""
+        return everything(self.match.game.state)[0]
+
+    def look(self) -> None:
+        """The cards of the view."""
+        self.known |= self.view()
+
+
+class OfReapers(Reader):
+    """Ardent Reapers: known is one's own deck, and whatever came from it or from the other's to the open."""
+
+    def names(self) -> Iterable[str]:
+        """The cards of both decks."""
+        return {card.name for card in self.match.game.state.cards.values()}
+
+    def look(self) -> None:
+        """The cards of the view, and those that were shown since the beginning."""
+        cards = self.match.game.state.cards
+        self.known |= {card.name for card in cards.values() if card.owner == self.seat}
+        seen = self.match.view(self.seat)
+        for side in seen.sides:
+            self.known |= set(_texts(side.model_copy(update={"deck_list": ()})))
+        self.known |= {card.name for card in seen.stash}
+        for happening in self.match.game.journal.happenings():
+            event = happening.event
+            if isinstance(event, HandRevealed):
+                self.known |= {cards[card].name for card in event.cards}
+            elif isinstance(event, CardPlayed):
+                self.known.add(cards[event.card].name)
+            elif isinstance(event, CardsMoved) and event.face_up:
+                self.known |= {cards[moved.card].name for moved in event.moves}
+        decision = self.match.decision
+        if decision is not None and decision.seat == self.seat:  # what one may look at to decide
+            subjects = [option.subject for option in decision.options if option.subject is not None]
+            self.known |= {cards[subject].name for subject in subjects if subject in cards}
+
+
+READERS: Mapping[str, type[Reader]] = {"draft": OfDraft, "reapers": OfReapers}
+
+
+def reader_of(match: Match, seat: str) -> Reader:
+    """Who reads what is sent in this game."""
+    return READERS.get(match.setup.rules, OfAshes)(match, seat)
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    """All texts in a view."""
+    if isinstance(plain, BaseModel):
+        plain = plain.model_dump()
+    elif isinstance(plain, Struct):
+        plain = to_builtins(plain, enc_hook=lambda node: node.model_dump(mode="json"))
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, Mapping):
+        for key, item in plain.items():
+            yield from _texts(key)
+            yield from _texts(item)
+    elif isinstance(plain, list | tuple | set):
+        for item in plain:
+            yield from _texts(item)
+
+
+def play_on(served: Served, devices: Mapping[str, Device], luck: Random, number: str | None = None) -> int:
+    """Answer what is asked from the device of who is asked; how many answers were given.
+
+    `number` is that of the question, if the device has looked at it already.
+    """
     decision = served.game.match.decision
     assert decision is not None
     device = devices[decision.seat if decision.seat != TABLE else next(filter(None, devices))]
     most = max(decision.minimum, min(decision.maximum, 1))
     picks = luck.sample(range(len(decision.options)), most)
-    reply = device.post("/answer", picks=picks)
+    reply = device.post("/answer", number=number, picks=picks)
     assert reply.status_code == 200, reply.text
     return 1
