@@ -23,7 +23,8 @@ class Happens(NamedTuple):
     `link` is the word before the cause. In place of `replaced` other effects may be resolved.
     `would` is the clause of a moment that can be answered before it, as `reads`; empty for any other.
     `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
-    token, `{token}`, and `origin` for the place it comes from, `{origin}`; `cards` is how the cards of a
+    token, `{token}`, and `origin` for the place it comes from, `{origin}`,
+    `attacking` what an attack is on; `cards` is how the cards of a
     moment about a player are told, and `first` what the first of them is called.
     """
 
@@ -41,6 +42,7 @@ class Happens(NamedTuple):
     how: bool = False
     token: bool = False
     origin: bool = False
+    attacking: bool = False
     cards: str = " with {cards}"
     first: str = ""
     would: str | tuple[str, str, str] = ""
@@ -75,6 +77,7 @@ EVENTS: dict[str, Happens] = {
         _AFTER,
         ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
         card=True,
+        attacking=True,
         would=(
             "you would declare attackers",
             "an opponent would declare attackers",
@@ -94,6 +97,12 @@ EVENTS: dict[str, Happens] = {
         card=True,
     ),
     "counters": Happens(_WHEN, "{card} is about to counter", card=True),
+    "strikes": Happens(
+        (),
+        "{card} deals damage in battle",
+        card=True,
+        would="{card} would deal damage in battle",
+    ),
     "battle_ended": Happens(_AFTER, "a battle of {card} ends", card=True),
     # Damage
     "dealt_damage": Happens(

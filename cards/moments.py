@@ -38,6 +38,9 @@ _CAUSES = {
 }
 
 
+_TARGETS = {"phoenixborn": "Phoenixborn", "unit": "unit"}
+
+
 _HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
 
 
@@ -77,8 +80,8 @@ class Trigger(Node):
     For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
     `targeted` the card is the target; `of` says whose turn, pass, declaration or dice it is, or which
     player is the target. `how` is what was done to dice, any of several, `token` a kind of token, `from`
-    where a card comes from. `during` is whose turn it must be. `any` is one of several moments; `becomes` a
-    condition that was not so before.
+    where a card comes from, `attacking` what the attack is on. `during` is whose turn it must be. `any` is
+    one of several moments; `becomes` a condition that was not so before.
     """
 
     event: EventName = "becomes"
@@ -89,6 +92,7 @@ class Trigger(Node):
     how: Annotated[tuple[How, ...], BeforeValidator(_listed)] = ()
     token: Token | None = None
     origin: Annotated[tuple[Place, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
+    attacking: Literal["phoenixborn", "unit"] | None = None
     during: Literal["your turn", "a turn of an opponent"] | None = None
     any: tuple[Trigger, ...] = Field((), min_length=2)
     becomes: Conditions | None = None
@@ -105,7 +109,7 @@ class Trigger(Node):
             return self
         if self.event == "becomes" and self.becomes is None:
             raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
-        for key in ("card", "other", "of", "by", "how", "token", "origin"):
+        for key in ("card", "other", "of", "by", "how", "token", "origin", "attacking"):
             if getattr(self, key) not in (None, "any", ()) and not getattr(EVENTS[self.event], key):
                 having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
                 raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
@@ -196,6 +200,8 @@ class Trigger(Node):
             told = told.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
             if self.card is not None and EVENTS[self.event].first:
                 scope.names["subject"] = EVENTS[self.event].first
+            if self.attacking is not None:
+                told += f" to attack a {_TARGETS[self.attacking]}"
             return (as_past(told) if past else told) + self._with_cards(scope)
         reads = as_past(reads) if past else reads
         if not EVENTS[self.event].card:

@@ -125,6 +125,10 @@ class May(Effect):
     effects: Effects = Field(min_length=1)
     outcome: str | None = Field(None, alias="as")
 
+    @property
+    def optional(self) -> bool:
+        return True
+
     def words(self, scope: Scope) -> Written:
         lines = effect_lines(self.effects, scope)
         if self.outcome is not None:

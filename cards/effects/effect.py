@@ -20,6 +20,11 @@ class Effect(OpNode):
     picks: ClassVar[tuple[str, ...]] = ("what", "to", "onto")
     """The fields, if it has them, that say which cards it is about."""
 
+    @property
+    def optional(self) -> bool:
+        """Whether doing nothing of it is to have done it."""
+        return False
+
     def words(self, scope: Scope) -> Written:
         """The instructions it reads as; what it speaks of is known to the scope from there."""
         raise NotImplementedError

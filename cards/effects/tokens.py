@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self, TypeVar
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from cards.amounts import Amount
 from cards.amounts.amount import quantity
 from cards.effects.effect import Effect, Written
 from cards.filters import Load, SomeToken, Token
+from cards.grammar.fitting import several
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS
+from cards.ranges import InRange
 from cards.selection import Selection, What
 
 
@@ -40,7 +42,8 @@ class RemoveTokens(Effect):
     """Remove tokens, as many as there are up to the amount (all when no amount is given).
 
     With `any_number` the player says how many. The number removed gets the name `counted_as`. Of `any`
-    tokens all are those of every kind; fewer than all, the player says of which kind each is.
+    tokens all are those of every kind; fewer than all, the player says of which kind each is. So many
+    `in_all` are taken one by one, each off a card that the player chooses among those of `from`.
     """
 
     op: Literal["remove_tokens"]
@@ -49,10 +52,36 @@ class RemoveTokens(Effect):
     amount: Amount | None = None
     any_number: bool = False
     counted_as: str | None = None
+    in_all: InRange | None = None
     what: What = Field(alias="from")
+
+    @model_validator(mode="after")
+    def _is_from_among_several(self) -> Self:
+        if self.in_all is None:
+            return self
+        if self.amount is not None or self.any_number or self.token == "any":
+            raise ValueError("'in_all' is how many tokens of one kind: leave 'amount' and 'any_number' out")
+        if not isinstance(self.what, Selection) or self.what.way != "each":
+            raise ValueError("'in_all' takes tokens from among cards: from: {each: unit, of: you}")
+        return self
+
+    @property
+    def optional(self) -> bool:
+        return self.in_all is not None and self.in_all.at_least is None and self.in_all.exactly is None
 
     def words(self, scope: Scope) -> Written:
         token = TOKENS[self.token]
+        if self.in_all is not None:
+            if self.counted_as is not None:
+                scope.counts[self.counted_as] = f"{token}s taken off"
+            upto = "up to " if self.in_all.exactly is None else ""
+            count = self.in_all.exactly if self.in_all.exactly is not None else self.in_all.at_most
+            tokens = f"any number of {token}s" if count is None else f"{upto}{quantity(count, token, scope)}"
+            assert isinstance(self.what, Selection)
+            cards = several(_bearer(self.what, self.token), scope)
+            if isinstance(count, int | str):
+                return Line(f"take {tokens} in all off {cards}")
+            return Line(f"take off {cards}, in all, {tokens}")
         tokens = f"all {token}s" if self.amount is None else quantity(self.amount, token, scope)
         if self.any_number:
             tokens = f"any number of {token}s"
@@ -78,7 +107,10 @@ class MoveTokens(Effect):
         return Line(f"move {tokens} from {what(bearer, scope)} to {what(self.to, scope)}")
 
 
-def _bearer(meant: What, token: SomeToken) -> What:
+WhatT = TypeVar("WhatT", bound=What)
+
+
+def _bearer(meant: WhatT, token: SomeToken) -> WhatT:
     """The card that tokens are taken from: that it has such a token goes without saying."""
     if isinstance(meant, Selection) and meant.has == (Load(token=token),):
         return meant.model_copy(update={"has": None})

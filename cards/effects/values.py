@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from pydantic import model_validator
@@ -15,6 +16,7 @@ from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed
+from cards.node import Node
 from cards.passives.flags import FlagName, flag_texts, flags
 from cards.selection import Selection, What
 
@@ -209,3 +211,11 @@ class BecomeCopyOf(Lasting):
     def words(self, scope: Scope) -> Written:
         who, model = what(self.what, scope), what(self.of, scope)
         return Line(f"have {who} become a copy of {model} {until_text(self.until, scope)}{TOOK}")
+
+
+def given_by(node: Node) -> Iterator[str]:
+    """The shared abilities that a node gives to cards."""
+    if isinstance(node, Grant):
+        yield from [node.keyword] if node.keyword else []
+    elif isinstance(node, Parts):
+        yield from (gain for gain in node.gains if isinstance(gain, str))

@@ -104,6 +104,7 @@ _PAST = {
     "draw": "drew",
     "draws": "drew",
     "receive": "received",
+    "deals": "dealt",
 }
 
 

@@ -11,15 +11,15 @@ from cards.cost import Cost
 from cards.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
 from cards.effects.gaps import Unimplemented
-from cards.effects.values import Grant
+from cards.effects.values import ChangeForNow, Grant, given_by
 from cards.filters import Filter
 from cards.lint.report import Report
-from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.lasting import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.status import StatusParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from cards.paragraphs.used import ActivatedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.used import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
 from cards.selection import Selection
 from cards.validation.introspection import Steps, located, nodes
 
@@ -61,16 +61,19 @@ def check(report: Report) -> None:
 
 
 def uses(value: Any, letter: str) -> bool:
-    """Whether N or X stands for an amount anywhere within."""
-    given = (getattr(node, name) for node in nodes(value) for name in type(node).model_fields)
-    return any(item == letter or (isinstance(item, tuple) and letter in item) for item in given)
+    """Whether N or X stands for an amount anywhere within, or X for the numeral of a given ability."""
+    found = list(nodes(value))
+    given = (getattr(node, name) for node in found for name in type(node).model_fields)
+    if any(item == letter or (isinstance(item, tuple) and letter in item) for item in given):
+        return True
+    return letter == X_NUMERAL and any(has_x(title) for node in found for title in given_by(node))
 
 
 def _check_uses(report: Report, text: Any, steps: Steps) -> None:
     """What a text names outside itself is known: abilities, conjurations, cards."""
     for place, node in located(text, steps):
         if isinstance(node, KeywordParagraph | Grant) and node.keyword:
-            _check_ability(report, node.keyword, (*place, "keyword"))
+            _check_ability(report, node.keyword, (*place, "keyword"), gives=isinstance(node, Grant))
         elif isinstance(node, Parts):
             _check_change(report, node, place)
         elif isinstance(node, Unimplemented):
@@ -85,19 +88,22 @@ def _check_change(report: Report, change: Parts, steps: Steps) -> None:
     """The shared abilities that a change gives are known."""
     for index, gain in enumerate(change.gains):
         if isinstance(gain, str):
-            _check_ability(report, gain, (*steps, "gains", index))
+            _check_ability(report, gain, (*steps, "gains", index), gives=isinstance(change, ChangeForNow))
 
 
-def _check_ability(report: Report, title: str, steps: Steps) -> None:
-    name, numeral = split_title(title)
+def _check_ability(report: Report, title: str, steps: Steps, *, gives: bool) -> None:
+    """A shared ability is known, with the numeral it takes; X is one only where an effect `gives` it."""
+    name, numeral = name_given(title), split_title(title)[1]
     known = report.library.keywords
     if name not in known:
         report.unknown("CARD010", steps, "shared ability", name, list(known))
+    elif has_x(title) and known[name].numeral and gives:
+        return
     elif known[name].numeral and not numeral:
         report.add(
             "CARD011", steps, f"'{name}' needs its numeral", f"write '{name} 1', or what the numeral is"
         )
-    elif numeral and not known[name].numeral:
+    elif (numeral or has_x(title)) and not known[name].numeral:
         report.add("CARD012", steps, f"'{name}' takes no numeral", f"write '{name}'")
 
 
@@ -145,7 +151,7 @@ def _paid_for(card: Card, paragraph: Paragraph) -> list[Cost]:
         paid = [item.activate for item in card.text if isinstance(item, ActivatedParagraph)]
     elif isinstance(paragraph, TriggeredParagraph):
         paid = [paragraph.pays]
-    elif isinstance(paragraph, OnPlayParagraph | ReactionParagraph):
+    elif isinstance(paragraph, OnPlayParagraph | ReactionParagraph | DeedParagraph):
         paid = [card.cost]
     return [cost for cost in paid if cost is not None]
 
@@ -212,6 +218,8 @@ def _check_fits_type(report: Report, card: Card, paragraph: Paragraph, steps: St
             report.add("CARD041", steps, "a Focus text, but nothing on the card is activated")
     elif isinstance(paragraph, ReactionParagraph) and card.cost is None:
         report.add("CARD042", steps, f"a reaction text, but {kind}")
+    elif isinstance(paragraph, DeedParagraph) and card.cost is None:
+        report.add("CARD042", steps, f"a deed to be played, but {kind}")
     elif isinstance(paragraph, StatusParagraph) and card.type not in ASPECT_TYPES:
         report.add("CARD044", steps, f"a status ability, but {kind}")
     elif isinstance(paragraph, GrantParagraph) and card.type not in ALTERATION_TYPES:

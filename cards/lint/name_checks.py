@@ -12,7 +12,7 @@ from cards.node import Node
 from cards.paragraphs import Paragraph
 from cards.paragraphs.lasting import GrantParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from cards.paragraphs.used import ActivatedParagraph, FocusParagraph
+from cards.paragraphs.used import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
 from cards.validation.introspection import Steps, located, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
@@ -46,8 +46,10 @@ def check(report: Report) -> None:
 
 
 def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps, attached: bool) -> None:
-    """Every paragraph has its own names; a Focus text also knows those of the activation above it."""
+    """Every paragraph has its own names; a Focus text also knows those of the activation above it, the
+    effects of a spell those of its deed."""
     activation: _Names | None = None
+    deed: _Names | None = None
     for number, paragraph in enumerate(text):
         if isinstance(paragraph, GrantParagraph):
             _check_text(report, paragraph.grants, (*steps, number, "grants"), attached)
@@ -55,16 +57,21 @@ def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps, attac
         if isinstance(paragraph, FocusParagraph) and activation is not None:
             activation.read(paragraph, (*steps, number))
             continue
+        if isinstance(paragraph, OnPlayParagraph) and deed is not None:
+            deed.read(paragraph, (*steps, number))
+            continue
         names = _Names(report, _told_by(paragraph), attached)
         names.read(paragraph, (*steps, number))
         if isinstance(paragraph, ActivatedParagraph):
             if activation is not None:
                 activation.finish()
             activation = names
+        elif isinstance(paragraph, DeedParagraph):
+            deed = names
         else:
             names.finish()
-    if activation is not None:
-        activation.finish()
+    for names_of in filter(None, (activation, deed)):
+        names_of.finish()
 
 
 def _told_by(paragraph: Paragraph) -> frozenset[str]:

@@ -1,5 +1,13 @@
 """Paragraphs of a card's text: keywords, activations, triggers, reactions, passive text."""
 
-from cards.paragraphs.paragraph import Granted, Paragraph, Paragraphs, split_title
+from cards.paragraphs.paragraph import (
+    X_NUMERAL,
+    Granted,
+    Paragraph,
+    Paragraphs,
+    has_x,
+    name_given,
+    split_title,
+)
 
-__all__ = ["Granted", "Paragraph", "Paragraphs", "split_title"]
+__all__ = ["X_NUMERAL", "Granted", "Paragraph", "Paragraphs", "has_x", "name_given", "split_title"]

@@ -42,3 +42,17 @@ def split_title(title: str) -> tuple[str, int]:
     """`Throw 1` is (`Throw`, 1); a name without numeral has 0."""
     name, _, numeral = title.rpartition(" ")
     return (name, int(numeral)) if name and numeral.isdecimal() else (title, 0)
+
+
+X_NUMERAL = "X"
+"""The numeral of an ability that an effect gives: X as it is when the effect resolves."""
+
+
+def has_x(title: str) -> bool:
+    """Whether the numeral of an ability that is given is X: `Overkill X`."""
+    return title.endswith(f" {X_NUMERAL}")
+
+
+def name_given(title: str) -> str:
+    """The name of an ability that is given with a numeral, X, or none."""
+    return title.removesuffix(f" {X_NUMERAL}") if has_x(title) else split_title(title)[0]

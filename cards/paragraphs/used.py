@@ -25,6 +25,20 @@ class OnPlayParagraph(Paragraph):
         return sentences(effect_lines(self.effects, scope))
 
 
+class DeedParagraph(Paragraph):
+    """What is done as a part of the cost of playing the card, once its dice are paid.
+
+    A card whose deed could not be done is not played, unless the deed leaves it open. What it names is known
+    to the effects of the spell.
+    """
+
+    example: ClassVar[str] = "deed: [may: [{lower_dice: 1}]]"
+    deed: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        return sentences(effect_lines(self.deed, scope), f"as a part of the cost of playing {it}")
+
+
 class ActivatedParagraph(Paragraph):
     """Pay the cost, which has a main or a side action in it, then resolve the effects.
 

@@ -6,25 +6,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
-from cards.changes.parts import Parts
 from cards.changes.words import values_text
 from cards.chimera import SEATS
 from cards.cost import Cost
 from cards.dice import DiePower
 from cards.effects.effect import Effects, effect_lines
-from cards.effects.values import Grant
+from cards.effects.values import given_by
 from cards.grammar.costs import cost_text
 from cards.grammar.fitting import one
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed, signed
 from cards.library import Library
-from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
 from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
 from cards.paragraphs.lasting import GrantParagraph, PassiveParagraph
 from cards.paragraphs.status import StatusParagraph
 from cards.paragraphs.triggered import ReactionParagraph
-from cards.paragraphs.used import ActivatedParagraph, FocusParagraph
+from cards.paragraphs.used import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
 from cards.validation.introspection import nodes
 
 
@@ -134,11 +133,7 @@ def bonus_text(bonus: Bonus) -> str:
 
 def given_abilities(paragraph: Paragraph) -> Iterator[str]:
     """The shared abilities that changes in this paragraph give to cards."""
-    for node in nodes(paragraph):
-        if isinstance(node, Grant):
-            yield from [node.keyword] if node.keyword else []
-        elif isinstance(node, Parts):
-            yield from (gain for gain in node.gains if isinstance(gain, str))
+    return (title for node in nodes(paragraph) for title in given_by(node))
 
 
 def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
@@ -185,6 +180,7 @@ class _Writer:
         self.library = library
         self.numerals = numerals
         self.activation = Scope()
+        self.deed: Scope | None = None
         self.host = _host(card)
 
     def paragraphs(self, paragraph: Paragraph) -> list[WrittenParagraph]:
@@ -218,7 +214,11 @@ class _Writer:
             label = paragraph.label
             scope.names.update(self.activation.names)
             scope.done = self.activation.done
+        if isinstance(paragraph, OnPlayParagraph) and self.deed is not None:
+            scope = self.deed
         text = paragraph.words(scope, scope.this)
+        if isinstance(paragraph, DeedParagraph):
+            self.deed = scope
         if isinstance(paragraph, ActivatedParagraph):
             self.activation = scope
         return WrittenParagraph(
@@ -232,7 +232,7 @@ class _Writer:
 
     def _keyword(self, paragraph: KeywordParagraph, scope: Scope) -> WrittenParagraph:
         label, scope.numeral = self._title(paragraph.keyword)
-        definition = self.library.keyword(split_title(paragraph.keyword)[0])
+        definition = self.library.keyword(name_given(paragraph.keyword))
         text = " ".join(part.words(scope, scope.this) for part in definition.text)
         lasting = paragraph.inexhaustible or any(part.inexhaustible for part in definition.text)
         price = "".join(map(_price, definition.text))
@@ -241,5 +241,7 @@ class _Writer:
     def _title(self, title: str) -> tuple[str, str]:
         """The name as shown and what N shows as."""
         name, printed = split_title(title)
+        if has_x(title):
+            return title, X_NUMERAL
         numeral = self.numerals.get(name, printed)
         return (f"{name} {numeral}", str(numeral)) if numeral else (title, "N")

@@ -12,6 +12,7 @@ from cards.effects.effect import Effects
 from cards.events import EventName, How
 from cards.moments import Trigger
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import Attackable
 from engine.ashes.model.memory import Group
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, Die, State, Zone, numbered
@@ -66,8 +67,8 @@ class Moment(Struct):
     the target, instead; of targets `choosable` are the other cards that could have been),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
     pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
-    the kind of token it is about, `paid` the dice spent on a cost. Damage that is not `preventable` cannot
-    be prevented by its own text.
+    the kind of token it is about, `attacking` what an attack is on, `paid` the dice spent on a cost.
+    Damage that is not `preventable` cannot be prevented by its own text.
     """
 
     event: EventName
@@ -87,6 +88,7 @@ class Moment(Struct):
     how: How | Literal[""] = ""
     token: TokenKind | Literal[""] = ""
     origin: Zone | Literal[""] = ""
+    attacking: Attackable = ""
     paid: tuple[Die, ...] = ()
     partners: tuple[str, ...] = ()
     """Those whose it is as well: who shares the turn that begins or ends."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.ashes.play.attack import ATTACK, Attacking
+from engine.ashes.play.attack import ATTACK, Attacking, announced
 from engine.ashes.play.damage import DAMAGE, WOUNDS, announce_received
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Step
-from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.table import Steps, Table
 from engine.raven.free_texts import FREE_TEXTS
 
 
 def _would_declare(table: Table, attack: Attacking) -> Steps:
     """R01: What answers that attackers would be declared resolves before there are any (4.3.0)."""
-    return respond(table, "would", Moment("attackers_declared", (), attack.seat))
+    return respond(table, "would", announced(table, attack, ()))
 
 
 RAVEN_ATTACK = (

@@ -189,7 +189,10 @@ GIVEN = {
 }
 """Names that only what follows uses."""
 
-ONE_OF = {(Load, "die"), (Load, "card"), (Load, "ability"), (Trigger, "token"), (Trigger, "origin")}
+ONE_OF = {
+    *((Load, name) for name in ("die", "card", "ability")),
+    *((Trigger, name) for name in ("token", "origin", "attacking")),
+}
 """Fields that stand in place of another one, or beside some values of another only."""
 
 

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
+from cards.ranges import Range
+from cards.selection import Selection
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.language.acts import cannot
 from engine.ashes.language.amounts import amount
+from engine.ashes.language.filters import bounds, in_question
 from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
+from engine.ashes.language.references import tokens_of as tokens_of_kind
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook
@@ -85,6 +89,8 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
         total += gone
         complete = complete and gone > 0 and (wanted is None or effect.any_number or gone == wanted)
 
+    if effect.in_all is not None:
+        return (yield from _from_among(table, effect, effect.in_all, frame))
     if is_picked_anyway(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
         words = f"to lose {kind}"
         found = yield from each_picked(table, effect.what, frame, words, purpose, "", take)
@@ -92,6 +98,37 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = total
     return complete
+
+
+def _from_among(table: Table, effect: RemoveTokens, wanted: Range, frame: Frame) -> Asking[bool]:
+    """Remove tokens one by one, each from a card that the player chooses; they may stop once it is enough."""
+    assert isinstance(effect.what, Selection)
+    there = sum(
+        tokens_of_kind(table.card(card), effect.token) for card in in_question(table, effect.what, frame)
+    )
+    least, most = bounds(table, wanted, there, frame)
+    purpose = purpose_of(table, effect, frame, most)
+    taken = 0
+    while taken < most:
+        number = Range(exactly=1) if taken < least else Range(at_most=1)
+        one = effect.what.model_copy(update={"way": "choose", "number": number})
+        found = yield from pick(
+            table,
+            one,
+            frame,
+            f"to lose 1 {effect.token} token",
+            purpose,
+            able=lambda card: has_token(table, card, effect.token),
+        )
+        if not found or frame.canceled or effect.token == "any":
+            break
+        taken += 1
+        table.do(TokensRemoved(found[0], effect.token, 1))
+        yield from respond(table, "after", _moment("tokens_removed", table, found[0], effect.token, 1, frame))
+    if effect.counted_as is not None:
+        frame.counts[effect.counted_as] = taken
+    enough = amount(table, wanted.exactly, frame) if wanted.exactly is not None else least
+    return taken >= enough
 
 
 def _taken(

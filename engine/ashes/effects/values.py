@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from cards.changes.parts import VALUES, Parts, SomeValues
+from cards.changes.parts import VALUES, Gained, Parts, SomeValues
 from cards.effects.values import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
 from cards.grammar.scope import Scope
 from cards.node import Node
+from cards.paragraphs import has_x, name_given
 from cards.selection import Selection
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.amounts import amount
@@ -125,6 +126,8 @@ def _read(table: Table, made: Parts, frame: Frame) -> Parts:
         given = getattr(made, name)
         if not isinstance(given, int):
             read[name] = amount(table, given, frame)
+    if any(isinstance(gain, str) and has_x(gain) for gain in made.gains):
+        read["gains"] = tuple(_with_number(gain, amount(table, "X", frame)) for gain in made.gains)
     for name in ("set_to", "product"):
         values = getattr(made, name)
         if isinstance(values, SomeValues):
@@ -132,6 +135,11 @@ def _read(table: Table, made: Parts, frame: Frame) -> Parts:
     if made.damage is not None and made.damage.prevent != "all":
         read["damage"] = made.damage.model_copy(update=_numbers(table, made.damage, ("prevent",), frame))
     return Parts.model_construct(**{name: getattr(made, name) for name in Parts.model_fields} | read)
+
+
+def _with_number(gain: Gained, x: int) -> Gained:
+    """What is given, with what X is now for its numeral."""
+    return f"{name_given(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
 
 
 def _is_asked_again(made: Parts) -> bool:

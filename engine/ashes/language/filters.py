@@ -8,6 +8,7 @@ from typing import Any
 from cards.amounts import Amount
 from cards.filters import IN_THE_NOUN, Filter, Kind, Place, filter_fields
 from cards.places.below import Under
+from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, What
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.identity import kinds_of
@@ -165,6 +166,11 @@ def limits(table: Table, wanted: Selection, there: int, frame: Frame) -> tuple[i
             return 0, there
         several = wanted.way == "each" and not isinstance(wanted.at, str)
         return (there, there) if several else (min(1, there), min(1, there))
+    return bounds(table, number, there, frame)
+
+
+def bounds(table: Table, number: Range, there: int, frame: Frame) -> tuple[int, int]:
+    """How many, at least and at most, a range means where there are so many to take from."""
     if number.exactly is not None:
         exactly = max(0, min(there, amount(table, number.exactly, frame)))
         return exactly, exactly

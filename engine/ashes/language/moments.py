@@ -55,6 +55,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         return False
     if trigger.origin and _ORIGINS.get(moment.origin, moment.origin) not in trigger.origin:
         return False
+    if trigger.attacking is not None and moment.attacking != trigger.attacking:
+        return False
     if trigger.token is not None and moment.token != trigger.token:
         return False
     if trigger.during is not None and trigger.during != _turn_of(table, frame):
@@ -118,7 +120,7 @@ def comes_from(
 
 def remember(table: Table, timing: Timing, moment: Moment) -> None:
     """Keep in mind what happens, if a text of the game may ask for it once it is past."""
-    if moment.event not in table.catalog.remembered or timing != EVENTS[moment.event].timings[0]:
+    if moment.event not in table.catalog.remembered or timing not in EVENTS[moment.event].timings[:1]:
         return
     cause = moment.cause or Cause("rule", None, "")
     kind = cause.kind if moment.cause else ""

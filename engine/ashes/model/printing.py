@@ -22,7 +22,7 @@ from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.lasting import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.status import StatusParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from cards.paragraphs.used import ActivatedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.used import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
 from cards.validation.introspection import nodes
 from engine.ashes.model.prints import ANY_UNIT, Ability, Print
 from engine.ashes.model.types import type_named
@@ -96,6 +96,7 @@ class Prints:
         """The print of any card, whether a pack has it or not."""
         abilities: list[Ability] = []
         on_play: Effects = ()
+        deed: Effects = ()
         reactions: list[ReactionParagraph] = []
         focus: list[FocusParagraph] = []
         grants: list[tuple[bool, tuple[Ability, ...]]] = []
@@ -107,6 +108,8 @@ class Prints:
         for paragraph in card.text:
             if isinstance(paragraph, OnPlayParagraph):
                 on_play += paragraph.effects
+            elif isinstance(paragraph, DeedParagraph):
+                deed += paragraph.deed
             elif isinstance(paragraph, ReactionParagraph):
                 reactions.append(paragraph)
             elif isinstance(paragraph, FocusParagraph):
@@ -162,6 +165,7 @@ class Prints:
             abilities=tuple(abilities),
             lasting=tuple(ability for ability in abilities if ability.inexhaustible),
             on_play=on_play,
+            deed=deed,
             reactions=tuple(reactions),
             focus=tuple(focus),
             grants=tuple(grants),

@@ -102,6 +102,8 @@ class Print:
     lasting: tuple[Ability, ...] = ()
     """Those of `abilities` that are inexhaustible."""
     on_play: Effects = ()
+    deed: Effects = ()
+    """What is done as a part of the cost of playing it."""
     reactions: tuple[ReactionParagraph, ...] = ()
     focus: tuple[FocusParagraph, ...] = ()
     grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()

@@ -140,8 +140,16 @@ def _declare(table: Table, attack: Attacking) -> Steps:
         declared += joining
         yield from respond(table, "when", Moment("declared_attacker", joining, seat))
     everyone = Moment("declared_attacker", declared, seat)
-    yield from respond(table, "after", everyone, Moment("attackers_declared", declared, seat))
+    yield from respond(table, "after", everyone, announced(table, attack, declared))
     leave_battle(table)
+
+
+def announced(table: Table, attack: Attacking, attackers: tuple[int, ...]) -> Moment:
+    """The moment at which a player declares these attackers, or would declare any, and what they attack."""
+    on = attack.on
+    if not on and attack.target is not None:
+        on = "phoenixborn" if "phoenixborn" in kinds_of(table, table.card(attack.target)) else "unit"
+    return Moment("attackers_declared", attackers, attack.seat, attacking=on)
 
 
 def _defend(table: Table, attack: Attacking) -> Steps:

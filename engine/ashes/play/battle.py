@@ -183,16 +183,19 @@ def _fight(table: Table, fight: Fighting) -> Asking[bool]:
     """Deal the damage of both sides; returns whether the defender countered after all."""
     defender, countering = fight.defender, fight.countered
     if not countering:
-        yield from deal_damage(table, *_strike(table, defender, fight.attackers))
+        attackers = yield from _before_blows(table, fight, attack=True)
+        yield from deal_damage(table, *_strike(table, defender, attackers))
         return False
     first = _quickness(table, fight.attackers, attacking=True) - _quickness(table, (defender,))
     if first < 0:
         return (yield from _counter_first(table, fight))
-    strike = _strike(table, defender, fight.attackers)
+    attackers = yield from _before_blows(table, fight, attack=True, counter=first == 0)
+    strike = _strike(table, defender, attackers)
     if first > 0:
         yield from deal_damage(table, *strike)
         if table.card(defender).zone != "battlefield" or is_exhausted(table, table.card(defender)):
             return False
+        yield from _before_blows(table, fight, counter=True)
         blows = yield from _counter_blows(table, fight)
     else:
         answer = yield from _counter_blows(table, fight)
@@ -201,8 +204,28 @@ def _fight(table: Table, fight: Fighting) -> Asking[bool]:
     return True
 
 
+def _before_blows(
+    table: Table, fight: Fighting, *, attack: bool = False, counter: bool = False
+) -> Asking[list[int]]:
+    """Let everybody respond before the damage of a battle is dealt, by attacking, countering or both: the
+    attack values that count are those after it. Returns the attackers that deal theirs."""
+    attackers = list(fight.attackers)
+    if ("would", "strikes") not in table.catalog.heard:
+        return attackers
+    units = [
+        unit
+        for unit in (*(attackers if attack else ()), *((fight.defender,) if counter else ()))
+        if table.is_in_play(unit) and attack_value(table, unit) > 0
+    ]
+    if units:
+        yield from respond(table, "would", Moment("strikes", tuple(units), table.card(units[0]).controller))
+    return [unit for unit in attackers if table.is_in_play(unit)]
+
+
 def _strike(table: Table, defender: int, attackers: Sequence[int]) -> Blow:
     """What attackers deal together."""
+    if not attackers:
+        return Blow(defender, 0, Cause("attack", None, ""))
     first, *others = attackers
     together = Cause("attack", first, table.card(first).controller, tuple(others))
     return Blow(defender, sum(attack_value(table, unit) for unit in attackers), together)
@@ -218,8 +241,10 @@ def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> Steps:
 
 def _counter_first(table: Table, fight: Fighting) -> Asking[bool]:
     """A defender that is quicker counters before the attackers that are left deal their damage."""
+    yield from _before_blows(table, fight, counter=True)
     blows = yield from _counter_blows(table, fight)
     yield from _deal_counter(table, fight, blows)
+    yield from _before_blows(table, fight, attack=True)
     left = [unit for unit in fight.attackers if table.card(unit).zone == "battlefield"]
     if left:
         yield from deal_damage(table, *_strike(table, fight.defender, left))

@@ -16,7 +16,14 @@ from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import attaching_targets, may_attach
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
-from engine.ashes.model.hindrances import BATTLEFIELD_FULL, NO_HOST, NO_SLOT, NO_SPELL_TO_SHARE, Hindrance
+from engine.ashes.model.hindrances import (
+    BATTLEFIELD_FULL,
+    NO_HOST,
+    NO_PRICE,
+    NO_SLOT,
+    NO_SPELL_TO_SHARE,
+    Hindrance,
+)
 from engine.ashes.model.prints import Print
 from engine.ashes.model.rooms import room_of
 from engine.ashes.model.slots import slots_of
@@ -26,6 +33,7 @@ from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.payment import pay, unpayable
 from engine.ashes.play.prompts import card_options
 from engine.ashes.play.selecting import announce_targets
+from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
@@ -46,9 +54,20 @@ def hinders_playing(
     """What keeps a card in hand from being played now: it must be affordable, not forbidden, with room."""
     return (
         unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
+        or lacks_deed(table, card_id)
         or forbids_playing(table, seat, card_id)
         or lacks_place(table, seat, card_id, table.print_of(card_id))
     )
+
+
+def lacks_deed(table: Table, card_id: int) -> Hindrance | None:
+    """What keeps what is to be done to play a card from being done."""
+    deed = table.print_of(card_id).deed
+    if not deed:
+        return None
+    frame = text_frame(table, card_id, None)
+    done = all(effect.optional or anything_to_do(table, (effect,), frame) for effect in deed)
+    return None if done else NO_PRICE
 
 
 def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance | None:
@@ -133,6 +152,7 @@ def _pay(table: Table, play: Playing) -> Steps:
     paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
     play.frame = text_frame(table, play.card, None, play.moment)
     play.frame.x, play.frame.paid = paid.x, paid.dice
+    yield from resolve_effects(table, table.print_of(play.card).deed, play.frame)
     yield from announce_payment(table, play.seat, play.frame.cause, paid.dice, paid.basics)
 
 

@@ -14,7 +14,7 @@ from engine.ashes.language.supposing import supposed, supposing
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import PLAY, Playing, forbids_playing, lacks_place, ways_to_play
+from engine.ashes.play.playing import PLAY, Playing, forbids_playing, lacks_deed, lacks_place, ways_to_play
 from engine.ashes.responses import Response, is_counted
 from engine.ashes.table import Moment, Steps, Table
 
@@ -84,7 +84,7 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
         return False
     if forbids_playing(table, seat, card_id, box=box):
         return False
-    return lacks_place(table, seat, card_id, made) is None
+    return (lacks_deed(table, card_id) or lacks_place(table, seat, card_id, made)) is None
 
 
 def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
