@@ -25,7 +25,8 @@ class Happens(NamedTuple):
     `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
     token, `{token}`, and `origin` for the place it comes from, `{origin}`,
     `attacking` what an attack is on; `cards` is how the cards of a
-    moment about a player are told, and `first` what the first of them is called.
+    moment about a player are told, and `first` what the first of them is called. Of one that is
+    `out_of_play` its own clause says where the card is.
     """
 
     timings: tuple[Timing, ...]
@@ -46,6 +47,7 @@ class Happens(NamedTuple):
     cards: str = " with {cards}"
     first: str = ""
     would: str | tuple[str, str, str] = ""
+    out_of_play: bool = False
 
     @property
     def answered(self) -> tuple[Timing, ...]:
@@ -143,6 +145,22 @@ EVENTS: dict[str, Happens] = {
     "put_in_hand": Happens(
         _AFTER, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True
     ),
+    "discarded": Happens(
+        _BOTH,
+        "{card} is put into its owner's discard pile{origin}",
+        card=True,
+        origin=True,
+        would="{card} would be put into its owner's discard pile{origin}",
+        out_of_play=True,
+    ),
+    "leaves_discard": Happens(
+        _AFTER,
+        "{card} leaves its owner's discard pile",
+        card=True,
+        by=True,
+        would="{card} would leave its owner's discard pile",
+        out_of_play=True,
+    ),
     "pile_discarded": Happens(
         _AFTER,
         (
@@ -200,6 +218,9 @@ EVENTS: dict[str, Happens] = {
     "power_used": Happens(
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
+    ),
+    "meditation_begins": Happens(
+        _WHEN, ("you begin meditating", "an opponent begins meditating", "a player begins meditating")
     ),
     "meditated": Happens(
         _AFTER,

@@ -213,7 +213,8 @@ class Trigger(Node):
         if scope.names["other"] == "that card" and EVENTS[self.event].other:
             other, scope.names["other"] = other.replace("card", "unit"), "that unit"
         token = "any" if self.token is None else f"{self.token}".replace("red rains", "Red Rains")
-        places = [f"a {PILES[place]}" if place in PILES else place for place in self.origin]
+        whose = "your" if isinstance(self.card, str) else "a"
+        places = [f"{whose} {PILES[place]}" if place in PILES else place for place in self.origin]
         origin = f" from {listed(places, 'or')}" if places else ""
         told = reads.format(card=card, other=other, token=token, origin=origin)
         if self.other is not None and not EVENTS[self.event].other:

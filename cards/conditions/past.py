@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.conditions.condition import Condition
+from cards.conditions.logic import Not
 from cards.filters import Ref
 from cards.grammar.scope import Scope
 from cards.moments import Trigger
@@ -24,6 +25,13 @@ class HasHappened(Condition):
 
     def denied(self, scope: Scope, it: str = "") -> str:
         return f"it has not happened this {self.within} that {self.happened.clause(scope.inner(), past=True)}"
+
+
+def condition_clause(condition: Condition, scope: Scope, it: str = "") -> str:
+    """What a text asks for, with `if` before it, or `unless` before what must not have happened."""
+    if isinstance(condition, Not) and isinstance(condition.part, HasHappened):
+        return f"unless {condition.part.words(scope)}"
+    return f"if {condition.words(scope, it)}"
 
 
 class StepWas(Condition):

@@ -13,7 +13,7 @@ from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.places.below import Under
 from cards.places.place import AnyPlace
-from cards.places.zones import OnBattlefield
+from cards.places.zones import OnBattlefield, OnSpellboard
 from cards.selection import Selection, Several, What, place_words
 
 
@@ -21,8 +21,8 @@ class Move(Effect):
     """Move each card picked to a place. `move_card` is the same; `put_into_play: WHAT` is short for a move to
     `{battlefield: you}`.
 
-    To a battlefield go cards that are not in play. Out of play a conjured card goes to its pile, unless it
-    is removed from the game, and any other to its owner's hand or pile.
+    To a battlefield or spellboard go cards that are not in play. Out of play a conjured card goes to its
+    pile, unless it is removed from the game, and any other to its owner's hand or pile.
     """
 
     op: Literal["move"]
@@ -40,7 +40,7 @@ class Move(Effect):
         parts = self.what.parts if isinstance(self.what, Several) else (self.what,)
         for part in parts:
             stays = isinstance(part, Selection) and part.among is None and part.zones == ("play",)
-            if stays and isinstance(self.to, OnBattlefield):
+            if stays and isinstance(self.to, OnBattlefield | OnSpellboard):
                 raise ValueError(
                     "a card in play stays where it is: move one from a hand or a pile ('in'), or one that "
                     "was set aside or has left play, by its name"

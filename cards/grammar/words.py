@@ -97,6 +97,7 @@ _PAST = {
     "meditates": "meditated",
     "pass": "passed",
     "passes": "passed",
+    "begin": "began",
     "begins": "began",
     "take": "took",
     "takes": "took",

@@ -21,14 +21,15 @@ from cards.validation.introspection import looks_at_values
 class PassiveParagraph(Paragraph):
     """Active just by being in play, while its condition holds.
 
-    Text that `works` out of play makes its card further kinds of card there, and nothing else.
+    Text that `works` out of play makes its card further kinds of card there, and nothing else. Text that
+    works between realms, in its owner's hand or discard pile, keeps its card from being put into a hand.
     """
 
     example: ClassVar[str] = "passive: [may_guard]"
     granted: ClassVar[bool] = True
     passive: Passives = Field(min_length=1)
     condition: Conditions | None = Field(None, alias="while")
-    works: Literal["in play", "out of play"] = "in play"
+    works: Literal["in play", "out of play", "between realms"] = "in play"
 
     @model_validator(mode="after")
     def _check_values(self) -> Self:
@@ -38,6 +39,12 @@ class PassiveParagraph(Paragraph):
                 plain = change.is_own and change.keys == {"identity"}
                 if self.works == "out of play" and not (plain and self.condition is change.condition is None):
                     raise ValueError("text that works out of play gives its card 'kinds', on no condition")
+                if self.works == "between realms" and not (
+                    change.is_own and change.keys == {"cannot be returned"}
+                ):
+                    raise ValueError(
+                        "text that works between realms says of its card 'cannot: [be returned]'"
+                    )
                 if "identity" in change.keys and not change.is_own:
                     raise ValueError("'kinds' are given to the card itself only")
         return self
@@ -46,6 +53,8 @@ class PassiveParagraph(Paragraph):
         asked = [also] if also else []
         if self.works == "out of play":
             asked.append(f"{it} is not in play")
+        if self.works == "between realms":
+            asked.append(f"{it} is in your hand or discard pile")
         if self.condition is not None:
             asked.append(self.condition.words(scope))
         told = passive_texts(self.passive, it, scope)

@@ -7,11 +7,12 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from cards.conditions import Conditions
+from cards.conditions.past import condition_clause
 from cards.cost import Cost, Waivable
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
-from cards.events import Timing
+from cards.events import EVENTS, Timing
 from cards.grammar.costs import cost_text, price_text, waived_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
@@ -65,18 +66,22 @@ class TriggeredParagraph(Paragraph):
 
     def words(self, scope: Scope, it: str) -> str:
         lead = self.trigger.words(self.timing, scope, once=self._ends_its_card())
-        if self.between_realms:
+        if self.between_realms and not self._says_where_it_is():
             lead = f"from your hand or discard pile, {lead}"
         if self.once is not None:
             lead = f"once per {self.once}, {lead}"
         if self.condition is not None:
             about = self.trigger.card if isinstance(self.trigger.card, str) else ""
-            lead += f", if {self.condition.words(scope, about)}"
+            lead += f", {condition_clause(self.condition, scope, about)}"
             scope = scope.inner(self.condition.about)
         lines = effect_lines(self.effects, scope)
         if self.may:
             lines = [optional(lines, "" if self.pays is None else price_text(self.pays, scope.this))]
         return sentences(lines, lead)
+
+    def _says_where_it_is(self) -> bool:
+        """Whether the moment itself is about this card, where it lies out of play."""
+        return all(each.card == "this" and EVENTS[each.event].out_of_play for each in self.trigger.moments)
 
     def _ends_its_card(self) -> bool:
         """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""

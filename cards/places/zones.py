@@ -74,6 +74,19 @@ class OnBattlefield(Place):
         return f"put {card} onto {side} battlefield{left}{tired}"
 
 
+class OnSpellboard(Place):
+    """The spellboard of the card's owner, for ready spells: it comes into play without being played; where
+    there is no slot for it, it stays where it is."""
+
+    example: ClassVar[str] = "{spellboard: owner}"
+    picking: ClassVar[str] = "to put onto its owner's spellboard"
+    in_play: ClassVar[bool] = True
+    spellboard: Pile
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"put {card} onto {_whose(self.spellboard, owner)} spellboard"
+
+
 class InRow(Place):
     """An end of the battlefield on which a unit is already: it stays in play as it is, and changes places."""
 

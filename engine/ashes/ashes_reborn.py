@@ -19,7 +19,7 @@ from engine.ashes.play.becoming import announce_states
 from engine.ashes.play.damage import check_all_lives, check_life
 from engine.ashes.play.reactions import play_reaction, reactions
 from engine.ashes.play.secrecy import might_react
-from engine.ashes.play.windows import announce_payment
+from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.policy import Policy
 from engine.ashes.responses import Response
 from engine.ashes.rounds.actions import ACTIONS
@@ -75,6 +75,10 @@ class AshesReborn(Mode):
     ) -> Steps:
         """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
         return play_reaction(table, seat, card, paragraph, moment)
+
+    def respond(self, table: Table, timing: Timing, *moments: Moment) -> Steps:
+        """Rulebook p. 17: beginning with the active player, each seat responds."""
+        return respond(table, timing, *moments)
 
     def payment_made(
         self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0

@@ -90,6 +90,10 @@ class Mode(ABC):
         """A seat plays a reaction to what happened."""
 
     @abstractmethod
+    def respond(self, table: Table, timing: Timing, *moments: Moment) -> Steps:
+        """Every seat has its one opportunity to respond to what happened."""
+
+    @abstractmethod
     def payment_made(
         self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
     ) -> Steps:

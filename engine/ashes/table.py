@@ -13,6 +13,7 @@ from cards.events import EventName, How
 from cards.moments import Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Attackable
+from engine.ashes.model.destination import Destination
 from engine.ashes.model.memory import Group
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, Die, State, Zone, numbered
@@ -65,7 +66,8 @@ class Moment(Struct):
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage, or becomes
     the target, instead; of targets `choosable` are the other cards that could have been),
-    `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
+    `canceled`, `replaced` (something else happens in its place) and `place` (where the card goes instead) are
+    set by responses. `awaited` is the
     pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
     the kind of token it is about, `attacking` what an attack is on, `paid` the dice spent on a cost.
     Damage that is not `preventable` cannot be prevented by its own text.
@@ -83,6 +85,7 @@ class Moment(Struct):
     choosable: tuple[int, ...] = ()
     canceled: bool = False
     replaced: bool = False
+    place: Destination | None = None
     awaited: Trigger | None = None
     text: Text | None = None
     how: How | Literal[""] = ""

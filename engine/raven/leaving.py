@@ -9,16 +9,9 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.damage import DESTRUCTION, answer_destroyed
 from engine.ashes.play.damage import answer_left as answer_left_destroyed
-from engine.ashes.play.leaving import (
-    LEAVING,
-    OutOfPlay,
-    answer_left,
-    lay_down,
-    leave_play,
-    put_away,
-    return_tokens,
-    send_dice_home,
-)
+from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
+from engine.ashes.play.laying_down import return_tokens, send_dice_home
+from engine.ashes.play.leaving import LEAVING, OutOfPlay, answer_left, come_to_rest, leave_play
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.windows import announce_payment
 from engine.ashes.procedure import CourseT, Procedure, Step
@@ -35,9 +28,10 @@ def _attachments(table: Table, out: OutOfPlay) -> Steps:
 
 def _cards_beneath(table: Table, out: OutOfPlay) -> Steps:
     """3: Cards that lie face down under it are discarded."""
-    yield from ()
     for below in table.card(out.card).under:
-        lay_down(table, below)
+        if table.card(below).zone == "under":
+            moment = yield from put_into_discard_pile(table, below, "under")
+            yield from answer_discarded(table, (moment,))
 
 
 def _tokens(table: Table, out: OutOfPlay) -> Steps:
@@ -57,7 +51,7 @@ def _go(table: Table, out: OutOfPlay) -> Steps:
     to = out.to
     if to.zone == "discard" and not out.meditated and (yield from _resparked(table, out.card)):
         to = Destination("hand")
-    put_away(table, out.card, to)
+    yield from come_to_rest(table, out, to)
 
 
 def _resparked(table: Table, card_id: int) -> Asking[bool]:

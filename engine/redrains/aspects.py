@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.ashes.events import CardFlipped, CardMoved
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.leaving import announce_entry, clear, place_pips, remember
-from engine.ashes.play.piles import at_random_from, choose_from_hand, discard, in_random_order, shuffle
+from engine.ashes.play.discarding import discard
+from engine.ashes.play.laying_down import clear, remember
+from engine.ashes.play.leaving import announce_entry, place_pips
+from engine.ashes.play.piles import at_random_from, choose_from_hand, in_random_order, shuffle
 from engine.ashes.play.unseen import turned_up
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table

@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from functools import partial
 
 from cards.effects.moving import Dismount, Move
-from cards.places.zones import InDrawPile, InHand
+from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.acts import cannot
 from engine.ashes.language.places import PLACES
 from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.references import group
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import attaching_targets
 from engine.ashes.model import rulebook
 from engine.ashes.model.destination import Destination
 from engine.ashes.model.state import Zone
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.leaving import put_away
+from engine.ashes.play.laying_down import put_away
 from engine.ashes.play.moving import move_card
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
 from engine.ashes.play.unseen import shown_of
+from engine.ashes.play.uses import finds_its_cards
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Meant, Yes
@@ -42,7 +44,17 @@ def _meant_by_move(_table: Table, effect: Move, _frame: Frame) -> Meant:
     return place.from_elsewhere
 
 
-@resolves(Move, meant=_meant_by_move)
+def _has_a_place(table: Table, effect: Move, frame: Frame) -> bool:
+    """Whether what it moves is there; of a card that comes onto a spellboard, whether there is a slot."""
+    if not finds_its_cards(table, effect, frame):
+        return False
+    if not (isinstance(effect.to, OnSpellboard) and isinstance(effect.what, str)):
+        return True
+    find = PLACES[OnSpellboard].find
+    return any(find(table, effect.to, frame, card) is not None for card in group(frame, effect.what))
+
+
+@resolves(Move, meant=_meant_by_move, useful=_has_a_place)
 def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
     """Move each picked card to a place."""
     found = yield from pick(table, effect.what, frame, effect.to.goal, purpose_of(table, effect, frame))

@@ -42,6 +42,11 @@ def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     return tuple(_without(list(printed), _changes(table, card, texts)))
 
 
+def works_between_realms(table: Table, card: Card) -> bool:
+    """Whether text between realms works where a card lies: a hand, by Raven Rules a discard pile as well."""
+    return card.zone == "hand" or (card.zone == "discard" and table.mode.rules.between_realms != "hand")
+
+
 def _is_as_printed(table: Table, card: Card) -> bool:
     """Whether nothing could change the text of a card."""
     catalog, state = table.catalog, table.state

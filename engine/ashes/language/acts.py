@@ -8,13 +8,14 @@ from cards.changes.acts import ActName
 from cards.changes.parts import CostName
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
-from engine.ashes.language.abilities import abilities
+from engine.ashes.language.abilities import abilities, works_between_realms
 from engine.ashes.language.changes import InForce, on_card, on_player
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import comes_from
 from engine.ashes.language.references import named
+from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card, Die
 from engine.ashes.table import Cause, Frame, Table
 
@@ -53,8 +54,15 @@ def forbids(
     key = f"cannot {act}"
     if not is_heard(table, key):
         return None
-    texts = on_card(table, card, key, abilities)
+    texts = on_card(table, card, key, _working)
     return next((text for text in texts if _means(table, text, what, by, cause)), None)
+
+
+def _working(table: Table, card: Card) -> tuple[Ability, ...]:
+    """The text of a card that works where it lies."""
+    if card.zone not in ("hand", "discard"):
+        return abilities(table, card)
+    return table.catalog.of(card.name).realms if works_between_realms(table, card) else ()
 
 
 def must(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from cards.places.below import AttachedTo, Under
-from cards.places.zones import Aside, InDiscardPile, InDrawPile, InHand, InRow, OnBattlefield, Removed
+from cards.places.zones import (
+    Aside,
+    InDiscardPile,
+    InDrawPile,
+    InHand,
+    InRow,
+    OnBattlefield,
+    OnSpellboard,
+    Removed,
+)
 from engine.ashes.language.filters import fits
 from engine.ashes.language.places import finds
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model.destination import DISCARD, Destination
+from engine.ashes.model.rooms import has_slot
 from engine.ashes.table import Frame, Table
 
 
@@ -80,3 +90,12 @@ def battlefield(table: Table, place: OnBattlefield, frame: Frame, card: int) -> 
         seats = players_of(table, frame, place.battlefield)
     position = 0 if place.at == "left end" else -1
     return Destination("battlefield", seats[0], position, exhaustion=place.exhaustion) if seats else None
+
+
+@finds(OnSpellboard, from_play="", from_elsewhere="help")
+def spellboard(table: Table, _place: OnSpellboard, _frame: Frame, card: int) -> Destination | None:
+    """The spellboard of its owner, for ready spells that have a slot there."""
+    made, seat = table.print_of(card), table.card(card).owner
+    if "ready spell" not in made.kinds or not has_slot(table.state, table.catalog, seat, made.name):
+        return None
+    return Destination("spellboard", seat)

@@ -122,7 +122,7 @@ class Prints:
                 pips = paragraph.status
             elif isinstance(paragraph, DefineX):
                 x = paragraph.x
-            elif isinstance(paragraph, TriggeredParagraph) and paragraph.between_realms:
+            elif _works_between_realms(paragraph):
                 realms.extend(self._printed(card, paragraph))
             elif isinstance(paragraph, PassiveParagraph) and paragraph.works == "out of play":
                 changes = (change for part in paragraph.passive for change in part.changes())
@@ -188,9 +188,15 @@ class Prints:
             unique_to=card.unique_to,
             conjures=card.conjures,
             is_unit=card.is_unit,
-            changes=keys_of(everything),
+            changes=keys_of((*everything, *realms)),
             reaches=keys_of(everything, reaching=True),
         )
+
+
+def _works_between_realms(paragraph: Paragraph) -> bool:
+    if isinstance(paragraph, PassiveParagraph):
+        return paragraph.works == "between realms"
+    return isinstance(paragraph, TriggeredParagraph) and paragraph.between_realms
 
 
 _PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import State
 
 
@@ -16,3 +17,9 @@ def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
         made.battlefield + sum(units for units, _ in more),
         made.spellboard + sum(spells for _, spells in more),
     )
+
+
+def has_slot(state: State, catalog: Catalog, seat: str, name: str) -> bool:
+    """Whether a ready spell fits on a spellboard; further copies take no slot (Rulebook p. 9)."""
+    taken = slots_of(state, seat)
+    return name in taken or len(taken) < room_of(state, catalog, seat)[1]

@@ -12,7 +12,8 @@ from engine.ashes.language.changes import InForce
 from engine.ashes.model import rulebook
 from engine.ashes.model.state import MOST
 from engine.ashes.play.elimination import defeat
-from engine.ashes.play.leaving import OutOfPlay, is_dead, put_away, set_aside
+from engine.ashes.play.laying_down import set_aside
+from engine.ashes.play.leaving import OutOfPlay, come_to_rest, is_dead
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Cause, Moment, Steps, Table
@@ -255,8 +256,7 @@ def answer_left(table: Table, destroyed: Destruction) -> Steps:
 
 
 def _discard(table: Table, destroyed: Destruction) -> Steps:
-    yield from ()
-    put_away(table, destroyed.card)  # unless something else has become of it
+    return come_to_rest(table, destroyed, destroyed.to)
 
 
 def _look_around(table: Table, destroyed: Destruction) -> Steps:

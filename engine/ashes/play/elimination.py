@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.events import DieMoved, GameEnded, PhoenixbornRotated, PlayAreaRemoved, PlayerLeft
 from engine.ashes.model import rulebook
-from engine.ashes.play.leaving import clear, put_away, set_aside
+from engine.ashes.play.laying_down import clear, put_away, set_aside
 from engine.ashes.table import GameOver, Table
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import field
+
 from engine.ashes.events import ActionTaken
 from engine.ashes.language.acts import cannot, forbids_player
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.model.hindrances import NOTHING_TO_DISCARD, Hindrance
+from engine.ashes.play.discarding import answer_discarded, discard_unanswered
 from engine.ashes.play.leaving import leave_play
-from engine.ashes.play.piles import by_name, discard
+from engine.ashes.play.piles import by_name
 from engine.ashes.play.turning import turn_a_die
 from engine.ashes.play.unseen import claims, shown_by
 from engine.ashes.play.windows import respond
@@ -49,16 +52,19 @@ class Meditation(Course):
     free: bool
     discarded: int = 0
     from_draw: tuple[int, ...] = ()
+    unanswered: list[Moment | None] = field(default_factory=list)
+    """Cards that were put into discard piles and wait to be answered."""
 
 
 def _take_action(table: Table, course: Meditation) -> Steps:
-    yield from ()
     if not course.free:
         table.do(ActionTaken(course.seat, "side"))
+    yield from respond(table, "when", Moment("meditation_begins", (), course.seat))
 
 
 def _discard_and_turn(table: Table, course: Meditation) -> Steps:
     while (yield from _discard_one(table, course)):
+        yield from _answer_discarded(table, course)
         yield from _turn_one(table, course)
 
 
@@ -66,6 +72,12 @@ def discard_all(table: Table, course: Meditation) -> Steps:
     """Discard one card at a time until the player stops."""
     while (yield from _discard_one(table, course)):
         pass
+    yield from _answer_discarded(table, course)
+
+
+def _answer_discarded(table: Table, course: Meditation) -> Steps:
+    moments, course.unanswered = course.unanswered, []
+    yield from answer_discarded(table, moments)
 
 
 def turn_dice(table: Table, course: Meditation) -> Steps:
@@ -98,10 +110,11 @@ def _discard_one(table: Table, course: Meditation) -> Asking[bool]:
         return False
     course.discarded += 1
     if isinstance(answer, DeckTop):
-        discarded = yield from discard(table, table.state.players[seat].draw[0])
+        discarded, moment = yield from discard_unanswered(table, table.state.players[seat].draw[0])
         course.from_draw += (discarded,)
+        course.unanswered.append(moment)
     else:
-        yield from _discard(table, seat, answer)
+        yield from _discard(table, course, answer)
     return True
 
 
@@ -157,9 +170,10 @@ def _discards(table: Table, seat: str) -> list[Option]:
     return options
 
 
-def _discard(table: Table, seat: str, chosen: Choice) -> Steps:
+def _discard(table: Table, course: Meditation, chosen: Choice) -> Steps:
     (card_id,) = shown_by(table, (chosen,))
     if table.card(card_id).zone == "spellboard":
-        yield from leave_play(table, card_id, Cause("rule", None, seat), meditated=True)
+        yield from leave_play(table, card_id, Cause("rule", None, course.seat), meditated=True)
     else:
-        yield from discard(table, card_id)
+        _, moment = yield from discard_unanswered(table, card_id)
+        course.unanswered.append(moment)

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, TokensPlaced
 from engine.ashes.model.destination import Destination
-from engine.ashes.play.leaving import announce_entry, clear, lay_down, leave_play, put_away
+from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
+from engine.ashes.play.laying_down import clear, lay_down, put_away
+from engine.ashes.play.leaving import announce_entry, leave_play
 from engine.ashes.play.piles import shuffle
-from engine.ashes.play.playing import attach_to
-from engine.ashes.table import Asking, Cause, Table
+from engine.ashes.play.playing import attach_to, lacks_place, lay_on_spellboard
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Cause, Moment, Table
 
 
 def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
@@ -17,6 +20,20 @@ def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Aski
     A Phoenixborn stays where it is, and so does a card that has no room or no business where it should go.
     """
     card = table.card(card_id)
+    if card.zone != "discard" or to.zone == "discard":
+        return (yield from _move(table, card_id, to, cause))
+    leaving = Moment("leaves_discard", (card_id,), card.owner, cause)
+    yield from respond(table, "would", leaving)
+    if table.card(card_id).zone != "discard":
+        return False
+    went = yield from _move(table, card_id, to, cause)
+    if went:
+        yield from respond(table, "after", leaving)
+    return went
+
+
+def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
+    card = table.card(card_id)
     if card.zone == "phoenixborn":
         return False
     if to.stays:
@@ -24,6 +41,8 @@ def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Aski
         return True
     if to.zone == "battlefield":
         return (yield from _enter(table, card_id, to))
+    if to.zone == "spellboard":
+        return (yield from _lay_on_spellboard(table, card_id, to))
     if to.zone == "attached":
         return (yield from _attach(table, card_id, to, cause))
     if to.zone == "under" and not _can_lie_under(table, card_id, to):
@@ -33,10 +52,12 @@ def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Aski
         yield from leave_play(table, card_id, cause, to)
     elif card.zone == "aside":
         put_away(table, card_id, to)
+    elif to.zone == "discard":
+        moment = yield from put_into_discard_pile(table, card_id, card.zone)
+        yield from table.policy(card.owner).discarded(table, card.owner)
+        yield from answer_discarded(table, (moment,))
     else:
         lay_down(table, card_id, to)
-        if to.zone == "discard":
-            yield from table.policy(card.owner).discarded(table, card.owner)
     if to.shuffled and table.card(card_id).zone == "draw":
         yield from shuffle(table, card.owner, "draw", "player deck")
     return True
@@ -71,6 +92,16 @@ def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
     if to.exhaustion:
         table.do(TokensPlaced(card_id, "exhaustion", to.exhaustion))
     yield from announce_entry(table, card_id)
+    return True
+
+
+def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> Asking[bool]:
+    """Put a ready spell into play that is not there, if there is a slot for it."""
+    if table.is_in_play(card_id) or table.state.players[to.seat].out:
+        return False
+    if lacks_place(table, to.seat, card_id, table.print_of(card_id)) is not None:
+        return False
+    yield from lay_on_spellboard(table, to.seat, card_id)
     return True
 
 

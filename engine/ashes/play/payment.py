@@ -26,10 +26,11 @@ from engine.ashes.model.hindrances import (
     Hindrance,
 )
 from engine.ashes.model.state import Die
+from engine.ashes.play.discarding import answer_discarded, discard_unanswered
 from engine.ashes.play.magic_cost import Dice, Need, dice_label, first_dice, need_label
-from engine.ashes.play.piles import choose_from_hand, discard
+from engine.ashes.play.piles import choose_from_hand
 from engine.ashes.play.turning import can_turn, turn_by_level
-from engine.ashes.table import Asking, Steps, Table
+from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Choice, Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
@@ -150,6 +151,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
     """
     payable = [cost for cost in ways if hinders_paying(table, seat, cost, card_id, paid_for) is None]
     cost = yield from _choose_way(seat, payable)
+    discarded: list[Moment | None] = []
     if cost.main:
         table.do(ActionTaken(seat, "main"), rulebook.PAY)
     if cost.side:
@@ -160,7 +162,8 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
         others = [card for card in table.state.players[seat].hand if card != card_id]
         chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
         for card in chosen:
-            yield from discard(table, card, rulebook.PAY)
+            _, moment = yield from discard_unanswered(table, card, rulebook.PAY)
+            discarded.append(moment)
     yield from _lower(table, seat, cost.lowered, card_id)
     x = yield from _choose_x(table, seat, cost, paid_for)
     magic = dict(cost.magic)
@@ -173,6 +176,8 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
         for die in spent:
             need = need.less(die)
     spent += yield from pay_dice(table, seat, need, what)
+    # Only now: what answers them may cost dice, too.
+    yield from answer_discarded(table, discarded)
     return Paid(x, tuple(spent), magic.get("basic", 0))
 
 

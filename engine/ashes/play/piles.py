@@ -10,10 +10,11 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.state import Zone
 from engine.ashes.model.unseen import UNSEEN, is_unseen, may_be, place_of, unseen_among
-from engine.ashes.play.unseen import claims, shown_by, shuffle_real, turned_up, which_of
-from engine.ashes.table import Asking, Steps, Table
+from engine.ashes.play.discarding import answer_discarded, discard_unanswered
+from engine.ashes.play.unseen import claims, shown_by, shuffle_real, which_of
+from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Done, Purpose
-from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
+from engine.kernel.decision import TABLE, Decision, Option, offer
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
@@ -88,16 +89,12 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> A
         chosen = yield from at_random_from(table, seat, hand, count, "player deck")
     else:
         chosen = yield from choose_from_hand(table, seat, list(hand), count, count, "discard cost")
+    moments = []
     for card in chosen:
-        yield from discard(table, card)
+        _, moment = yield from discard_unanswered(table, card)
+        moments.append(moment)
+    yield from answer_discarded(table, moments)
     return count
-
-
-def discard(table: Table, card_id: int, rule: Rule | None = None) -> Asking[int]:
-    """Discard a card of a hand or a pile, so that everybody sees which it is; returns the card."""
-    card_id = yield from turned_up(table, card_id)
-    table.do(CardMoved(card_id, "discard", table.card(card_id).owner), rule)
-    return card_id
 
 
 def at_random_from(
@@ -202,9 +199,10 @@ def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
 
 def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:
     """Discard from the top of a draw pile as far as it reaches; returns how many."""
-    gone = 0
+    moments: list[Moment | None] = []
     pile = table.state.players[seat].draw
-    while gone < count and pile:
-        yield from discard(table, pile[0])
-        gone += 1
-    return gone
+    while len(moments) < count and pile:
+        _, moment = yield from discard_unanswered(table, pile[0])
+        moments.append(moment)
+    yield from answer_discarded(table, moments)
+    return len(moments)

@@ -25,10 +25,11 @@ from engine.ashes.model.hindrances import (
     Hindrance,
 )
 from engine.ashes.model.prints import Print
-from engine.ashes.model.rooms import room_of
+from engine.ashes.model.rooms import has_slot
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.texts import Text
-from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
+from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
+from engine.ashes.play.leaving import announce_entry, come_into_play
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.payment import pay, unpayable
 from engine.ashes.play.prompts import card_options
@@ -77,16 +78,10 @@ def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance
     if made.type == "ready spell":
         if made.shares_slot is not None:
             return None if _slots_to_share(table, seat, card_id) else NO_SPELL_TO_SHARE
-        return None if has_slot(table, seat, made.name) else NO_SLOT
+        return None if has_slot(table.state, table.catalog, seat, made.name) else NO_SLOT
     if made.type == "alteration spell":
         return None if _hosts(table, seat, card_id) else NO_HOST
     return None
-
-
-def has_slot(table: Table, seat: str, name: str) -> bool:
-    """Whether a ready spell fits on the spellboard; further copies take no slot (Rulebook p. 9)."""
-    taken = slots_of(table.state, seat)
-    return name in taken or len(taken) < room_of(table.state, table.catalog, seat)[1]
 
 
 def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
@@ -167,9 +162,15 @@ def _resolve(table: Table, play: Playing) -> Steps:
 
 
 def _put_away(table: Table, play: Playing) -> Steps:
-    yield from ()
     if not play.stays:
-        put_away(table, play.card)
+        yield from _discard(table, play.card)
+
+
+def _discard(table: Table, card_id: int) -> Steps:
+    """A card that was played goes to its owner's discard pile, if it is still there."""
+    if table.card(card_id).zone == "aside":
+        moment = yield from put_into_discard_pile(table, card_id, "aside")
+        yield from answer_discarded(table, (moment,))
 
 
 def _respond(table: Table, play: Playing) -> Steps:
@@ -201,7 +202,7 @@ def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
         yield from come_into_play(table, card_id, seat, "battlefield")
     elif made.type == "ready spell":
         table.rule = rulebook.READY_SPELL
-        yield from _lay_on_spellboard(table, seat, card_id)
+        yield from lay_on_spellboard(table, seat, card_id)
     elif made.type == "alteration spell":
         yield from _attach_from_hand(table, seat, card_id, frame)
     else:
@@ -209,14 +210,14 @@ def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
     return True
 
 
-def _lay_on_spellboard(table: Table, seat: str, card_id: int) -> Steps:
+def lay_on_spellboard(table: Table, seat: str, card_id: int) -> Steps:
     """Rulebook p. 9, Ready Spell; one that says so goes under a spell that is there, into its slot."""
     if table.print_of(card_id).shares_slot is None:
         yield from come_into_play(table, card_id, seat, "spellboard")
         return
     spells = _slots_to_share(table, seat, card_id)
     if not spells:
-        put_away(table, card_id)
+        yield from _discard(table, card_id)
         return
     spell = spells[0]
     if len(spells) > 1:
@@ -263,7 +264,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
     made = table.print_of(card_id)
     hosts = _hosts(table, seat, card_id)
     if not hosts:
-        put_away(table, card_id)
+        yield from _discard(table, card_id)
         return
     host = hosts[0]
     noun = made.attaches_to.noun.replace("phoenixborn", "Phoenixborn")
@@ -280,7 +281,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
     if attaching_targets(table):
         yield from announce_targets(table, [host], frame)
     if frame.canceled or not table.is_in_play(host):
-        put_away(table, card_id)
+        yield from _discard(table, card_id)
         return
     frame.names["host"] = (host,)
     yield from attach_to(table, card_id, host, frame.x)

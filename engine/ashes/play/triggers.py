@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cards.events import Timing
 from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import TextDropped, TextUsed, TriggerResolved
-from engine.ashes.language.abilities import abilities
+from engine.ashes.language.abilities import abilities, works_between_realms
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import concerns, matches
@@ -89,10 +89,9 @@ def _cards_with_dice_of(table: Table, seat: str, besides: list[int]) -> list[int
 
 def _between_realms(table: Table, seat: str) -> list[int]:
     """The cards of a seat of which text works although they are not in play."""
-    zones = table.state.players[seat].zones
-    if table.mode.rules.between_realms == "hand":
-        return zones["hand"]
-    return [*zones["hand"], *zones["discard"]]
+    zones, cards = table.state.players[seat].zones, table.state.cards
+    lying = (*zones["hand"], *zones["discard"])
+    return [card for card in lying if works_between_realms(table, cards[card])]
 
 
 def _answering(

@@ -9,7 +9,8 @@ from msgspec import field
 
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
-from engine.ashes.play.piles import choose_from_hand, discard
+from engine.ashes.play.discarding import answer_discarded, discard_unanswered
+from engine.ashes.play.piles import choose_from_hand
 from engine.ashes.play.rolling import throw_dice
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
@@ -153,9 +154,12 @@ def discard_step(table: Table, seats: Sequence[str]) -> Steps:
     chosen: list[int] = []
     for seat in sorted(seats, key=lambda seat: table.state.players[seat].real):
         chosen += yield from begun_at_rest(table, partial(_choose_discards, table, seat))
+    discarded: list[Moment | None] = []
     for card in chosen:
         if table.card(card).zone == "hand":  # and not set right since
-            yield from discard(table, card)
+            _, moment = yield from discard_unanswered(table, card)
+            discarded.append(moment)
+    yield from answer_discarded(table, discarded)
 
 
 def _choose_discards(table: Table, seat: str) -> Asking[list[int]]:

@@ -10,7 +10,7 @@ from engine.ashes.events.naming import card_name
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
 from engine.ashes.model.state import Card, State, Zone
 from engine.ashes.model.unseen import is_unseen
-from engine.ashes.play.leaving import clear
+from engine.ashes.play.laying_down import clear
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Cards, Name, Number, OneOf, Part
 from engine.ashes.table import Table

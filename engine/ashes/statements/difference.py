@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.ashes.model.made import MADE
 from engine.ashes.model.state import Card, Die, State
-from engine.ashes.play.leaving import put_away
+from engine.ashes.play.laying_down import put_away
 from engine.ashes.statement import Statement
 from engine.ashes.statements.trial import TableTrial
 from engine.ashes.table import Table
