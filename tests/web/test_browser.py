@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games import GameSetup
-from engine.kernel.decision import TABLE
+from engine.kernel.decision import TABLE, Answer
 from engine.match import Match
 from engine.setups import CHANCES, RedRainsSetup
 from host.presenter.keys import option_keys
@@ -18,12 +18,14 @@ from host.web.server import Server
 from tests.app.driving import table_of
 from tests.app.test_served import seen, table
 from tests.console.fingers import keys_for
-from tests.console.games import by_keyboard
+from tests.console.games import between, by_keyboard
 from tests.console.seat import Seat
 from tests.web.chromium import chromium, page_at, up_to_date
 from tests.web.conftest import two_players
 
 pytestmark = pytest.mark.browser
+SHORT = 16
+"""A game of three that is over soon, as random games go."""
 
 
 async def answer_on(page: Any, least: int, luck: Random) -> None:
@@ -85,6 +87,60 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
     assert by["phone"] and (kind == "players" or by["terminal"]), by
 
 
+async def test_seats_watcher_terminal_and_console_play_one_whole_game(tmp_path: Path) -> None:
+    """Two persons at devices, the third at the terminal and its console; the journal is that of the same
+    answers by keyboard alone."""
+    setup = between(3, SHORT)
+    answers, journal = by_keyboard(setup, SHORT)
+    server = Server(Hub(), tmp_path, port=0)
+    seat, by = Seat(tmp_path, setup), {"phone": 0, "tablet": 0, "terminal": 0, "console": 0}
+    seat.app.server, seat.app.preferences.pace = server, "instant"
+    async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:
+        await seat.until(lambda: seat.console.connected)
+        sizes = dict(zip(setup.people, ("phone", "tablet"), strict=False))
+        pages = {name: await page_at(browser, server, name, size) for name, size in sizes.items()}
+        watcher = await page_at(browser, server, "", "wall")
+        await seat.until(lambda: seat.table.playback.seat not in pages)
+        match = seat.table.playback.match
+        for number, answer in enumerate(answers):
+            decision, before = match.decision, server.hub.number
+            if page := pages.get(decision.seat):
+                await up_to_date(page, server)
+                await pick_on(page, server, decision.seat, answer)
+                by[sizes[decision.seat]] += 1
+            else:
+                playback = seat.table.playback
+                await seat.until(lambda: seat.table.playback.decision is not None and seat.screen_agrees())
+                if number % 2:
+                    seat.table.answer(answer)
+                    by["terminal"] += 1
+                else:
+                    for key in keys_for(playback.decision, playback.view, answer, direct=True):
+                        await seat.until(seat.screen_agrees)
+                        await seat.press(key)
+                    by["console"] += 1
+            await seat.until(lambda before=before: server.hub.number != before)
+            for each in (*pages.values(), watcher):
+                await up_to_date(each, server)
+        assert match.decision is None and list(match.game.journal.lines()) == journal
+        for each in (*pages.values(), watcher):
+            assert "game is over" in (await each.inner_text("#question")).lower()
+    server.close()
+    assert min(by.values()) > 5, by
+
+
+async def pick_on(page: Any, server: Server, seat: str, answer: Answer) -> None:
+    """Give this answer with the large buttons."""
+    table = server.hub.table(seat)
+    assert table is not None and table.asked is not None
+    decision = table.asked.decision
+    options = [option.id for option in decision.options]
+    for pick in answer:
+        await page.locator(f'#question [data-pick="{options.index(pick)}"]').click()
+    if decision.maximum > 1 or decision.minimum == 0:
+        await page.locator("#question .send").click()
+
+
 async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path) -> None:
     """The journal is that of the same game by keyboard alone."""
     setup = RedRainsSetup(seed=5, by_hand=CHANCES)
@@ -101,15 +157,9 @@ async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path)
             await seat.until(lambda: seat.table.playback.decision is not None and seat.screen_agrees())
             decision, view, before = seat.table.playback.decision, seat.table.playback.view, server.hub.number
             assert decision is not None
-            asked = server.hub.table("Player")
-            assert asked is not None and asked.asked is not None
-            options = [option.id for option in asked.asked.decision.options]
             if number % 3 == 0 and decision.throw is None:
                 await up_to_date(page, server)
-                for pick in answer:
-                    await page.locator(f'#question [data-pick="{options.index(pick)}"]').click()
-                if decision.maximum > 1 or decision.minimum == 0:
-                    await page.locator("#question .send").click()
+                await pick_on(page, server, "Player", answer)
                 await seat.until(lambda before=before: server.hub.number != before)
                 by["phone"] += 1
             elif number % 3 == 1 and decision.throw is None:
