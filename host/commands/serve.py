@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve a game until interrupted."""
     from host.store import Store
 
+    _refuse_what_has_no_effect(args)
     store = Store(data_of(args))
     store.prepare()
     with _game(args, store) as game:
@@ -47,6 +48,21 @@ def run(args: argparse.Namespace) -> int:
             return asyncio.run(_serve(args, server, game))
         finally:
             server.close()
+
+
+def _refuse_what_has_no_effect(args: argparse.Namespace) -> None:
+    """`CommandError` for what only a terminal shows: there is none here."""
+    for option, plays_so in (
+        ("console", "`cinderboard --serve --console KIND` has the console, the terminal and the page"),
+        ("text", "`cinderboard play --text` plays line by line, without a page"),
+        ("big", "the page has large type by itself; `cinderboard play --big --serve` for the terminal"),
+        ("serve", "`cinderboard --serve` is the app in the terminal with a page beside it"),
+    ):
+        value = getattr(args, option, False)
+        if value and value != "none":
+            raise CommandError(
+                f"--{option} has no effect with `serve`, which shows the page alone; {plays_so}"
+            )
 
 
 def _game(args: argparse.Namespace, store: Store) -> OpenGame:

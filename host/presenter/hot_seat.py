@@ -39,7 +39,9 @@ class HotSeat:
 
     @property
     def waits_for(self) -> str:
-        """Who is asked at a screen of their own; empty when it is somebody here."""
+        """Who is asked at a screen of their own, or thinks; empty when it is somebody here."""
+        if self.opened.thinking:
+            return self.opened.thinking
         asked: Decision | None = self.match.decision
         if asked is None or asked.seat in self.people or asked.seat not in self._everybody:
             return ""

@@ -109,7 +109,9 @@ class Playback:
 
     @property
     def waits_for(self) -> str:
-        """Who is asked at a screen of their own; empty when it is somebody here."""
+        """Who is asked at a screen of their own, or thinks; empty when it is somebody here."""
+        if self.opened.thinking and not self.waiting:
+            return self.opened.thinking
         asked = self.match.decision
         elsewhere = asked is not None and asked.seat in self._everybody and asked.seat not in self.people
         return asked.seat if asked is not None and elsewhere and not self.waiting else ""
@@ -183,7 +185,8 @@ class Playback:
     def stuck(self) -> bool:
         """Whether chance could not be saved (a full disk, say): `go_on` tries again."""
         asked = self.match.decision
-        return not self.waiting and asked is not None and self.match.is_automatic(asked)
+        automatic = asked is not None and self.match.is_automatic(asked)
+        return automatic and not self.waiting and not self.opened.thinking
 
     @property
     def over(self) -> bool:

@@ -105,8 +105,15 @@ class OpenGameLike(Exportable, Protocol):
     def correct(self, *picks: str) -> tuple[int, int]:
         """Set something on the table right; returns the answers before it, and how many after it are lost."""
 
+    @property
+    def thinking(self) -> str:
+        """The built-in player who thinks now, while everybody may look; empty when none does."""
+
     def settle(self) -> None:
-        """Answer chance until a person is asked or the game is over."""
+        """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
+
+    def step(self) -> object:
+        """Answer one piece of chance; None when a person is asked or the game is over."""
 
     def undo(self) -> int:
         """Take back a person's last answer; `ValueError` when there is none."""

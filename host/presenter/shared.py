@@ -1,16 +1,22 @@
 """A game that several screens show at once: what one of them changes, the others are told.
 
 There is one game in one process, and whoever changes it does so through a `Share` of it, one after the other.
+While a built-in player thinks, nobody can change it, and everybody can look.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from host.presenter.thinking import think
+from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from engine.kernel.decision import Answer, Decision
     from host.presenter.ports import MarkLike, OpenGameLike
 
 T = TypeVar("T")
@@ -23,6 +29,8 @@ class SharedGame:
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
+        self.thinking = ""
+        """The built-in player who thinks now."""
         self._shares: list[Share] = []
 
     def share(self, follow: Follow, ended: Callable[[], object] = lambda: None) -> Share:
@@ -43,6 +51,35 @@ class SharedGame:
         for other in tuple(self._shares):
             if other is not by:
                 other.follow(stands)
+
+    def settle(self) -> None:
+        """Let chance and built-in players go on, these behind everybody's back where there is a loop."""
+        match = self.opened.match
+        while not self.thinking and (asked := match.decision) is not None and match.is_automatic(asked):
+            choose = match.built_in.get(asked.seat)
+            if choose is None or match.game.undone:
+                self.opened.step()
+            elif think(partial(choose, asked), self._thought_of(asked)):
+                self.thinking = asked.seat
+            else:
+                self.opened.settle()
+
+    def _thought_of(self, asked: Decision) -> Callable[[Answer], None]:
+        def thought(answer: Answer) -> None:
+            self.thinking = ""
+            if not self._shares or self.opened.match.decision is not asked:
+                return
+            before = len(self.opened.match.game.journal)
+            try:
+                self.opened.answer(answer)
+                self.settle()
+            except StoreError:  # nothing has changed; whoever goes on is told why
+                pass
+            finally:
+                for share in tuple(self._shares):
+                    share.follow(before)
+
+        return thought
 
     def leave(self, share: Share) -> None:
         """One shows it no more."""
@@ -92,19 +129,30 @@ class Share:
         """The name it is stored under."""
         return self._opened.id
 
+    @property
+    def thinking(self) -> str:
+        """The built-in player who thinks now; empty when none does."""
+        return self._shared.thinking
+
     def answer(self, picks: Sequence[str]) -> object:
         """Answer the pending decision."""
         return self._change(lambda: self._opened.answer(picks))
 
     def correct(self, *picks: str) -> tuple[int, int]:
         """Set something on the table right."""
+        self._wait_for_thoughts()
         at, lost = self._opened.correct(*picks)
         self._shared.changed(self, at)
         return at, lost
 
     def settle(self) -> None:
-        """Answer chance until a person is asked or the game is over."""
-        self._change(self._opened.settle)
+        """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
+        if not self.thinking:
+            self._change(self._shared.settle)
+
+    def step(self) -> object:
+        """Answer one piece of chance."""
+        return self._change(self._opened.step)
 
     def undo(self) -> int:
         """Take back a person's last answer."""
@@ -130,8 +178,13 @@ class Share:
         """Show it no more; the last one lets other processes open it."""
         self._shared.leave(self)
 
+    def _wait_for_thoughts(self) -> None:
+        if self.thinking:
+            raise ValueError(f"{self.thinking} is thinking; wait a moment")
+
     def _change(self, change: Callable[[], T]) -> T:
         """Make a change, and tell the others also of what was done before it failed."""
+        self._wait_for_thoughts()
         before = len(self.match.game.journal)
         undone = len(self.match.game.undone)
         try:

@@ -54,6 +54,11 @@ class OpenGame:
         return self._record.title
 
     @property
+    def thinking(self) -> str:
+        """Nobody: a built-in player has answered when a change returns."""
+        return ""
+
+    @property
     def lost_beginning(self) -> str:
         """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
         begins = self._record.begins

@@ -235,6 +235,8 @@ class Hub:
             return self._too_late(number)
         if asked and table.decision is None:
             pending = table.pending
+            if share.thinking:
+                return Reply(False, f"{share.thinking} is thinking; wait a moment.", late=True)
             whose = "nobody" if pending is None or pending.seat == TABLE else pending.seat
             return Reply(False, f"This is for {whose} to answer.", late=True)
         before, undone = len(share.match.game.journal), len(share.match.game.undone)

@@ -2,34 +2,60 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from htpy import Node, button, details, div, h2, li, p, section, small, span, summary, ul
+from msgspec.structs import replace
 
 from host.presenter.board import focus_of
 from host.presenter.card_texts import cost_of
 from host.presenter.phrases.table import count_of, name_of
-from host.web.pieces import bar, pool, row, tile
+from host.web.pieces import bar, drawn, pool, row, tile
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from engine.ashes.view.read_model import PlayerView
     from host.web.laid import Laid
 
 
 def side(laid: Laid, player: PlayerView) -> Node:
     """A player's side of the table."""
-    near = player.seat == laid.near
-    about, at, view = laid.about, laid.at(player.seat), laid.view
-    card = player.phoenixborn
     whose = "You" if player.seat == laid.seat else player.seat
     if player.out:
         return section(".side.out", aria_label=player.seat)[h2[player.seat], p["is out of the game"]]
-    marks = [
-        "first player" if view.first_player == player.seat else "",
-        "acts now" if view.turn == player.seat else "",
-    ]
-    is_so = {"own": near, "acts": view.turn == player.seat}
-    return section(class_=["side", is_so], aria_label=whose)[
+    view = laid.view
+    cards = [player.phoenixborn, *player.battlefield, *player.spellboard]
+    return _side(
+        replace(player, hand=None),
+        laid.at(player.seat),
+        whose,
+        near=player.seat == laid.near,
+        first=view.first_player == player.seat,
+        acts=view.turn == player.seat,
+        about=frozenset(card.id for card in cards if card.id in laid.about),
+        fights=tuple((card.id, laid.fights[card.id]) for card in cards if card.id in laid.fights),
+    )
+
+
+@lru_cache(maxsize=64)
+def _side(
+    player: PlayerView,
+    at: int,
+    whose: str,
+    *,
+    near: bool,
+    first: bool,
+    acts: bool,
+    about: frozenset[int],
+    fights: tuple[tuple[int, str], ...],
+) -> Markup:
+    """Most sides stay as they are with an answer, and several devices see them alike."""
+    card = player.phoenixborn
+    asked = dict.fromkeys(about, (0,))
+    marks = ["first player" * first, "acts now" * acts]
+    return drawn(section(class_=["side", {"own": near, "acts": acts}], aria_label=whose)[
         div(".head")[
             h2[whose],
             [small(".mark")[mark] for mark in marks if mark],
@@ -38,15 +64,15 @@ def side(laid: Laid, player: PlayerView) -> Node:
             ],
         ],
         div(".leader")[
-            tile(card, f"{at}-p-0", about.get(card.id, ()), fight=laid.fights.get(card.id, "")),
+            tile(card, f"{at}-p-0", asked.get(card.id, ()), fight=dict(fights).get(card.id, "")),
             div(".state")[bar("wounds", card.wounds, card.life, kind="wounds"),
                           pool(player.active_dice, player.exhausted_dice)],
         ],
-        row("Units", player.battlefield, f"{at}-b", about, fights=laid.fights, empty="no units"),
-        row("Spells", player.spellboard, f"{at}-s", about,
+        row("Units", player.battlefield, f"{at}-b", asked, fights=dict(fights), empty="no units"),
+        row("Spells", player.spellboard, f"{at}-s", asked,
             costs={spell: told for spell, told in focus_of(player.spellboard).items() if told}),
         piles(player, at),
-    ]  # fmt: skip
+    ])  # fmt: skip
 
 
 def hand(laid: Laid) -> Node:

@@ -97,6 +97,8 @@ class Table:
         pending = self.pending
         if pending is not None:
             return div(".waits")[p(".whose")["Waiting"], h2[self.waits_for(pending)]]
+        if self.opened.thinking:
+            return div(".waits")[p(".whose")["Waiting"], h2[f"{self.opened.thinking} is thinking"]]
         if self.match.decision is not None:
             return div(".waits")[h2["The table could not be saved."], p["Free some room, then go on."]]
         return div(".ended")[p(".whose")["The game is over"], h2[self.ending()]]
@@ -144,7 +146,7 @@ class Table:
     @property
     def stuck(self) -> bool:
         """Whether chance could not be saved: going on tries again."""
-        return self.match.decision is not None and self.pending is None
+        return self.match.decision is not None and self.pending is None and not self.opened.thinking
 
     def can_say(self) -> bool:
         """Whether a line can be said at what is asked now."""

@@ -93,6 +93,7 @@ class ScriptedGame:
     marks: list[Any] = field(default_factory=list)
     notices: tuple[str, ...] = ()
     lost_beginning: str = ""
+    thinking: str = ""
     closed: bool = False
     exported: list[Path] = field(default_factory=list)
 
@@ -100,6 +101,8 @@ class ScriptedGame:
         self.match.game.answer(picks)
 
     def settle(self) -> None: ...
+
+    def step(self) -> None: ...
 
     def undo(self) -> int:
         return self.back_to(len(self.match.game.journal) - 1)

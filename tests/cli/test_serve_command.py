@@ -29,6 +29,15 @@ def test_a_port_in_use_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert f"cannot serve at 127.0.0.1:{port}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("option", ["--console=sim", "--text", "--big"])
+def test_what_only_a_terminal_shows_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    assert main(["--data", str(tmp_path), "serve", "new", option]) == 2
+    told = capsys.readouterr().err
+    assert f"{option.partition('=')[0]} has no effect with `serve`" in told and told.count("\n") == 1
+
+
 def test_lines_are_not_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data", str(tmp_path), "play", "--text", "--serve"]) == 2
     assert "cinderboard serve" in capsys.readouterr().err

@@ -83,7 +83,9 @@ def test_every_note_is_said_in_some_game() -> None:
     for seed in range(20):
         chance = Random(seed)
         match = Match(lesson.setup.model_copy(update={"seed": seed}))
-        kept_nowhere: Any = SimpleNamespace(match=match, answer=match.answer, settle=match.settle)
+        kept_nowhere: Any = SimpleNamespace(
+            match=match, answer=match.answer, settle=match.settle, thinking=""
+        )
         playback = Playback(kept_nowhere)
         coach = Coach(lesson, playback)
         while True:

@@ -136,7 +136,11 @@ class DraftScreen(HotSeatScreen):
         if waits_for := self.hot_seat.waits_for:
             self._question.border_title = "Waiting"
             self._question.border_subtitle = ""
-            self._prompt.update(f"{waits_for} decides, at another screen.")
+            self._prompt.update(
+                f"{waits_for} is thinking."
+                if self.hot_seat.opened.thinking
+                else f"{waits_for} decides, at another screen."
+            )
             self.list.show((), {})
         elif decision is None:
             self._question.border_title = "The draft is over" if self.hot_seat.over else "Not saved"

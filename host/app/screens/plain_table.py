@@ -117,7 +117,7 @@ class PlainTableScreen(HotSeatScreen):
         if hot_seat.decision is not None:
             panel.ask(hot_seat.decision, plainly(hot_seat.decision))
         elif hot_seat.waits_for:
-            panel.show_waiting(hot_seat.waits_for)
+            panel.show_waiting(hot_seat.waits_for, thinks=bool(hot_seat.opened.thinking))
         elif hot_seat.over:
             outcome = hot_seat.match.game.outcome
             told = "the game is over" if outcome is None else str(outcome)

@@ -229,7 +229,7 @@ class TableScreen(TableAnswers):
         elif playback.stuck:
             panel.show_stuck()
         elif playback.waits_for:
-            panel.show_waiting(playback.waits_for)
+            panel.show_waiting(playback.waits_for, thinks=bool(playback.opened.thinking))
         else:
             you = playback.seat if playback.alone else ""
             panel.show_end(ending_of(playback.view, you), playback.undoes)

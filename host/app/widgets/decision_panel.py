@@ -248,11 +248,15 @@ class DecisionPanel(Vertical):
         self._offer([("retry", "Try again")], {"retry": "t"})
         self.border_subtitle = "Everything before is saved"
 
-    def show_waiting(self, seat: str) -> None:
-        """Show who is asked at a screen of their own."""
+    def show_waiting(self, seat: str, *, thinks: bool = False) -> None:
+        """Show who is asked at a screen of their own, or thinks as a built-in player."""
         self.border_title = "Waiting"
         self.set_classes("-step")
-        self._prompt.update(Content.styled(f"{seat} decides, at another screen.", "bold"))
+        self._prompt.update(
+            Content.styled(
+                f"{seat} is thinking." if thinks else f"{seat} decides, at another screen.", "bold"
+            )
+        )
         self._offer([("leave", "Back to the start screen")], {})
         self.border_subtitle = "F10 shows who sits where"
 
