@@ -141,6 +141,12 @@ EVENTS: dict[str, Happens] = {
             "a player draws cards by an effect",
         ),
         by=True,
+        replaced=True,
+        would=(
+            "you would draw cards by an effect",
+            "an opponent would draw cards by an effect",
+            "a player would draw cards by an effect",
+        ),
     ),
     "put_in_hand": Happens(
         _AFTER, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True

@@ -93,7 +93,7 @@ class Trigger(Node):
     token: Token | None = None
     origin: Annotated[tuple[Place, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
     attacking: Literal["phoenixborn", "unit"] | None = None
-    during: Literal["your turn", "a turn of an opponent"] | None = None
+    during: Literal["your turn", "a turn of an opponent", "a turn"] | None = None
     any: tuple[Trigger, ...] = Field((), min_length=2)
     becomes: Conditions | None = None
 

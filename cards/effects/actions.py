@@ -57,8 +57,8 @@ class Take(Effect):
     """Take an action at once; that of the turn is not spent.
 
     `attack` declares `what` as the only attacker, against a card that `at` allows, if it can attack and no
-    attack is under way. `play` plays a card from the hand, for its price less what it `waives`. `meditate`
-    needs nothing else.
+    attack is under way. `play` plays a card of the hand, or of the discard pile, for its price less what it
+    `waives`. `meditate` needs nothing else.
     """
 
     op: Literal["take"]

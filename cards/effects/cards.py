@@ -60,6 +60,18 @@ class Draw(Effect):
         return Line(f"draw {cards}", who)
 
 
+class DrawFewer(Effect):
+    """So many cards fewer are drawn, in a text that waits for what `would` be drawn."""
+
+    op: Literal["draw_fewer"]
+    example: ClassVar[str] = "draw_fewer: 1"
+    shorthand: ClassVar[str] = "cards"
+    cards: Amount = 1
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"draw {quantity(self.cards, 'card', scope)} fewer")
+
+
 class DiscardCards(Effect):
     """Discard cards from a hand, or from the top of a draw pile.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cards.amounts.told import DamageDealt, DiceChanged, SymbolsPaid
 from cards.chimera import TEXTS
+from cards.effects.cards import DrawFewer
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
-from cards.events import EventName
+from cards.events import EventName, Timing
 from cards.lint.report import Report
 from cards.moments import Trigger
 from cards.node import Node
@@ -23,7 +24,11 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     SymbolsPaid: ("cost_paid",),
     StandIn: ("targeted",),
     Cancel: ("targeted", "player_targeted"),
+    DrawFewer: ("drawn",),
 }
+
+_BEFORE: tuple[type[Node], ...] = (DrawFewer,)
+"""What changes something that is about to happen."""
 
 
 _READ: dict[type[Node], str] = {
@@ -54,15 +59,21 @@ def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> No
         if isinstance(paragraph, GrantParagraph):
             _check_text(report, paragraph.grants, (*place, "grants"))
         elif isinstance(paragraph, TriggeredParagraph):
-            _check(report, paragraph, place, paragraph.trigger)
+            _check(report, paragraph, place, paragraph.trigger, paragraph.timing)
+        elif isinstance(paragraph, ReactionParagraph):
+            _check(report, paragraph, place, paragraph.to, paragraph.reaction)
         else:
-            _check(
-                report, paragraph, place, paragraph.to if isinstance(paragraph, ReactionParagraph) else None
-            )
+            _check(report, paragraph, place)
 
 
-def _check(report: Report, value: object, steps: Steps, trigger: Trigger | None = None) -> None:
+def _check(
+    report: Report, value: object, steps: Steps, trigger: Trigger | None = None, timing: Timing | None = None
+) -> None:
     for place, node in located(value, steps):
+        if isinstance(node, _BEFORE) and timing in ("when", "after"):
+            told = f"'{place[-1]}' stands where nothing is about to happen"
+            report.add("CARD034", place, told, "wait with 'would'")
+            continue
         wanted = _ANSWERS.get(type(node))
         if wanted is not None and not (trigger and all(each.event in wanted for each in trigger.moments)):
             read = _READ.get(type(node))

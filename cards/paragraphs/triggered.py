@@ -13,11 +13,13 @@ from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
 from cards.events import EVENTS, Timing
+from cards.filters import Filter
 from cards.grammar.costs import cost_text, price_text, waived_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
 from cards.moments import Trigger
 from cards.paragraphs.paragraph import Paragraph
+from cards.validation.introspection import nodes
 
 
 class TriggeredParagraph(Paragraph):
@@ -73,15 +75,20 @@ class TriggeredParagraph(Paragraph):
         if self.condition is not None:
             about = self.trigger.card if isinstance(self.trigger.card, str) else ""
             lead += f", {condition_clause(self.condition, scope, about)}"
-            scope = scope.inner(self.condition.about)
+            scope = scope.inner(None if self._asks_where_it_is() else self.condition.about)
         lines = effect_lines(self.effects, scope)
         if self.may:
             lines = [optional(lines, "" if self.pays is None else price_text(self.pays, scope.this))]
         return sentences(lines, lead)
 
     def _says_where_it_is(self) -> bool:
-        """Whether the moment itself is about this card, where it lies out of play."""
-        return all(each.card == "this" and EVENTS[each.event].out_of_play for each in self.trigger.moments)
+        """Whether the text asks where its card lies, or the moment is about this card out of play."""
+        return self._asks_where_it_is() or all(
+            each.card == "this" and EVENTS[each.event].out_of_play for each in self.trigger.moments
+        )
+
+    def _asks_where_it_is(self) -> bool:
+        return any(isinstance(node, Filter) and node.lies_in is not None for node in nodes(self.condition))
 
     def _ends_its_card(self) -> bool:
         """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""

@@ -90,7 +90,8 @@ def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
     return [
         card
         for card in found
-        if card in table.state.players[frame.you].hand
+        if table.card(card).zone in ("hand", "discard")
+        and table.card(card).owner == frame.you
         and may_play(table, frame.you, card, waives=effect.waives)
     ]
 

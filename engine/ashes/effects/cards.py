@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Show, Shuffle, Summon
+from cards.effects.cards import Attach, DiscardCards, Draw, DrawFewer, LookAt, Show, Shuffle, Summon
 from cards.grammar.words import counted, listed
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.acts import player_cannot
@@ -31,7 +31,7 @@ from engine.ashes.play.selecting import (
 )
 from engine.ashes.play.unseen import shown_of
 from engine.ashes.play.windows import respond
-from engine.ashes.table import Asking, Frame, Moment, Steps, Table
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
 
@@ -63,9 +63,9 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
         if player_cannot(table, seat, "draw"):
             drawn = 0
         elif effect.up_to:
-            drawn = yield from _draw_up_to(table, seat, count, effect.or_none)
+            drawn = yield from _draw_up_to(table, seat, count, effect.or_none, frame.cause)
         else:
-            drawn = yield from table.policy(seat).draw(table, seat, count)
+            drawn = yield from _draw(table, seat, count, frame.cause)
         frame.not_drawn[seat] = count - drawn
         if drawn:
             yield from respond(table, "after", Moment("drawn", (), seat, frame.cause, amount=drawn))
@@ -73,25 +73,50 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
     return complete
 
 
-def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int]:
+def _draw(table: Table, seat: str, count: int, cause: Cause) -> Asking[int]:
+    """Draw so many cards, less what those do that answer it before; returns how many were drawn."""
+    if ("would", "drawn") not in table.catalog.heard or count <= 0 or not _can_draw(table, seat):
+        return (yield from table.policy(seat).draw(table, seat, count))
+    drawing = Moment("drawn", (), seat, cause, amount=count)
+    yield from respond(table, "would", drawing)
+    if drawing.replaced or drawing.amount <= 0:
+        return 0
+    return (yield from table.policy(seat).draw(table, seat, drawing.amount))
+
+
+@resolves(
+    DrawFewer, useful=lambda _table, _effect, frame: frame.moment is not None and frame.moment.amount > 0
+)
+def draw_fewer(table: Table, effect: DrawFewer, frame: Frame) -> Asking[bool]:
+    """Take something off the number of cards that the player of the moment is about to draw."""
+    yield from ()
+    drawing = frame.moment
+    if drawing is None or drawing.event != "drawn" or drawing.amount <= 0:
+        return False
+    drawing.amount -= min(drawing.amount, amount(table, effect.cards, frame))
+    return True
+
+
+def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause) -> Asking[int]:
     asked = table.voice(seat)
     whose, subject = (
         ("", None) if asked == seat else (f" for the {seat}", table.state.players[seat].phoenixborn)
     )
-    drawn = 0
-    while drawn < most and _can_draw(table, seat):
-        if or_none or drawn:
+    drawn = taken = 0
+    while taken < most and _can_draw(table, seat):
+        if or_none or taken:
             (answer,) = yield Decision(
                 asked,
                 "draw more",
-                f"Draw {'another' if drawn else 'a'} card{whose}? ({drawn} of up to {most})",
+                f"Draw {'another' if taken else 'a'} card{whose}? ({taken} of up to {most})",
                 (offer(DrawCard(subject), "draw a card"), offer(Decline("stop"), "stop drawing")),
                 rulebook.RESOLVE,
                 purpose=Purpose("draw", "help" if asked == seat else "harm"),
             )
             if answer.declines:
                 break
-        drawn += yield from table.policy(seat).draw(table, seat, 1)
+        taken += 1
+        drawn += yield from _draw(table, seat, 1, cause)
     return drawn
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cards.effects.actions import Take
 from cards.effects.choices import (
     Choice,
     ChooseCard,
@@ -19,7 +20,7 @@ from cards.player_selection import PlayerSelection
 from engine.ashes.language.conditions import decided, holds
 from engine.ashes.language.dice import dice_meant, players_meant
 from engine.ashes.language.purposes import chosen_for, purpose_of
-from engine.ashes.language.references import players_of
+from engine.ashes.language.references import named, players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
@@ -182,7 +183,15 @@ def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool
     return not answer.declines
 
 
-@resolves(InOrderTo, useful=lambda table, effect, frame: anything_to_do(table, effect.do, frame))
+def _is_worth_it(table: Table, effect: InOrderTo, frame: Frame) -> bool:
+    """Whether the first can be done, and an action that it is for can be taken, if that is known before."""
+    wanted = effect.then[0] if effect.then else None
+    if isinstance(wanted, Take) and isinstance(wanted.what, str) and named(frame, wanted.what) is not None:
+        return anything_to_do(table, effect.do, frame) and anything_to_do(table, (wanted,), frame)
+    return anything_to_do(table, effect.do, frame)
+
+
+@resolves(InOrderTo, useful=_is_worth_it)
 def in_order_to(table: Table, effect: InOrderTo, frame: Frame) -> Asking[bool]:
     """Do one thing; only if it was done in full, do the other."""
     done = yield from resolve_effects(table, effect.do, frame)

@@ -59,7 +59,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         return False
     if trigger.token is not None and moment.token != trigger.token:
         return False
-    if trigger.during is not None and trigger.during != _turn_of(table, frame):
+    if trigger.during is not None and trigger.during not in _turn_of(table, frame):
         return False
     if trigger.card == "this":
         if card.id not in moment.subjects:
@@ -90,11 +90,12 @@ def _lies_opposite(table: Table, subject: int, frame: Frame) -> bool:
     return (lying.lane if lying.controller == frame.you else lying.controller) in ("", here)
 
 
-def _turn_of(table: Table, frame: Frame) -> str:
+def _turn_of(table: Table, frame: Frame) -> tuple[str, ...]:
+    """What a text may call the turn that it is; nothing outside of turns."""
     turn = table.state.turn
     if not turn:
-        return ""
-    return "a turn of an opponent" if table.state.opposed(turn, frame.you) else "your turn"
+        return ()
+    return "a turn", "a turn of an opponent" if table.state.opposed(turn, frame.you) else "your turn"
 
 
 def comes_from(

@@ -1,4 +1,4 @@
-"""Playing cards from the hand: what can be played, paying, placing, resolving (Rulebook p. 7)."""
+"""Playing cards, mostly from the hand: what can be played, paying, placing, resolving (Rulebook p. 7)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False)
 
 
 def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:
-    """Play a card from the hand: announce it, pay for it less what a text waives, place it, resolve it."""
+    """Play a card of the hand, or of the discard pile: announce it, pay for it less what a text waives, place
+    it, resolve it."""
     with table.because(rulebook.PLAY_CARD, card_id):
         yield from PLAY.follow(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
 
@@ -137,9 +138,17 @@ class Playing(Course):
 
 
 def _announce(table: Table, play: Playing) -> Steps:
-    yield from ()
+    buried = table.card(play.card).zone == "discard"
+    leaving = Moment("leaves_discard", (play.card,), play.seat, Cause("spell", play.card, play.seat))
+    if buried:
+        yield from respond(table, "would", leaving)
+        play.over = table.card(play.card).zone != "discard"
+        if play.over:
+            return
     table.do(CardPlayed(play.seat, play.card))
     table.do(CardMoved(play.card, "aside", play.seat))
+    if buried:
+        yield from respond(table, "after", leaving)
 
 
 def _pay(table: Table, play: Playing) -> Steps:
