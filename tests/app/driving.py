@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static, TextArea
 
 from host.app.app import CinderboardApp
 from host.app.screens.game_end import GameEndScreen
@@ -69,6 +69,17 @@ async def click_in_row(pilot: Pilot[Any], widget: OptionList, row: str, column: 
     x, y = widget.content_region.offset - widget.region.offset
     assert 0 <= line < widget.content_region.height, f"{row} is not in sight"
     assert await pilot.click(widget, offset=(x + column, y + line), **more)
+    await pilot.pause()
+
+
+async def stand_still(pilot: Pilot[Any]) -> None:
+    """Before a picture: no cursor blinks, on a screen under another neither, and no notice is about to go."""
+    for screen in pilot.app.screen_stack:
+        for box in screen.query(Input):
+            box.cursor_blink = False
+        for area in screen.query(TextArea):
+            area.cursor_blink = False
+    pilot.app.clear_notifications()
     await pilot.pause()
 
 

@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from host.app.app import CinderboardApp
 from host.store.games import Store
-from tests.app.driving import SMALL, press, texts_on
+from tests.app.driving import SMALL, press, stand_still, texts_on
 from tests.frames import draw_at_pauses
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -92,10 +91,7 @@ def _on_screen(app: CinderboardApp) -> str:
 
 
 async def _picture(pilot: Pilot[Any], app: CinderboardApp) -> str:
-    for box in app.screen.query(Input):
-        box.cursor_blink = False
-    app.clear_notifications()
-    await pilot.pause()
+    await stand_still(pilot)
     drawn = app.export_screenshot(title="Cinderboard")
     return re.sub(r"terminal-\d+", "terminal", drawn)
 

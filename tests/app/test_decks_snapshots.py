@@ -15,6 +15,7 @@ from textual.widgets import Input, TextArea
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
 from tests.app.decks import BOTH, MINE
+from tests.app.driving import stand_still
 
 Draw = Callable[..., bool]
 HALF = MINE.model_copy(
@@ -55,14 +56,9 @@ def draw(snap_compare: Callable[..., bool], make_app: MakeApp) -> Draw:
                     await pilot.pause()
                 await pilot.press(key)
                 await pilot.pause()
-            for box in app.screen.query(Input):
-                box.cursor_blink = False
-                if box.id == "export-file":
-                    box.value = "my-deck.txt"  # not the folder of this test
-            for area in app.screen.query(TextArea):
-                area.cursor_blink = False
-            app.clear_notifications()
-            await pilot.pause()
+            for box in app.screen.query("#export-file").results(Input):
+                box.value = "my-deck.txt"  # not the folder of this test
+            await stand_still(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from host.app.app import CinderboardApp
 from host.store.games import Store
-from tests.app.driving import LARGE, SMALL, press
+from tests.app.driving import LARGE, SMALL, press, stand_still
 from tests.companion.table import SEAT, against_the_chimera
 
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
@@ -51,9 +50,6 @@ def test_a_table_of_real_cards(
         for pick in PLAYED:
             app.screen.answer((pick,))  # type: ignore[attr-defined]
         await press(pilot, *keys, *(KEYS.get(sign, sign) for sign in line))
-        for box in app.screen.query(Input):
-            box.cursor_blink = False
-        app.clear_notifications()
-        await pilot.pause()
+        await stand_still(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=show)

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from cards.cost import DIE_TYPES
 from engine.ashes.events import TokensPlaced, TurnBegan
 from engine.ashes.view.read_model import GameView
 from host.app.app import CinderboardApp
+from tests.app.driving import stand_still
 from tests.app.scripted import Scene, ScriptedStore
 from tests.app.tables import (
     attackers_decision,
@@ -57,10 +57,7 @@ def draw(snap_compare: Snap, tmp_path: Path) -> Callable[..., bool]:
 
         async def press(pilot: Pilot[Any]) -> None:
             await pilot.press(*keys)
-            for box in app.screen.query(Input):
-                box.cursor_blink = False
-            app.clear_notifications()
-            await pilot.pause()
+            await stand_still(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
+from tests.app.driving import stand_still
 from tests.draft.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -35,10 +35,7 @@ def draw(snap_compare: Callable[..., bool], app: CinderboardApp) -> Draw:
             for key in keys:
                 await pilot.press(key)
                 await pilot.pause(0.02)
-            for box in app.screen.query(Input):
-                box.cursor_blink = False
-            app.clear_notifications()
-            await pilot.pause()
+            await stand_still(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)
 
