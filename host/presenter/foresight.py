@@ -28,6 +28,7 @@ from host.presenter.phrases.telling import Telling
 
 if TYPE_CHECKING:
     from engine.ashes.foresight import Stretch
+    from engine.kernel.decision import Option
     from engine.kernel.journal import Happening
     from host.presenter.ports import MatchLike
 
@@ -132,6 +133,7 @@ class Outlooks:
         self._match = match
         self.decision = decision
         self._made: dict[tuple[str, ...], Outlook] = {}
+        self._foreseen: dict[tuple[str, ...], Foreseen | None] = {}
         self._foresight: Foresight | None = None
 
     def of(self, picks: Sequence[str]) -> Outlook:
@@ -141,19 +143,36 @@ class Outlooks:
             self._made[key] = self._outlook(key)
         return self._made[key]
 
+    def leads_to(self, option: Option) -> Decision | None:
+        """The question to the same seat to which this answer leads for certain; None if that is not known."""
+        found = self._look((option.id,))
+        certain = found is not None and found.end == "own" and len(found.stretches) == 1
+        return found.asked if found is not None and certain else None
+
     def _outlook(self, picks: tuple[str, ...]) -> Outlook:
+        found = self._look(picks)
+        if found is None or self.decision is None:
+            return NOTHING_SEEN
+        return outlook_of(found, self._match, self.decision)
+
+    def _look(self, picks: tuple[str, ...]) -> Foreseen | None:
+        """What is foreseen of an answer, if anything is."""
+        if picks not in self._foreseen:
+            self._foreseen[picks] = self._foresee(picks)
+        return self._foreseen[picks]
+
+    def _foresee(self, picks: tuple[str, ...]) -> Foreseen | None:
         decision, rules = self.decision, getattr(self._match, "rules", None)
         if decision is None or decision.seat == TABLE or not isinstance(rules, TableRules):
-            return NOTHING_SEEN
+            return None
         if decision.kind in _COSTS or decision.states(picks):
-            return NOTHING_SEEN
+            return None
         try:
             if self._foresight is None:
                 self._foresight = Foresight(rules, self._match.game)
-            found = self._foresight.of(picks)
+            return self._foresight.of(picks)
         except IllegalAnswer:
-            return NOTHING_SEEN
-        return outlook_of(found, self._match, decision)
+            return None
 
 
 def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook:

@@ -21,6 +21,7 @@ from engine.ashes.model.choices import (
     Respond,
     UsePower,
 )
+from engine.kernel.choice import ThePlayer
 from host.presenter.card_texts import card_of
 from host.presenter.hints import hints_of
 from host.presenter.likely import is_unlikely, whose
@@ -44,6 +45,8 @@ _ACTIONS: dict[type[Choice], str] = {
     AttackUnit: "main",
     Pass: "main",
 }
+_WRONG_SIDE = {True: "yours!", False: "not yours!"}
+_WRONG_PLAYER = {True: "your side!", False: "not your side!"}
 _TARGETING = ("target", "attack target")
 
 
@@ -94,7 +97,8 @@ def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer
     for option in decision.options:
         notes = []
         if (len(sides) > 1 or decision.kind == "target") and is_unlikely(option, decision, view):
-            notes.append("yours!" if whose(option, decision, view) == "own" else "not yours!")
+            own = whose(option, decision, view) == "own"
+            notes.append(_WRONG_PLAYER[own] if isinstance(option.value, ThePlayer) else _WRONG_SIDE[own])
         if decision.kind in _TARGETING and targets == [option]:
             notes.append("the only target")
         if option.id in hints:

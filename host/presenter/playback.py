@@ -69,7 +69,7 @@ class Playback:
         """The last question, and the same with its options in the order of the lists."""
         self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
         """The last question it was looked for, so that many may ask."""
-        self._outlooks: Outlooks | None = None
+        self._outlooks = Outlooks(self.match, None)
         self._deeds: Deeds | None = None
 
     def _asked(self) -> str:
@@ -170,16 +170,14 @@ class Playback:
         if self.waits_for:
             return None
         if self._listed[0] is not asked:
-            self._listed = (asked, listed(asked, self.view))
+            self._outlooks = Outlooks(self.match, asked)
+            self._listed = (asked, listed(asked, self.view, self._outlooks.leads_to))
         return self._listed[1]
 
     @property
     def outlooks(self) -> Outlooks:
         """What will come of the answers to the question that may be answered now."""
-        asked = self.decision
-        if self._outlooks is None or self._outlooks.decision is not asked:
-            self._outlooks = Outlooks(self.match, asked)
-        return self._outlooks
+        return Outlooks(self.match, None) if self.decision is None else self._outlooks
 
     @property
     def stuck(self) -> bool:

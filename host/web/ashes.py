@@ -72,8 +72,8 @@ class AshesTable(Table):
 
     def asked_about(self, decision: Decision) -> Asked:
         """A question in the order of the lists, with what its answers cost and what will come of them."""
-        asked = listed(decision, self.view)
-        outlooks = Outlooks(self.match, asked)
+        outlooks = Outlooks(self.match, decision)
+        asked = listed(decision, self.view, outlooks.leads_to)
         told = {}
         for option, offer in zip(asked.options, offers_of(asked, self.view, self._cards), strict=True):
             name = name_in(option, self.view)

@@ -64,10 +64,10 @@ class Table:
         """Do what a scenario file says so."""
         list(self._run.step(step))
 
-    def roll(self, result: str) -> None:
-        """Let the behavior die show this; ann responds to nothing that comes of it."""
+    def roll(self, result: str, *, respond: bool = False) -> None:
+        """Let the behavior die show this; unless she is to `respond`, ann does not to what comes of it."""
         list(self._run.step({"table": {"behavior die": int(result)}}))
-        while (asked := self.session.decision) is not None and asked.kind == "trigger":
+        while not respond and (asked := self.session.decision) is not None and asked.kind == "trigger":
             assert asked.refusal is not None
             self.session.answer(asked.refusal)
 

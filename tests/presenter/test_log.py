@@ -28,7 +28,8 @@ def played(folder: Path, answers: int, seed: int = 7) -> Playback:
     for _ in range(answers):
         if playback.decision is None:
             break
-        playback.answer(some_answer(playback.decision, luck))
+        # In the order of the rules, whatever is listed first.
+        playback.answer(some_answer(playback.match.decision or playback.decision, luck))
         playback.finish()
     return playback
 

@@ -51,11 +51,11 @@ def _can_draw(table: Table, seat: str) -> bool:
     return table.policy(seat).can_draw(table, seat) and not player_cannot(table, seat, "draw")
 
 
-@resolves(Draw, useful=_draws)
+@resolves(Draw, useful=_draws, for_player="help")
 def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
     """Draw a number of cards, or until the hand has a size; `up_to` asks before each card."""
     complete = True
-    for seat in (yield from seats_for(table, effect.who, frame)):
+    for seat in (yield from seats_for(table, effect.who, frame, "help")):
         if effect.until_hand_has is not None:
             count = max(0, amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand))
         else:
@@ -125,12 +125,12 @@ def _has_cards_to_lose(table: Table, effect: DiscardCards, frame: Frame) -> bool
     return effect.zone == "hand" or any(table.state.players[seat].draw for seat in seats)
 
 
-@resolves(DiscardCards, useful=_has_cards_to_lose)
+@resolves(DiscardCards, useful=_has_cards_to_lose, for_player="harm")
 def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bool]:
     """Discard from hands or draw piles."""
     count = amount(table, effect.cards, frame)
     lacking = 0
-    for seat in (yield from seats_for(table, effect.who, frame)):
+    for seat in (yield from seats_for(table, effect.who, frame, "harm")):
         if effect.zone == "hand":
             gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
@@ -145,7 +145,7 @@ def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bo
     return not lacking
 
 
-@resolves(LookAt)
+@resolves(LookAt, for_player="harm")
 def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
     """Show the controller hidden cards, in a question that nobody else sees."""
     if effect.what is not None:
@@ -161,7 +161,7 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
         return bool(seen)
     count = amount(table, effect.cards, frame)
     complete = True
-    for seat in (yield from seats_for(table, effect.who, frame)):
+    for seat in (yield from seats_for(table, effect.who, frame, "harm")):
         yield from show_hand(table, seat, frame)
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "player deck")
@@ -238,7 +238,8 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         card = copies[0]
         if effect.onto == "target player's" and not placed:
             # A player without room may be targeted too; then nothing is placed.
-            seats = yield from target_player(table, frame, seats)
+            # What may come to any side is a burden there.
+            seats = yield from target_player(table, frame, seats, "harm")
         room = [seat for seat in seats if table.policy(seat).has_room(table, seat)]
         if not room:
             break

@@ -19,7 +19,7 @@ from cards.effects.choices import (
 from cards.player_selection import PlayerSelection
 from engine.ashes.language.conditions import decided, holds
 from engine.ashes.language.dice import dice_meant, players_meant
-from engine.ashes.language.purposes import chosen_for, purpose_of
+from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpose_of
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
@@ -58,10 +58,11 @@ def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[
     seats = players_meant(table, PlayerSelection.model_construct(of=effect.of, where=effect.where), frame)
     if not seats:
         return False
+    meant = player_chosen_for(table, effect.named_as, frame.following, frame)
     if effect.target:
-        seats = yield from target_player(table, frame, seats)
+        seats = yield from target_player(table, frame, seats, meant)
     else:
-        seats = [(yield from choose_player(table, frame, seats, rulebook.CHOOSE))]
+        seats = [(yield from choose_player(table, frame, seats, rulebook.CHOOSE, meant))]
     for seat in seats:
         frame.players[effect.named_as] = seat
     return bool(seats)

@@ -15,7 +15,7 @@ from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.dice import dice_meant, home_of
-from engine.ashes.language.purposes import meant_by_die, purpose_of
+from engine.ashes.language.purposes import meant_by, meant_by_die, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
@@ -56,7 +56,7 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     step = 1 if effect.op == "raise_dice" else -1
     count = amount(table, effect.count, frame)
     complete, everywhere = True, list[tuple[str, How]]()
-    for seat in (yield from seats_for(table, effect.who, frame)):
+    for seat in (yield from seats_for(table, effect.who, frame, meant_by(table, effect, frame))):
         verb = "raise" if step > 0 else "lower"
         if count > 0 and table.policy(seat).changes_own_dice(table, seat, f"{verb} {counted(count, 'die')}"):
             continue
@@ -142,9 +142,15 @@ def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
     return can_turn(table, frame.you, die, 1 if effect.levels > 0 else -1)
 
 
-@resolves(
-    Turn, meant=lambda _table, effect, _frame: "harm" if effect.levels < 0 else "help", useful=_can_turn_any
-)
+def _meant_by_turning(table: Table, effect: Turn, frame: Frame) -> Meant:
+    """To any side is what its player makes of it: none would better dice of others."""
+    if effect.to == "any side" and effect.what.of not in ("any", "you"):
+        seats = players_of(table, frame, effect.what.of)
+        return "help" if frame.you in seats else "harm"
+    return "harm" if effect.levels < 0 else "help"
+
+
+@resolves(Turn, meant=_meant_by_turning, useful=_can_turn_any)
 def turn(table: Table, effect: Turn, frame: Frame) -> Asking[bool]:
     """Turn the dice picked, to a side or by levels."""
     purpose = purpose_of(table, effect, frame)

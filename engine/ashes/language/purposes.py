@@ -11,7 +11,7 @@ from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import What
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes, references
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.model.prints import Print
@@ -47,6 +47,23 @@ def chosen_for(table: Table, name: str | None, following: Effects, frame: Frame)
                 if meant:
                     return meant
     return ""
+
+
+def player_chosen_for(table: Table, name: str, following: Effects, frame: Frame) -> Meant:
+    """What becomes of a player who is only chosen, by the first of the effects that follow that says so."""
+    for effect in following:
+        for inner in nodes(effect):
+            if isinstance(inner, Effect) and _is_about(inner, name):
+                for done in (item for item in nodes(inner) if isinstance(item, Effect)):
+                    if meant := EFFECTS[type(done)].for_player or meant_by(table, done, frame):
+                        return meant
+    return ""
+
+
+def _is_about(effect: Effect, name: str) -> bool:
+    """Whether an effect is about this player: by itself, or by what it picks."""
+    picked = [getattr(effect, field, None) for field in ("what", "to", "onto", "source")]
+    return any(said == name for part in (effect, *nodes(tuple(picked))) for _, said in references(part))
 
 
 def _picked_by(effect: Effect) -> What | DiceSelection | None:

@@ -47,11 +47,13 @@ EffectT = TypeVar("EffectT", bound=Effect)
 
 
 class EffectMeaning(NamedTuple):
-    """What an effect does, whether it helps or harms what it picks, and whether it could do anything now."""
+    """What an effect does, whether it helps or harms what it picks or its player, and whether it could do
+    anything now."""
 
     resolve: Resolver
     meant: Meant | Callable[[Table, Any, Frame], Meant]
     useful: Callable[[Table, Any, Frame], bool] | None
+    for_player: Meant
 
 
 EFFECTS: Meanings[type[Effect], EffectMeaning] = Meanings("effect", lambda: words_of(Effect))
@@ -62,19 +64,21 @@ def resolves(
     *,
     meant: Meant | Callable[[Table, EffectT, Frame], Meant] = "",
     useful: Callable[[Table, EffectT, Frame], bool] | None = None,
+    for_player: Meant = "",
 ) -> Callable[
     [Callable[[Table, EffectT, Frame], Asking[bool]]], Callable[[Table, EffectT, Frame], Asking[bool]]
 ]:
     """Register the resolver of an effect.
 
     `meant` is what it is to the cards it picks: help, harm or neither. `useful` is whether it could do
-    anything as the table is now; left out, whether all that it picks is there.
+    anything as the table is now; left out, whether all that it picks is there. `for_player` is what it is to
+    the player it is about, where that is not what it is to what it picks.
     """
 
     def register(
         resolver: Callable[[Table, EffectT, Frame], Asking[bool]],
     ) -> Callable[[Table, EffectT, Frame], Asking[bool]]:
-        EFFECTS.add(kind, EffectMeaning(resolver, meant, useful))
+        EFFECTS.add(kind, EffectMeaning(resolver, meant, useful, for_player))
         return resolver
 
     return register

@@ -21,7 +21,7 @@ from engine.ashes.play.totals import can_be_completed, is_complete
 from engine.ashes.play.unseen import loosen_picked, turn_up_all
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
-from engine.kernel.choice import Purpose, ThePlayer
+from engine.kernel.choice import Meant, Purpose, ThePlayer
 from engine.kernel.decision import Decision, Option, Rule, offer
 
 
@@ -309,31 +309,36 @@ def an_opponent(table: Table, frame: Frame) -> Asking[str]:
     return choose_player(table, frame, table.faced(frame.you, frame.source), rulebook.CHOOSE)
 
 
-def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) -> Asking[str]:
-    """Ask whoever controls the text for one of these players."""
+def choose_player(
+    table: Table, frame: Frame, seats: Sequence[str], rule: Rule, meant: Meant = ""
+) -> Asking[str]:
+    """Ask whoever controls the text for one of these players, for whom it is `meant` as help or harm."""
     if len(seats) == 1:
         return seats[0]
     options = tuple(offer(ThePlayer(other), other) for other in seats)
     seat, prompt = table.voice(frame.you), asked_by(table, frame, "choose a player")
-    purpose = Purpose("choose_player", source=frame.source)
+    purpose = Purpose("choose_player", meant, source=frame.source)
     (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
     assert isinstance(answer, ThePlayer)
     return answer.seat
 
 
-def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
-    """The players an effect is about; asks for the target when there are several opponents."""
+def seats_for(table: Table, who: str, frame: Frame, meant: Meant = "") -> Asking[list[str]]:
+    """The players an effect is about; asks for the target when there are several opponents.
+
+    `meant` is whether it helps or harms them.
+    """
     seats = players_of(table, frame, who)
     if who in ("target player", "target opponent"):
-        seats = yield from target_player(table, frame, seats)
+        seats = yield from target_player(table, frame, seats, meant)
     return seats
 
 
-def target_player(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[list[str]]:
+def target_player(table: Table, frame: Frame, seats: Sequence[str], meant: Meant = "") -> Asking[list[str]]:
     """The player a text targets, even if there is but one to target; none if a response canceled it."""
     seats = [seat for seat in seats if not player_cannot(table, seat, "be targeted", cause=frame.cause)]
     if not seats:
         return []
-    seat = yield from choose_player(table, frame, seats, rulebook.TARGET)
+    seat = yield from choose_player(table, frame, seats, rulebook.TARGET, meant)
     yield from _announce(table, frame, Moment("player_targeted", (), seat, frame.cause))
     return [] if frame.canceled else [seat]
