@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
+from typing import Self
 
 from cards.reapers.library import ReapersLibrary
 from engine.kernel.codec import Codec
@@ -38,6 +40,12 @@ class ReapersRules:
     def copy(self, state: ReapersState) -> ReapersState:
         """A state that shares nothing changeable with `state`."""
         return state.copy()
+
+    def elsewhere(self, beginning: ReapersState) -> Self:
+        """The same rules for a silent copy of the game that begins at this state."""
+        twin = copy(self)
+        twin._beginning, twin.silent = beginning, True
+        return twin
 
     def outcome(self, state: ReapersState) -> Outcome | None:
         """How the game ended; without winners it is a draw."""

@@ -27,8 +27,8 @@ from host.presenter.phrases.deeds import ANNOUNCED, ROLLED, clauses
 from host.presenter.phrases.telling import Telling
 
 if TYPE_CHECKING:
-    from engine.ashes.foresight import Stretch
     from engine.kernel.decision import Option
+    from engine.kernel.foresight import Stretch
     from engine.kernel.journal import Happening
     from host.presenter.ports import MatchLike
 

@@ -11,10 +11,11 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.ashes.events import Remembered
-from engine.ashes.foresight import Foreseen, Foresight, Stretch
+from engine.ashes.foresight import Foreseen, Foresight
 from engine.ashes.model.state import State
 from engine.bots.player import Player
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
+from engine.kernel.foresight import Stretch
 from engine.kernel.game import Game
 from engine.kernel.journal import Event, Happening
 from engine.match import Match
