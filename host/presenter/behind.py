@@ -11,22 +11,22 @@ from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Happening
-    from host.presenter.playback import Playback
+    from host.presenter.taking_back import Logged
 
 
 class Behind:
     """Some lines of the log that are told as `text`. `count` answers were given before what led to them."""
 
-    def __init__(self, playback: Playback, text: str, lines: Sequence[Line]) -> None:
-        self._playback = playback
+    def __init__(self, logged: Logged, text: str, lines: Sequence[Line]) -> None:
+        self._logged = logged
         self._text = text
         self._lines = lines
         self._line = lines[0]
-        self.count = playback.question_of(lines[0])
+        self.count = logged.question_of(lines[0])
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The steps, the rule, the question, the events, as (heading, text)."""
-        line, match = self._line, self._playback.match
+        line, match = self._line, self._logged.match
         journal = match.game.journal
         parts = [("", self._text)]
         if len(self._lines) > 1:
@@ -39,21 +39,21 @@ class Behind:
             parts.append((f"Rule: {rule.title}", f"{rule.says}\n({rule.source})"))
         if self.cause_name:
             parts.append(("Caused by", self.cause_name))
-        if entry is not None and self._playback.log.may_tell(entry):
+        if entry is not None and self._logged.may_tell(entry):
             parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
         events = [
             f"{'>' if (number, place) == line.last and len(self._lines) == 1 else ' '} "
             f"{told(item, match.game.state)} [{self._reason(item)}]"
             for number, happenings in self._happenings()
             for place, item in enumerate(happenings)
-            if self._playback.has_shown(number, place)
+            if self._logged.has_shown(number, place)
         ]
         if events:
             parts.append(("Events behind it", "\n".join(events)))
-        if taken_back := self._playback.answers_after(self.count):
+        if taken_back := self._logged.answers_after(self.count):
             again = journal.entries[self.count]
             asked = f"a question to {again.decision.seat}"
-            if self._playback.log.may_tell(again):
+            if self._logged.may_tell(again):
                 asked = again.decision.question
             answers = count_of(taken_back, "answer")
             parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
@@ -68,11 +68,11 @@ class Behind:
     @property
     def cause_name(self) -> str:
         """Its name; empty where no card caused it."""
-        return "" if self.cause is None else self._playback.name_of(self.cause)
+        return "" if self.cause is None else self._logged.name_of(self.cause)
 
     def _happenings(self) -> list[tuple[int, list[Happening]]]:
         """All that came of the answers this line tells of, by number of the answer."""
-        line, journal = self._line, self._playback.match.game.journal
+        line, journal = self._line, self._logged.match.game.journal
         if line.entry == OPENING:
             return [(OPENING, journal.opening)]
         last = self._lines[-1].last[0]
@@ -81,14 +81,15 @@ class Behind:
     def _reason(self, happening: Happening) -> str:
         """The rule and the card that an event comes of."""
         rule = happening.rule.title
-        return rule if happening.cause is None else f"{rule}, {self._playback.name_of(happening.cause)}"
+        return rule if happening.cause is None else f"{rule}, {self._logged.name_of(happening.cause)}"
 
     def _happening(self) -> Happening | None:
-        line, journal = self._line, self._playback.match.game.journal
+        line, journal = self._line, self._logged.match.game.journal
         if line.happening is None:
             return None
         happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
-        return happenings[line.happening]
+        found: Happening = happenings[line.happening]
+        return found
 
 
 def told(happening: Happening, state: Any) -> str:

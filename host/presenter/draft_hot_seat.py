@@ -94,7 +94,7 @@ class DraftHotSeat(HotSeat):
         The seat is empty for an answer; the number is -1 when nobody has done anything.
         """
         finished = ((count, seat) for seat, count in self._finishing.items())
-        return max([(self._last_answer(), ""), *finished])
+        return max([(self.last_answer(), ""), *finished])
 
     def _look_away(self) -> None:
         """Who looked may see no more when another one, or the table, is asked, unless nobody else drafts."""

@@ -6,17 +6,25 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import TABLE
+from host.presenter.offers import plainly
+from host.presenter.plain_log import deeds_of, lines_of
+from host.presenter.taking_back import TakingBack
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.kernel.journal import Entry
+    from host.presenter.deeds import Deed
+    from host.presenter.foresight import Outlooks
+    from host.presenter.log import Line
+    from host.presenter.offers import HeldBack, Offer
     from host.presenter.ports import OpenGameLike
+    from host.presenter.preview import Preview
 
 NOBODY = ""
 """The seat of an onlooker, who sees what everybody may."""
 
 
-class HotSeat:
+class HotSeat(TakingBack):
     """The people at one terminal. `seat` is who looks at it now; nobody until the terminal is passed on."""
 
     def __init__(self, opened: OpenGameLike) -> None:
@@ -27,6 +35,10 @@ class HotSeat:
         """Those who look at this terminal."""
         self._everybody = self.people
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
+        self._read = (-1, 0)
+        """How far the log was read, and from which last answer."""
+        self._lines: list[Line] = []
+        self._deeds: list[Deed] = []
         self.go_on()
 
     @property
@@ -95,7 +107,11 @@ class HotSeat:
 
     def undo(self) -> None:
         """Undo the last answer of a person."""
-        self.opened.back_to(self._last_answer())
+        self.back_to(self.last_answer())
+
+    def back_to(self, count: int) -> None:
+        """Go back to where `count` answers were given."""
+        self.opened.back_to(count)
         self._look_away()
 
     def redo(self) -> None:
@@ -106,7 +122,7 @@ class HotSeat:
     @property
     def undoes(self) -> str:
         """What an undo takes back, without naming what is secret; empty when there is nothing."""
-        count = self._last_answer()
+        count = self.last_answer()
         return "" if count < 0 else self.deed(self.match.game.journal.entries[count])
 
     def deed(self, entry: Entry) -> str:
@@ -118,19 +134,64 @@ class HotSeat:
         decision = self.match.game.journal.entries[number].decision
         return not decision.goes_on and not self.match.is_automatic(decision)
 
-    def _last_answer(self) -> int:
-        """How many answers came before the last one of a person; -1 when nobody has answered."""
-        numbers = range(len(self.match.game.journal.entries))
-        return next((number for number in reversed(numbers) if self.is_own(number)), -1)
-
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back."""
         return bool(self.match.game.undone)
 
+    # What is told beside the question
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The options of the question as people decide by them."""
+        return () if self.decision is None else plainly(self.decision)
+
+    @property
+    def held_back(self) -> tuple[HeldBack, ...]:
+        """What the one who is asked has and is not offered, each thing with its reason."""
+        return ()
+
+    @property
+    def outlooks(self) -> Outlooks | None:
+        """What will come of the answers to the question; None in a game that does not look ahead."""
+        return None
+
+    def preview(self, option_id: str | None) -> Preview | None:
+        """What is to be read of an option beside the list; None where nothing is."""
+        return None
+
+    # What happened
+
     def story(self) -> list[str]:
         """What happened so far, in sentences everybody may read."""
         return [text for item in self.match.game.journal.happenings() if (text := self.match.describe(item))]
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log, line by line."""
+        entries = self.match.game.journal.entries
+        state = (len(entries), id(entries[-1]) if entries else 0)
+        if self._read != state:
+            self._read, self._lines = state, lines_of(self.match)
+            self._deeds = deeds_of(self.match, self._lines)
+        return self._lines
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """The same by actions, each with what came of it."""
+        return self._deeds if self.lines else []
+
+    def has_shown(self, entry: int, happening: int) -> bool:
+        """Everything is shown at once."""
+        return True
+
+    def may_tell(self, entry: Entry) -> bool:
+        """Whether the one who looks may read what was asked and answered: who was asked may."""
+        return entry.decision.seat == self.seat
+
+    def name_of(self, card: int) -> str:
+        """The name of a card as far as the one who looks may know it."""
+        return "a card"
 
     def _look_away(self) -> None:
         """Who looked may see no more when another one is asked."""

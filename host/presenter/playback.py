@@ -23,6 +23,7 @@ from host.presenter.half_made import HalfMade, half_made
 from host.presenter.hot_seat import NOBODY
 from host.presenter.likely import listed
 from host.presenter.log import Line, Log
+from host.presenter.taking_back import TakingBack
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
@@ -39,7 +40,7 @@ class Beat:
     view: GameView
 
 
-class Playback:
+class Playback(TakingBack):
     """An open game for the people at one terminal. `seat` is who looks now: only what they may know is shown.
 
     With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
@@ -296,8 +297,8 @@ class Playback:
     def undoes(self) -> str:
         """What an undo takes back, in a few words; empty when there is nothing."""
         entries = self.match.game.journal.entries
-        at = self._last_of_a_person()
-        if at is None:
+        at = self.last_answer()
+        if at < 0:
             return ""
         entry = entries[at]
         if entry.decision.seat in self._everybody and entry.decision.seat != self._viewer:
@@ -317,14 +318,6 @@ class Playback:
         rolled = 1 if decision.throw is None else len(decision.throw.left)
         return deed_of(decision, [pick for answer in undone[:rolled] for pick in answer])
 
-    def question_of(self, line: Line) -> int:
-        """How many answers were given when the question was asked whose answer led to `line`."""
-        entries = self.match.game.journal.entries
-        for number in range(min(line.entry, len(entries) - 1), -1, -1):
-            if self._is_an_answer(entries[number]):
-                return number
-        return 0
-
     def has_shown(self, entry: int, happening: int) -> bool:
         """Whether this event has been shown: it does not lie behind steps that are still to come."""
         if not self.waiting:
@@ -332,9 +325,9 @@ class Playback:
         last_entry, last_happening = self.lines[-1].last
         return (entry, happening) <= (last_entry, -1 if last_happening is None else last_happening)
 
-    def answers_after(self, count: int) -> int:
-        """How many answers of people going back to `count` answers takes back; a roll is one."""
-        return sum(self._is_an_answer(entry) for entry in self.match.game.journal.entries[count:])
+    def may_tell(self, entry: Entry) -> bool:
+        """Whether the one who looks may read what was asked and answered."""
+        return self.log.may_tell(entry)
 
     def name_of(self, card: int) -> str:
         """The name of a card as far as the player may know it, also when it has left the table."""
@@ -379,11 +372,7 @@ class Playback:
         self.shown = len(self.log.lines)
         self.view = self._look()
 
-    def _is_an_answer(self, entry: Entry) -> bool:
+    def is_own(self, number: int) -> bool:
         """Whether a person was asked anew; not for a later die of a roll."""
-        return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
-
-    def _last_of_a_person(self) -> int | None:
-        """How many answers came before it; None when nobody has answered."""
-        entries = self.match.game.journal.entries
-        return next((at for at in range(len(entries) - 1, -1, -1) if self._is_an_answer(entries[at])), None)
+        decision = self.match.game.journal.entries[number].decision
+        return not decision.goes_on and not self.match.is_automatic(decision)

@@ -9,11 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
 from host.app.screens.dialog import Dialog
+from host.app.screens.keyed import KeyedScreen
 from host.presenter.behind import Behind
 
 if TYPE_CHECKING:
     from host.presenter.log import Line
-    from host.presenter.playback import Playback
+    from host.presenter.taking_back import Logged
 
 
 class LogDetail(Dialog[int]):
@@ -24,10 +25,10 @@ class LogDetail(Dialog[int]):
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
     ]
 
-    def __init__(self, playback: Playback, text: str, lines: Sequence[Line]) -> None:
+    def __init__(self, logged: Logged, text: str, lines: Sequence[Line]) -> None:
         super().__init__(lines[0].heading)
-        self._playback = playback
-        self._behind = Behind(playback, text, lines)
+        self._logged = logged
+        self._behind = Behind(logged, text, lines)
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The line, its rule, its question, its events."""
@@ -36,7 +37,7 @@ class LogDetail(Dialog[int]):
     def buttons(self) -> list[tuple[str, str]]:
         """Going back, and the card."""
         found = []
-        if self._playback.answers_after(self._behind.count):
+        if self._logged.answers_after(self._behind.count):
             found.append(("back", "Go back to here (b)"))
         if self._behind.cause_name:
             found.append(("card", "Card (c)"))
@@ -51,11 +52,12 @@ class LogDetail(Dialog[int]):
 
     def action_back(self) -> None:
         """Go back to the question whose answer led to this line."""
-        if self._playback.answers_after(self._behind.count):
+        if self._logged.answers_after(self._behind.count):
             self.dismiss(self._behind.count)
 
     def action_card(self) -> None:
         """Open the card that caused it."""
         cause = self._behind.cause
         if cause is not None:
-            self.app.open_card(self._playback.view.card(cause), self._behind.cause_name)
+            tables = (screen for screen in self.app.screen_stack if isinstance(screen, KeyedScreen))
+            next(tables).look_at(cause)

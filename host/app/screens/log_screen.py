@@ -18,7 +18,7 @@ from host.presenter.log_book import Record, as_text, found, last_deed_of, record
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp
-    from host.presenter.playback import Playback
+    from host.presenter.taking_back import Logged
 
 
 class LogScreen(Screen[int]):
@@ -38,9 +38,9 @@ class LogScreen(Screen[int]):
 
     app: BaseApp
 
-    def __init__(self, playback: Playback, card: int | None = None) -> None:
+    def __init__(self, logged: Logged, card: int | None = None) -> None:
         super().__init__()
-        self._playback = playback
+        self._logged = logged
         self._card = card
         self._steps = False
         self._whose = ""
@@ -55,7 +55,7 @@ class LogScreen(Screen[int]):
 
     def on_mount(self) -> None:
         """All of it at first, at its end, or where the card did something last."""
-        last = None if self._card is None else last_deed_of(self._playback.deeds, self._card)
+        last = None if self._card is None else last_deed_of(self._logged.deeds, self._card)
         self._show(None if last is None else last.first)
         self.query_one("#search").focus()
 
@@ -76,8 +76,8 @@ class LogScreen(Screen[int]):
         """Open the marked line."""
         row = self._marked()
         if row is not None:
-            lines = self._playback.lines[row.first : row.last + 1]
-            self.app.push_screen(LogDetail(self._playback, row.text, lines), self._go_back)
+            lines = self._logged.lines[row.first : row.last + 1]
+            self.app.push_screen(LogDetail(self._logged, row.text, lines), self._go_back)
 
     def on_option_list_option_selected(self) -> None:
         """As Enter."""
@@ -91,7 +91,7 @@ class LogScreen(Screen[int]):
 
     def action_whose(self) -> None:
         """The turns of the next player, then those of all."""
-        seats = ["", *dict.fromkeys(line.turn for line in self._playback.lines if line.turn)]
+        seats = ["", *dict.fromkeys(line.turn for line in self._logged.lines if line.turn)]
         self._whose = seats[(seats.index(self._whose) + 1) % len(seats)] if self._whose in seats else ""
         self._show()
 
@@ -117,10 +117,10 @@ class LogScreen(Screen[int]):
 
     def _show(self, line: int | None = None) -> None:
         """Show what is found, at the row that has this line of the log, else at the end."""
-        playback, rows = self._playback, self.query_one("#found", OptionList)
+        logged, rows = self._logged, self.query_one("#found", OptionList)
         words = self.query_one("#search", Input).value
-        everything = records(playback.deeds, playback.lines, steps=self._steps)
-        self._found = found(everything, playback.lines, words, self._whose)
+        everything = records(logged.deeds, logged.lines, steps=self._steps)
+        self._found = found(everything, logged.lines, words, self._whose)
         shown: list[Row] = []
         heading, marked = "", None
         for number, row in enumerate(self._found):

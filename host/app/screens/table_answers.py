@@ -10,10 +10,9 @@ from textual import events
 
 from engine.kernel.decision import Decision
 from host.app.screens.table_commands import TableCommands
-from host.app.widgets.card_row import CardRow
-from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import Choices
 from host.app.widgets.say_line import SayLine
+from host.app.widgets.tile import Tile
 from host.presenter.saying.line import picks_of
 from host.presenter.typed_ahead import counts_ahead, is_command, is_foreseen
 
@@ -114,15 +113,7 @@ class TableAnswers(TableCommands):
         """Say why."""
         self.say(message.reason, severity="warning")
 
-    def on_card_row_picked(self, message: CardRow.Picked) -> None:
-        """A card was picked on the table."""
-        self.pick_card(message.card, inspect=message.inspect)
-
-    def on_card_row_left(self) -> None:
-        """From the cards to the question."""
-        self.decision_panel.answering.focus()
-
-    def on_card_tile_clicked(self, message: CardTile.Clicked) -> None:
+    def on_tile_clicked(self, message: Tile.Clicked) -> None:
         """The Chimera's or the Phoenixborn's own card was clicked."""
         self.pick_card(message.card, inspect=message.inspect)
 

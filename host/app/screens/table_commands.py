@@ -12,7 +12,7 @@ from cards.errors import plain
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
-from host.app.widgets.card_row import CardRow
+from host.app.screens.looking import Looking
 from host.presenter.from_afar import table_of
 from host.presenter.pace import PACES
 from host.presenter.preview import about
@@ -20,10 +20,8 @@ from host.presenter.preview import about
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.app.widgets.log_panel import LogPanel
-    from host.app.widgets.panes import Panes
     from host.console.cursor import Cursor
-    from host.presenter.log import Line
+    from host.presenter.taking_back import Logged
     from host.presenter.whose import Whose
 
 
@@ -31,7 +29,7 @@ CONSOLE_BELOW = 40
 """So many lines of a terminal leave room for the console below the table."""
 
 
-class TableCommands(GoingBack):
+class TableCommands(GoingBack, Looking):
     """The commands of the table, each with its key. `TableScreen` is what they act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -88,8 +86,10 @@ class TableCommands(GoingBack):
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
 
-    panes: Panes
-    log_panel: LogPanel
+    @property
+    def logged(self) -> Logged:
+        """The game as far as it was played back."""
+        return self.playback
 
     how_to_see_it = (
         "F3 shows the keys of the simulated console; "
@@ -204,8 +204,8 @@ class TableCommands(GoingBack):
         return tuple(whose_is_what(self.playback))
 
     def look_at(self, card: int) -> None:
-        """Open a card."""
-        self.app.open_card(self.playback.view.card(card))
+        """Open a card, by its name if it has left the table."""
+        self.app.open_card(self.playback.view.card(card), self.playback.name_of(card))
 
     def action_why(self) -> None:
         """Show the rule of the question."""
@@ -214,15 +214,6 @@ class TableCommands(GoingBack):
             self.app.open_rule(decision.question, decision.rule)
         elif self.playback.lines:
             self.open_line(self.playback.shown - 1)
-
-    def action_cards(self) -> None:
-        """Move over the cards on the table, from one's own battlefield on."""
-        rows = [row for row in self.query(CardRow) if row.is_on_screen and row.has_cards]
-        if rows:
-            next((row for row in rows if row.id == "own"), rows[-1]).focus()
-            self.say("Arrows move over the cards, i opens one, Esc goes back to the question.")
-        else:
-            self.say("No card lies on the table.")
 
     def action_inspect(self) -> None:
         """Open what the marked option is about: a card, the power of a die, or the rule."""
@@ -249,48 +240,6 @@ class TableCommands(GoingBack):
     def action_phoenixborn(self) -> None:
         """Open the player's Phoenixborn."""
         self.app.open_card(self.playback.view.player(self.playback.seat).phoenixborn)
-
-    def action_log(self) -> None:
-        """Go to the log; from there, to the whole of it."""
-        if self.log_panel.has_focus:
-            self.show_log()
-            return
-        self.panes.bring_up("log")
-        self.log_panel.focus()
-
-    def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
-        """Open an action of the log."""
-        deed = self.playback.deeds[message.number]
-        self.open_lines(deed.text, self.playback.lines[deed.first : deed.last + 1])
-
-    def open_line(self, number: int) -> None:
-        """Show what is behind a line of the log."""
-        line = self.playback.lines[number]
-        self.open_lines(line.text, [line])
-
-    def open_lines(self, text: str, lines: Sequence[Line]) -> None:
-        """Show what is behind lines of the log, which tell this together."""
-        from host.app.screens.log_detail import LogDetail
-
-        def go_back(count: int | None) -> None:
-            if count is not None:
-                self.back_to(count)
-
-        self.app.push_screen(LogDetail(self.playback, text, lines), go_back)
-
-    def show_log(self, card: int | None = None) -> None:
-        """Show the whole log, to be searched; at what this card did last, if one is given."""
-        from host.app.screens.log_screen import LogScreen
-
-        def go_back(count: int | None) -> None:
-            if count is not None:
-                self.back_to(count)
-
-        self.app.push_screen(LogScreen(self.playback, card), go_back)
-
-    def action_turn_pane(self, by: int) -> None:
-        """Show the next panel."""
-        self.panes.turn(by)
 
     def action_large_type(self) -> None:
         """Show the table in large type, or as it was."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,16 +13,14 @@ from textual.message import Message
 from textual.widgets import Static
 
 from host.app.widgets.card_tile import CardTile
-
-if TYPE_CHECKING:
-    from engine.ashes.view.read_model import CardView
+from host.app.widgets.tile import Tile
 
 _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""
 
 
 class CardRow(HorizontalScroll):
-    """Cards side by side, in order. Arrow keys move a mark along them, Enter picks, `i` opens."""
+    """Cards side by side, in order, each shown by a `tile`. Arrow keys move a mark, Enter picks, `i` opens."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Card to the left", show=False, id="row.left"),
@@ -48,20 +46,28 @@ class CardRow(HorizontalScroll):
     class Pointed(Message):
         """The mark is on this card now."""
 
-        def __init__(self, card: CardView) -> None:
+        def __init__(self, card: Any) -> None:
             super().__init__()
             self.card = card
 
     class Left(Message):
         """The mark goes back to the question, or beyond the last row."""
 
-    def __init__(self, title: str, empty: str, *, id: str) -> None:  # noqa: A002 - Textual's own word
+    def __init__(
+        self,
+        title: str,
+        empty: str,
+        *,
+        id: str,  # noqa: A002 - Textual's own word
+        tile: type[Tile] = CardTile,
+    ) -> None:
         super().__init__(id=id)
+        self._tile = tile
         self.border_title = title
         self._title = title
         self._empty = Static(empty, classes="empty")
-        self._tiles: list[CardTile] = []
-        self._cards: Sequence[CardView] = ()
+        self._tiles: list[Tile] = []
+        self._cards: Sequence[Any] = ()
         self._at = 0
 
     def compose(self) -> ComposeResult:
@@ -73,7 +79,7 @@ class CardRow(HorizontalScroll):
 
     def show(
         self,
-        cards: Sequence[CardView],
+        cards: Sequence[Any],
         keys: Mapping[int, str],
         picked: Collection[int] = (),
         notes: Mapping[int, str] | None = None,
@@ -85,13 +91,13 @@ class CardRow(HorizontalScroll):
         self.set_class(not cards, "-bare")
         missing = len(cards) - len(self._tiles)
         if missing > 0:
-            fresh = [CardTile() for _ in range(missing)]
+            fresh = [self._tile() for _ in range(missing)]
             self._tiles += fresh
             self.mount(*fresh)
         for tile, card in zip(self._tiles, cards, strict=False):
             tile.display = True
             note = (notes or {}).get(card.id, "")
-            stack = [card.id, *(below.id for below in (*card.attached, *card.under))]
+            stack = tile.stack(card)
             key = "".join(keys.get(part, "") for part in stack)
             tile.show(card, key, picked=any(part in picked for part in stack), note=note)
         for tile in self._tiles[len(cards) :]:
@@ -111,7 +117,7 @@ class CardRow(HorizontalScroll):
         """Hide the mark."""
         self._mark(self._at)
 
-    def on_card_tile_clicked(self, message: CardTile.Clicked) -> None:
+    def on_tile_clicked(self, message: Tile.Clicked) -> None:
         """A click picks the card it falls on."""
         message.stop()
         for number, card in enumerate(self._cards):

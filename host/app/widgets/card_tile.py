@@ -5,11 +5,9 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.content import Content
-from textual.message import Message
-from textual.widgets import Static
 
+from host.app.widgets.tile import Tile
 from host.presenter.card_texts import text_of
 from host.presenter.phrases.table import (
     TARGETS,
@@ -34,33 +32,18 @@ AS_CARD, ROOMY = 8, 50
 """From so many lines of its own, in a window of so many, a tile has the outline of a card."""
 
 
-class CardTile(Static):
+class CardTile(Tile):
     """One card: name, values, tokens, state; the key that picks it, in brackets, when it can be picked."""
 
     app: BaseApp
+    card: CardView | None
 
-    class Clicked(Message):
-        """The card was clicked; `inspect` when it was not the first mouse button."""
+    def stack(self, card: CardView) -> Sequence[int]:
+        """The card with what is attached to it and lies under it."""
+        return [card.id, *(below.id for below in (*card.attached, *card.under))]
 
-        def __init__(self, card: int, *, inspect: bool) -> None:
-            super().__init__()
-            self.card = card
-            self.inspect = inspect
-
-    def __init__(self) -> None:
-        super().__init__(classes="card")
-        self.card: CardView | None = None
-        self._key = ""
-        self._picked = False
-        self._note = ""
-
-    def show(self, card: CardView, key: str = "", *, picked: bool = False, note: str = "") -> None:
-        """Show `card`; `key` answers with it, `picked` when it is among the picks, `note` its cost or so."""
-        if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):
-            return
-        self.card, self._key, self._picked, self._note = card, key, picked, note
-        self.set_class(bool(key), "-offered")
-        self.set_class(picked, "-picked")
+    def draw_card(self, card: CardView) -> None:
+        """As much of it as there is room for."""
         self.set_class(card.exhausted, "-exhausted")
         self.set_class(not card.face_up, "-face-down")
         self.tooltip = Content(summary_of(card))
@@ -71,12 +54,6 @@ class CardTile(Static):
         self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")
         if self.card is not None:
             self.update(self._content(self.card))
-
-    def on_click(self, event: events.Click) -> None:
-        """Pick the card, or open it with another button."""
-        if self.card is not None:
-            event.stop()
-            self.post_message(self.Clicked(self.card.id, inspect=event.button != 1))
 
     def _content(self, card: CardView) -> Content:
         roomy = self.size.height >= 5

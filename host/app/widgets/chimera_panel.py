@@ -11,8 +11,8 @@ from textual.widgets import Static
 from cards.chimera import PHASES
 from engine.redrains.read_model import chimera_of
 from host.app.sizes import SMALLEST, WIDE
-from host.app.widgets.card_tile import CardTile
 from host.app.widgets.dice import pools
+from host.app.widgets.tile import Tile
 from host.presenter.card_texts import behavior_of
 from host.presenter.phrases.table import (
     bar_of,
@@ -107,7 +107,7 @@ class ChimeraPanel(Static):
     def on_click(self, event: events.Click) -> None:
         """As on any card."""
         if self._card is not None:
-            self.post_message(CardTile.Clicked(self._card.id, inspect=event.button != 1))
+            self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
 
 
 def _side(chimera: ChimeraView) -> str:

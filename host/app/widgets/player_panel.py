@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from host.app.sizes import WIDE
-from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact, wounds_of
 from host.app.widgets.dice import pools
+from host.app.widgets.tile import Tile
 from host.presenter.board import others_of
 from host.presenter.depths import is_companion
 from host.presenter.phrases.table import borne_by, name_of, summary_of
@@ -124,7 +124,7 @@ class PlayerPanel(Static):
     def on_click(self, event: events.Click) -> None:
         """As on any card."""
         if self._card is not None:
-            self.post_message(CardTile.Clicked(self._card.id, inspect=event.button != 1))
+            self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
 
 
 def _piles(side: PlayerView, discard: str = "discard") -> list[Content]:
