@@ -9,7 +9,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.errors import SetupError
 from engine.games import Figures, GameEntry
 from engine.kernel.journal import Event
-from engine.reapers.events import CardsDrawn, CardsMoved, HandRevealed, TurnBegan
+from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandRevealed, TurnBegan
 from engine.reapers.rules import ReapersRules
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import Card, ReapersState, Side
@@ -45,6 +45,8 @@ def seen(event: Event) -> dict[str, int]:
         return {"card taken to hand": len(event.cards)}
     if isinstance(event, HandRevealed):
         return {"card revealed": len(event.cards)}
+    if isinstance(event, DeckOpened):
+        return {"card revealed": 1}
     if isinstance(event, CardsMoved) and event.face_up:
         return {"card revealed": len(event.moves)}
     return {}

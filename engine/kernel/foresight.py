@@ -83,8 +83,39 @@ class Foresight(ABC, Generic[StateT]):
 
     def of(self, picks: Sequence[str]) -> Foreseen[StateT]:
         """What will come of an answer; `IllegalAnswer` when it is none."""
-        found = self._follow((self._asked.check(picks),))
+        found = self.follow((self._asked.check(picks),))
         return found if found.end != "chance" else self._with_results(found)
+
+    def follow(self, answers: Sequence[Answer]) -> Foreseen[StateT]:
+        """What comes of these answers, one after the other, and then as far as others decline.
+
+        `IllegalAnswer` when the first is none; a later one must be what the question before it offers.
+        """
+        game = self._at_the_question()
+        stretches: list[Stretch] = []
+        end: End | None = None
+        left = list(answers)
+        while end is None:
+            asked = game.decision
+            assert asked is not None
+            answer = left.pop(0) if left else self._passed_over(asked)
+            if answer is None or len(stretches) > STRETCHES + len(answers):
+                end = self.why(asked) if answer is None else "far"
+                break
+            veiled = False
+            try:
+                game.answer(answer)
+            except self.stumbled:
+                veiled = True
+            happened = game.journal.latest
+            over = [at for at, item in enumerate(happened) if self.is_over(item.event)]
+            stretches.append(Stretch(asked, answer, tuple(happened[: over[0]] if over else happened)))
+            if over or (game.decision is None and not veiled):
+                end = "settled"
+            elif veiled:
+                end = "hidden"
+        asked = game.decision if end in ("chance", "own", "other") else None
+        return Foreseen(tuple(stretches), end, asked, game.state)
 
     @abstractmethod
     def copied(self) -> tuple[Game[StateT], Callable[[frozenset[int]], None]]:
@@ -119,37 +150,9 @@ class Foresight(ABC, Generic[StateT]):
         weights = roll.weights or (1,) * len(roll.options)
         results = []
         for option, weight in zip(roll.options, weights, strict=True):
-            then = self._follow((*before, (option.id,)))
+            then = self.follow((*before, (option.id,)))
             results.append(Result(weight, then.stretches[len(before) :], then.end, then.asked))
         return Foreseen(found.stretches, found.end, roll, found.state, tuple(results))
-
-    def _follow(self, answers: Sequence[Answer]) -> Foreseen[StateT]:
-        """Give these answers at a copy of the table, then go on as far as others decline."""
-        game = self._at_the_question()
-        stretches: list[Stretch] = []
-        end: End | None = None
-        left = list(answers)
-        while end is None:
-            asked = game.decision
-            assert asked is not None
-            answer = left.pop(0) if left else self._passed_over(asked)
-            if answer is None or len(stretches) > STRETCHES + len(answers):
-                end = self.why(asked) if answer is None else "far"
-                break
-            veiled = False
-            try:
-                game.answer(answer)
-            except self.stumbled:
-                veiled = True
-            happened = game.journal.latest
-            over = [at for at, item in enumerate(happened) if self.is_over(item.event)]
-            stretches.append(Stretch(asked, answer, tuple(happened[: over[0]] if over else happened)))
-            if over or (game.decision is None and not veiled):
-                end = "settled"
-            elif veiled:
-                end = "hidden"
-        asked = game.decision if end in ("chance", "own", "other") else None
-        return Foreseen(tuple(stretches), end, asked, game.state)
 
     def _passed_over(self, asked: Decision) -> Answer | None:
         if asked.kind == "turn":

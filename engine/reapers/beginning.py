@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.decision import offer
 from engine.reapers import rulebook
 from engine.reapers.choices import Heads
-from engine.reapers.events import CardsMoved, Moved
+from engine.reapers.events import DeckOpened, FirstCreature, Moved
 from engine.reapers.piles import draw, shuffle
 from engine.reapers.playing import line_end
 from engine.reapers.table import Asking, Steps, Table
@@ -31,12 +31,13 @@ def _first_creature(table: Table, seat: str) -> Steps:
     side = table.state.sides[seat]
     while side.deck:
         card = side.deck[0]
-        table.do(CardsMoved((Moved(card, seat, "discard pile", first=True),)), rulebook.SETUP)
-        if table.card(card).type == "creature":
+        creature = table.card(card).type == "creature"
+        table.do(DeckOpened(seat, card, creature), rulebook.SETUP)
+        if creature:
             left = False
             if table.policies.setup_line == "asked":
                 left = yield from line_end(table, seat, card, rulebook.SETUP, owner_says=True)
-            table.do(CardsMoved((Moved(card, seat, "line", left, "active"),)), rulebook.SETUP)
+            table.do(FirstCreature(Moved(card, seat, "line", left, "active")), rulebook.SETUP)
             return
 
 

@@ -61,8 +61,36 @@ class CardsMoved(Value):
                 what = listed([state.cards[moved.card].name for moved in here])
             else:
                 what = "a card" if len(here) == 1 else f"{len(here)} cards"
-            told.append(f"{what} to {seat}'s {_TO.get(zone, zone)}")
+            go = "goes" if len(here) == 1 else "go"
+            told.append(f"{what} {go} to {seat}'s {_TO.get(zone, zone)}")
         return "; ".join(told)
+
+
+class DeckOpened(Value):
+    """Before the first turn a card is discarded from a deck in which its owner looks for a Creature."""
+
+    seat: str
+    card: int
+    creature: bool
+
+    def apply(self, state: ReapersState) -> None:
+        _put(state, Moved(self.card, self.seat, "discard pile", first=True))
+
+    def describe(self, state: ReapersState) -> str:
+        # Where it is a Creature, that it comes into play is told next.
+        return "" if self.creature else f"{self.seat} discards {state.cards[self.card].name}, no Creature"
+
+
+class FirstCreature(Value):
+    """The Creature that was looked for comes into play."""
+
+    enters: Moved
+
+    def apply(self, state: ReapersState) -> None:
+        _put(state, self.enters)
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{self.enters.seat} begins with {state.cards[self.enters.card].name}, Active"
 
 
 class CardsDrawn(Value):

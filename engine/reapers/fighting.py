@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from engine.reapers import rulebook
 from engine.reapers.choices import BearHug, Fight, Number, OfCard, TeamUp
 from engine.reapers.events import Fought, Moved
 from engine.reapers.frame import Frame
+from engine.reapers.hindrances import NO_ENEMY, NO_SUM, Hindrance
 from engine.reapers.piles import move
 from engine.reapers.table import Asking, Steps, Table
 from engine.reapers.used import bonuses
@@ -30,28 +31,43 @@ class Compared:
     rule: Rule = rulebook.FIGHT
 
 
+VERBS: dict[type[Choice], str] = {
+    Fight: "Fight with",
+    TeamUp: "Team up with",
+    BearHug: "Bear Hug with",
+}
+"""What the ways to fight are called."""
+
+
 def fighters(table: Table, seat: str) -> list[int]:
-    """The Creatures a player may use to fight: Active and Mature ones (Fighting)."""
-    if not table.may_fight(seat):
-        return []
-    state = table.state
-    return [card for card in state.sides[seat].line if state.cards[card].state in ("active", "mature")]
+    """The Creatures a player may use to fight."""
+    return [card for card in table.state.sides[seat].line if table.hinders_using(seat, card) is None]
 
 
-def ways(table: Table, seat: str) -> list[Choice]:
-    """Every Creature that can fight, and how."""
-    found: list[Choice] = []
+def weighed_ways(table: Table, seat: str) -> Iterator[tuple[OfCard, Hindrance | None]]:
+    """Every way to fight that a Creature of this player has, with what keeps it from it."""
     usable = fighters(table, seat)
     enemies = table.state.sides[table.state.other(seat)].line
-    for card in usable:
+    for card in table.state.sides[seat].line:
         met = [enemy for enemy in enemies if table.may_meet(card, enemy)]
-        if met:
-            found.append(Fight(card))
-        if _has(table, card, "team up") and any(_teams(table, card, usable, enemy) for enemy in met):
-            found.append(TeamUp(card))
-        if _has(table, card, "bear hug") and _hugs(table, card, met):
-            found.append(BearHug(card))
-    return found
+        why = table.hinders_using(seat, card) or _hinders_meeting(enemies, met, card)
+        yield Fight(card), why
+        if _has(table, card, "team up"):
+            able = why is None and any(_teams(table, card, usable, enemy) for enemy in met)
+            yield TeamUp(card), why or (None if able else NO_SUM)
+        if _has(table, card, "bear hug"):
+            yield BearHug(card), why or (None if _hugs(table, card, met) else NO_SUM)
+
+
+def _hinders_meeting(enemies: Sequence[int], met: Sequence[int], card: int) -> Hindrance | None:
+    if met:
+        return None
+    return Hindrance("other enemies", card) if enemies else NO_ENEMY
+
+
+def ways(table: Table, seat: str) -> list[OfCard]:
+    """Every Creature that can fight, and how."""
+    return [way for way, why in weighed_ways(table, seat) if why is None]
 
 
 def fight(table: Table, way: Choice) -> Steps:
@@ -69,7 +85,7 @@ def fight(table: Table, way: Choice) -> Steps:
 def fight_now(table: Table, card: int) -> Asking[bool]:
     """Use a Creature to fight within a text; whether it could (War Siren)."""
     seat = table.state.controller(card)
-    found = [way for way in ways(table, seat) if isinstance(way, OfCard) and way.card == card] if seat else []
+    found = [way for way in ways(table, seat) if way.card == card] if seat else []
     if not found:
         return False
     options = [offer(way, way_label(table, way)) for way in found]
@@ -82,9 +98,7 @@ def way_label(table: Table, way: Choice) -> str:
     """What a way to fight is called."""
     if table.silent or not isinstance(way, OfCard):
         return ""
-    name = f"{table.name(way.card)} (power {table.power(way.card)})"
-    verb = {TeamUp: "Team up with", BearHug: "Bear Hug with"}.get(type(way), "Fight with")
-    return f"{verb} {name}"
+    return f"{VERBS[type(way)]} {table.called(way.card)} (power {table.power(way.card)})"
 
 
 def _has(table: Table, card: int, skill: SkillName) -> bool:
@@ -140,7 +154,7 @@ def _offer_cards(table: Table, cards: Iterable[int]) -> list[Option]:
         resilient = table.resilient(card)
         more = "" if resilient is None else f", Resilient {resilient}"
         state = table.state.cards[card].state.capitalize()
-        return f"{table.name(card)} (power {table.power(card)}{more}, {table.vp(card)} VP, {state})"
+        return f"{table.called(card)} (power {table.power(card)}{more}, {table.vp(card)} VP, {state})"
 
     return [offer(OfCard(card), "" if table.silent else label(card)) for card in cards]
 

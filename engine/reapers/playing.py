@@ -40,7 +40,7 @@ def line_end(
     if not table.state.sides[seat].line:
         return False
     options = [offer(LineEnd(True), "the left end"), offer(LineEnd(False), "the right end")]
-    whose = "your" if owner_says else f"{seat}'s"
+    whose = "your" if owner_says or seat == table.state.turn else f"{seat}'s"
     prompt = f"{table.name(card)}: at which end of {whose} battle line?"
     (end,) = yield from table.ask("end", prompt, options, rule, seat=seat if owner_says else "")
     assert isinstance(end, LineEnd)

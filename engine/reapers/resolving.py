@@ -11,7 +11,9 @@ from cards.reapers.effects.hands import Discard, Draw, RevealHand, VpOf
 from cards.reapers.effects.moving import Control, FightWith, Move, PlayCard, Stash
 from cards.reapers.effects.turning import NextCardEnters, Rotate
 from cards.reapers.effects.turns import EndTurn, ForbidNextTurn
+from cards.reapers.selection import Selection
 from cards.reapers.things import STANDINGS, Standing
+from engine.kernel.choice import Meant
 from engine.kernel.decision import Rule, offer
 from engine.reapers import rulebook
 from engine.reapers.choices import Number, OfCard, ToState, Way
@@ -63,7 +65,7 @@ def _discard(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Done:
     else:
         if hidden and 0 < count < len(hand):
             table.do(HandRevealed(seat, tuple(hand)), rule, frame.card)
-        options = [offer(OfCard(card), table.name(card)) for card in hand]
+        options = [offer(OfCard(card), table.called(card)) for card in hand]
         whose = "" if seat == table.state.turn else f" of {seat}"
         prompt = (
             f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
@@ -93,7 +95,7 @@ _ZONES: dict[str, tuple[Zone, bool]] = {
 
 def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
     state = table.state
-    cards = yield from pick(table, effect.what, frame, rule, f"go {effect.where()}")
+    cards = yield from pick(table, effect.what, frame, rule, f"go {effect.where()}", _moving_means(effect))
     zone, first = _ZONES[effect.to]
     if effect.to == "top of deck" and len(cards) > 1:
         cards = yield from in_any_order(table, cards, f"Shuffle {len(cards)} cards", rule)
@@ -114,6 +116,18 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
     return bool(cards)
 
 
+def _moving_means(effect: Move) -> Meant:
+    """Whether it is the better or the worse for who has a card there that it is moved: where it lies, it may
+    still be used or scored, or has been."""
+    lies = effect.what.zone if isinstance(effect.what, Selection) else "play"
+    if effect.to == "score pile":
+        return "help" if effect.of in ("owner", "controller") else "harm"
+    return "harm" if lies in ("play", "score pile", "hand") else "help"
+
+
+_TURNING_MEANS: dict[str, Meant] = {"dormant": "harm", "mature": "help"}
+
+
 def _is_open(table: Table, card: int) -> bool:
     place = table.state.place(card)
     return place is not None and place[1] not in ("hand", "deck")
@@ -121,7 +135,7 @@ def _is_open(table: Table, card: int) -> bool:
 
 def _control(table: Table, effect: Control, frame: Frame, rule: Rule) -> Done:
     state, seat = table.state, table.seat_of(effect.who, frame.you)
-    cards = yield from pick(table, effect.what, frame, rule, f"be controlled by {seat}")
+    cards = yield from pick(table, effect.what, frame, rule, f"be controlled by {seat}", "harm")
     for card in cards:
         standing = state.cards[card].state
         if state.controller(card) == seat or not standing:
@@ -162,7 +176,8 @@ def _fight_with(table: Table, effect: FightWith, frame: Frame, rule: Rule) -> Do
 
 
 def _rotate(table: Table, effect: Rotate, frame: Frame, rule: Rule) -> Done:
-    cards = yield from pick(table, effect.what, frame, rule, f"become {effect.turned()}")
+    meant = _TURNING_MEANS.get(effect.to, "")
+    cards = yield from pick(table, effect.what, frame, rule, f"become {effect.turned()}", meant)
     cards = [card for card in cards if table.state.controller(card)]
     if effect.to == "another":
         for card in cards:

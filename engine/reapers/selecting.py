@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cards.reapers.selection import THIS, Selection, What
+from engine.kernel.choice import Meant, Purpose
 from engine.kernel.decision import Rule, offer
 from engine.reapers.choices import OfCard
 from engine.reapers.frame import Frame
@@ -10,8 +11,11 @@ from engine.reapers.piles import at_random, cards_picked
 from engine.reapers.table import Asking, Table
 
 
-def pick(table: Table, given: What, frame: Frame, rule: Rule, to: str) -> Asking[list[int]]:
-    """The cards that are picked; `to` says what for, in words. What was named is known to the frame."""
+def pick(
+    table: Table, given: What, frame: Frame, rule: Rule, to: str, meant: Meant = ""
+) -> Asking[list[int]]:
+    """The cards that are picked; `to` says what for, in words, and `meant` whether who controls them is the
+    better or the worse for it. What was named is known to the frame."""
     if not isinstance(given, Selection):
         return [frame.card] if given == THIS else list(frame.cards.get(given, ()))
     found = candidates(table, given, frame)
@@ -28,6 +32,7 @@ def pick(table: Table, given: What, frame: Frame, rule: Rule, to: str) -> Asking
             rule,
             number=given.most_picked,
             fewest=given.fewest,
+            purpose=Purpose(meant=meant, source=frame.card),
         )
         picked = cards_picked(chosen)
     if given.named:
@@ -99,5 +104,7 @@ def _label(table: Table, card: int) -> str:
     told.append(f"{table.vp(card)} VP")
     if state:
         told.append(state.capitalize())
-    where = f", {place[0]}'s" if place else ""
-    return f"{table.name(card)} ({', '.join(told)}){where}"
+    if place is None:
+        return f"{table.called(card)} ({', '.join(told)})"
+    whose = "yours" if place[0] == table.state.turn else f"{place[0]}'s"
+    return f"{table.called(card)} ({', '.join([*told, whose])})"

@@ -21,11 +21,12 @@ from cards.reapers.texts.constant import (
 )
 from cards.reapers.texts.skills import Resilient, Skill, SkillName, Sneak
 from cards.reapers.things import Kind, Player, Standing
-from engine.kernel.choice import Choice, Picked
+from engine.kernel.choice import NO_PURPOSE, Choice, Picked, Purpose
 from engine.kernel.decision import TABLE, Decision, Option, Rule
 from engine.kernel.game import Checkpoint, Emit
 from engine.kernel.journal import Event, Happening
 from engine.reapers.frame import Frame
+from engine.reapers.hindrances import BANNED, DORMANT, NOT_MATURE, Hindrance
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ReapersState
 
@@ -68,6 +69,7 @@ class Table:
         number: int = 1,
         fewest: int | None = None,
         seat: str = "",
+        purpose: Purpose = NO_PURPOSE,
     ) -> Asking[tuple[Choice, ...]]:
         """Let the active player pick so many of these; where nothing is left to choose nobody is asked."""
         number = min(number, len(options))
@@ -82,6 +84,7 @@ class Table:
             rule,
             minimum=fewest,
             maximum=number,
+            purpose=purpose,
         )
         return picked
 
@@ -114,6 +117,20 @@ class Table:
     def name(self, number: int) -> str:
         """What a card is called."""
         return self.state.cards[number].name
+
+    def twin(self, number: int) -> int:
+        """Which one it is of those of its name that lie in the same place, from 1; 0 where it is alone."""
+        place = self.state.place(number)
+        if place is None or place[1] == "deck":
+            return 0
+        seat, zone = place
+        alike = [card for card in self.state.sides[seat].zone(zone) if self.name(card) == self.name(number)]
+        return alike.index(number) + 1 if len(alike) > 1 else 0
+
+    def called(self, number: int) -> str:
+        """What a card is called where another of its name may lie beside it: `Payday #2`."""
+        twin = self.twin(number)
+        return f"{self.name(number)} #{twin}" if twin else self.name(number)
 
     def kind_is(self, number: int, kind: Kind) -> bool:
         """Whether it is a card of this kind."""
@@ -178,29 +195,38 @@ class Table:
 
     # What can and cannot be done.
 
+    def hinders_playing(self, seat: str, number: int) -> Hindrance | None:
+        """The ban or the card that forbids a player to play this card."""
+        for ban in self.state.bans:
+            if ban.now and ban.seat == seat and ban.act == "play" and self._any_kind(number, ban.kinds):
+                return BANNED
+        for you, by, passive in self.passives(Forbid):
+            if self.seat_of(passive.who, you) == seat and self._any_kind(number, passive.play):
+                return Hindrance("forbidden", by)
+        return None
+
     def may_play(self, seat: str, number: int) -> bool:
         """Whether no card and no ban forbids a player to play this card."""
-        banned = any(
-            ban.now and ban.seat == seat and ban.act == "play" and self._any_kind(number, ban.kinds)
-            for ban in self.state.bans
-        )
-        return not banned and not any(
-            self.seat_of(passive.who, you) == seat and self._any_kind(number, passive.play)
-            for you, _, passive in self.passives(Forbid)
-        )
+        return self.hinders_playing(seat, number) is None
 
     def _any_kind(self, number: int, kinds: Iterable[Kind]) -> bool:
         return any(self.kind_is(number, kind) for kind in kinds)
 
-    def may_fight(self, seat: str) -> bool:
-        """Whether a player may use Creatures to fight."""
-        return not any(ban.now and ban.seat == seat and ban.act == "fight" for ban in self.state.bans)
+    def hinders_using(self, seat: str, number: int) -> Hindrance | None:
+        """What keeps a player from fighting with a Creature, whoever the enemy: Active and Mature ones can
+        (Fighting)."""
+        if any(ban.now and ban.seat == seat and ban.act == "fight" for ban in self.state.bans):
+            return BANNED
+        return DORMANT if self.state.cards[number].state == "dormant" else None
 
-    def may_harvest(self, number: int) -> bool:
-        """Whether a card can be harvested: a Mature one of which nothing says otherwise (Harvesting)."""
-        return self.state.cards[number].state == "mature" and not any(
-            isinstance(passive, CannotBeHarvested) for passive in self.card(number).passives("mature")
-        )
+    def hinders_harvesting(self, number: int) -> Hindrance | None:
+        """What keeps a card from being harvested: a Mature one can be of which nothing says otherwise
+        (Harvesting)."""
+        if self.state.cards[number].state != "mature":
+            return NOT_MATURE
+        if any(isinstance(passive, CannotBeHarvested) for passive in self.card(number).passives("mature")):
+            return Hindrance("never harvested", number)
+        return None
 
     def may_meet(self, number: int, enemy: int) -> bool:
         """Whether a Creature can fight this enemy."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from cards.reapers.things import Standing
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, Option, offer
+from engine.kernel.decision import Decision, Held, Option, offer
 from engine.reapers import rulebook
 from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, PlayIt, TeamUp
 from engine.reapers.ending import check_end
 from engine.reapers.events import CardsTurned, HandRevealed, TurnEnded
-from engine.reapers.fighting import fight, way_label, ways
+from engine.reapers.fighting import VERBS, fight, weighed_ways
+from engine.reapers.hindrances import PLAY_FIRST, Hindrance, Insight
 from engine.reapers.piles import discard, draw
 from engine.reapers.playing import play
 from engine.reapers.table import Steps, Table
@@ -21,7 +25,12 @@ def take_turn(table: Table) -> Steps:
     state, seat = table.state, table.state.turn
     while not state.ending:
         (chosen,) = yield Decision(
-            seat, "turn", "" if table.silent else _prompt(table), offers(table), rulebook.TURN
+            seat,
+            "turn",
+            "" if table.silent else _prompt(table),
+            offers(table),
+            rulebook.TURN,
+            insight=None if table.silent else Insight(partial(held, table)),
         )
         if isinstance(chosen, EndTurn):
             show_hand(table)
@@ -52,30 +61,51 @@ def _owes(table: Table) -> bool:
 
 def offers(table: Table) -> tuple[Option, ...]:
     """What the active player may do now."""
-    state, seat = table.state, table.state.turn
-    side = state.sides[seat]
-    found: list[Option] = []
+    return tuple(offer(value, _label(table, value)) for value, why in _weighed(table) if why is None)
+
+
+def held(table: Table) -> Iterator[Held]:
+    """What the active player has and cannot do now, each with its reason."""
+    for value, why in _weighed(table):
+        if why is not None:
+            subject = "" if value.subject is None else f" {table.called(value.subject)}"
+            yield Held(offer(value, f"{_VERBS[type(value)]}{subject}"), why)
+
+
+def _weighed(table: Table) -> Iterator[tuple[Choice, Hindrance | None]]:
+    """All that a turn may consist of, with what keeps the active player from it."""
+    seat = table.state.turn
+    side = table.state.sides[seat]
     for card in side.hand:
-        if table.may_play(seat, card):
-            found.append(offer(PlayIt(card), _label(table, "Play", card)))
-    for way in ways(table, seat):
-        found.append(offer(way, way_label(table, way)))
+        yield PlayIt(card), table.hinders_playing(seat, card)
+    yield from weighed_ways(table, seat)
     for card in side.in_play:
-        if table.may_harvest(card):
-            found.append(offer(Harvest(card), _label(table, "Harvest", card)))
-    if not _owes(table):
-        for card in side.hand:
-            found.append(offer(DiscardIt(card), _label(table, "Discard", card)))
-        found.append(offer(EndTurn(), "End the turn: rotate and draw"))
-    return tuple(found)
+        yield Harvest(card), table.hinders_harvesting(card)
+    first = PLAY_FIRST if _owes(table) else None
+    for card in side.hand:
+        yield DiscardIt(card), first
+    yield EndTurn(), first
 
 
-def _label(table: Table, verb: str, card: int) -> str:
+_VERBS: dict[type[Choice], str] = {
+    PlayIt: "Play",
+    **VERBS,
+    Harvest: "Harvest",
+    DiscardIt: "Discard",
+    EndTurn: "End the turn",
+}
+
+
+def _label(table: Table, value: Choice) -> str:
     if table.silent:
         return ""
-    power = table.power(card)
+    if value.subject is None:
+        return f"{_VERBS[type(value)]}: rotate and draw"
+    power = table.power(value.subject)
+    if type(value) in VERBS:
+        return f"{_VERBS[type(value)]} {table.called(value.subject)} (power {power})"
     strong = "" if power is None else f"power {power}, "
-    return f"{verb} {table.name(card)} ({strong}{table.vp(card)} VP)"
+    return f"{_VERBS[type(value)]} {table.called(value.subject)} ({strong}{table.vp(value.subject)} VP)"
 
 
 def _act(table: Table, chosen: Choice) -> Steps:

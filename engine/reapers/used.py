@@ -21,7 +21,7 @@ def bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> Steps:
     """
     waiting = [card for card in cards if any(_counts(text, how) for text in table.card(card).text)]
     while waiting:
-        options = [offer(OfCard(card), table.name(card)) for card in waiting]
+        options = [offer(OfCard(card), table.called(card)) for card in waiting]
         (picked,) = yield from table.ask("order", "Whose Bonus resolves first?", options, rulebook.ABILITY)
         assert isinstance(picked, OfCard)
         waiting.remove(picked.card)

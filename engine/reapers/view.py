@@ -21,12 +21,14 @@ class _Read(BaseModel):
 class CardView(_Read):
     """A card that may be seen. In play it has a `state`; `power` is as it is now, None for no Creature.
 
-    `stashed` is how many cards lie under it, `owner` whose deck it is from, `skills` are those it has now,
-    with what it gains; `text` is what else it says.
+    `twin` is which one it is of those of its name beside it, 0 where there is none. `stashed` is how many
+    cards lie under it, `owner` whose deck it is from, `skills` are those it has now, with what it gains;
+    `text` is what else it says.
     """
 
     id: int
     name: str
+    twin: int = 0
     type: str
     vp: int
     power: int | None = None
@@ -37,6 +39,11 @@ class CardView(_Read):
     stashed: int = 0
 
     @property
+    def called(self) -> str:
+        """Its name, with a number where another of its name lies beside it."""
+        return f"{self.name} #{self.twin}" if self.twin else self.name
+
+    @property
     def line(self) -> str:
         """The card in words: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`"""
         told = [self.state.capitalize()] if self.state else []
@@ -44,7 +51,7 @@ class CardView(_Read):
         told.append(f"{self.vp} VP")
         if self.stashed:
             told.append(f"{self.stashed} stashed")
-        return " ".join([f"{self.name} ({', '.join(told)})", *self.skills, *self.text])
+        return " ".join([f"{self.called} ({', '.join(told)})", *self.skills, *self.text])
 
 
 class SideView(_Read):
@@ -94,6 +101,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
         return CardView(
             id=number,
             name=printed.name,
+            twin=table.twin(number),
             type=printed.type or "",
             vp=table.vp(number),
             power=table.power(number),

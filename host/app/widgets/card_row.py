@@ -20,7 +20,7 @@ _NARROWEST, _WIDEST = 10, 24
 
 
 class CardRow(HorizontalScroll):
-    """Cards side by side, in order, each shown by a `tile`. Arrow keys move a mark, Enter picks, `i` opens."""
+    """Cards side by side, in order, each shown by a `tile`. Arrows move a mark, Enter picks, `i` opens."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Card to the left", show=False, id="row.left"),
