@@ -14,7 +14,7 @@ from engine.ashes.model.choices import TurnDie
 from engine.kernel.choice import ThePlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision, Option
@@ -62,8 +62,7 @@ def listed(decision: Decision, view: GameView, leads_to: LeadsTo | None = None) 
     about = [option for option in decision.options if whose(option, decision, view)]
     later = [option for option in about if is_unlikely(option, decision, view)]
     if later and len(later) < len(about):
-        sorted_cards = iter([option for option in about if option not in later] + later)
-        options = [next(sorted_cards) if option in about else option for option in decision.options]
+        options = likely_first(decision.options, about, later)
     else:
         unwanted += later
         options = list(decision.options)
@@ -71,6 +70,12 @@ def listed(decision: Decision, view: GameView, leads_to: LeadsTo | None = None) 
         return decision if tuple(options) == decision.options else replace(decision, options=tuple(options))
     first = [option for option in options if option not in unwanted]
     return replace(decision, options=(*first, *(option for option in options if option in unwanted)))
+
+
+def likely_first(options: Sequence[Option], about: Sequence[Option], later: Sequence[Option]) -> list[Option]:
+    """The options with those `later` behind the others that are `about` a card, which keep their places."""
+    in_order = iter([*(option for option in about if option not in later), *later])
+    return [next(in_order) if option in about else option for option in options]
 
 
 def _is_unwanted(option: Option, decision: Decision, view: GameView, leads_to: LeadsTo | None) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.reapers import rulebook
 from host.presenter.saying.letters import found
 
 if TYPE_CHECKING:
+    from cards.reapers.card import ReapersCard
     from cards.reapers.library import ReapersLibrary
+    from engine.kernel.decision import Rule
+    from engine.reapers.view import CardView
 
 
 def page_of(letters: str, library: ReapersLibrary) -> list[str]:
@@ -17,11 +21,37 @@ def page_of(letters: str, library: ReapersLibrary) -> list[str]:
     if not names:
         raise LookupError(f"no card of Ardent Reapers is called '{letters}'")
     card = library.card(names[0])
+    return page_of_card(card)
+
+
+def page_of_card(card: ReapersCard) -> list[str]:
+    """What is printed on a card, and what its skills mean."""
     power = "" if card.power is None else f", power {card.power}"
     text = card.reads() or ["It has no text."]
-    skills = [rule for rule in rulebook.SKILLS if any(rule.title in part for part in text)]
     return [
         f"{card.name}: {card.type}{power}, {card.vp} VP.",
         *text,
-        *(f"{rule.title}: {rule.says}" for rule in skills),
+        *(f"{rule.title}: {rule.says}" for rule in _skills_in(text)),
+    ]
+
+
+def _skills_in(text: Sequence[str]) -> list[Rule]:
+    return [rule for rule in rulebook.SKILLS if any(rule.title in part for part in text)]
+
+
+def figures_of(card: CardView) -> str:
+    """`P6 · 1 VP · Active · 2 stashed`."""
+    told = [] if card.power is None else [f"P{card.power}"]
+    told += [f"{card.vp} VP", *([card.state.capitalize()] if card.state else [])]
+    return " · ".join(told + ([f"{card.stashed} stashed"] if card.stashed else []))
+
+
+def paragraphs_of(card: CardView) -> list[tuple[str, str]]:
+    """A card at the table: how it is now, its text, and what its skills mean."""
+    text = [*card.skills, *card.text]
+    kind = card.type.capitalize()
+    return [
+        ("Now", f"{kind}, {figures_of(card)}, from {card.owner}'s deck"),
+        ("Text", "\n".join(text) or "No text."),
+        *((rule.title, rule.says) for rule in _skills_in(text)),
     ]

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cards.grammar.words import listed
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.reapers.choices import Fight
-from engine.reapers.events import Fought
+from engine.reapers.events import CardPlayed, Fought, HarvestBegan
 from engine.reapers.foresight import Foresight
 from host.presenter.foresight import NOTHING_SEEN, Outlook, Outlooks
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer
+    from engine.kernel.journal import Event
     from engine.reapers.foresight import Foreseen
 
 _CHOOSING = {
@@ -47,9 +48,9 @@ class ReapersOutlooks(Outlooks):
             found = foresight.of(picks)
         except IllegalAnswer:
             return NOTHING_SEEN
-        certain = tuple(_told(found))
+        certain = "; ".join(_told(found))
         fights = self._fights(picks) if found.end == "own" else ""
-        return Outlook(certain, then=fights or _then(found))
+        return Outlook((certain,) if certain else (), then=fights or _then(found))
 
     def wins(self, option_id: str) -> bool | None:
         """Whether this fight is won, by the best choice on the way; None where nothing is known of it."""
@@ -100,9 +101,15 @@ class ReapersOutlooks(Outlooks):
 
 
 def _told(found: Foreseen) -> Sequence[str]:
-    """What happens for certain, event by event."""
+    """What happens for certain, event by event; but not that it is done."""
     events = [item.event for stretch in found.stretches for item in stretch.happenings]
+    events = [event for event in events if not _is_the_deed(event)]
     return [told for event in events if (told := event.describe(found.state))]
+
+
+def _is_the_deed(event: Event) -> bool:
+    """Whether an event is no more than what was chosen: to play an Action, to harvest."""
+    return isinstance(event, HarvestBegan) or (isinstance(event, CardPlayed) and event.enters is None)
 
 
 def _then(found: Foreseen) -> str:

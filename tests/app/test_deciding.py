@@ -41,8 +41,11 @@ async def test_arrows_go_over_the_cards_and_i_opens_whatever_is_marked(make_app:
         await press(pilot, "u", "i")
         assert isinstance(app.screen, CardDetail | RuleDialog)
         await press(pilot, "escape", "left")
-        assert isinstance(table.focused, CardRow)
-        await press(pilot, "up", "down", "i")
+        row = table.focused
+        assert isinstance(row, CardRow) and len(row.query(".-marked")) == 1
+        await press(pilot, "up")
+        assert not row.query(".-marked"), "one mark on the whole table"
+        await press(pilot, "down", "i")
         assert isinstance(app.screen, CardDetail)
         await press(pilot, "escape", "escape")
         assert table.focused is table.decision_panel.answering

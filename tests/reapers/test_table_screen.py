@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from cards.reapers.deck import read_deck
 from engine.reapers.setup import ReapersSetup
 from host.app.app import CinderboardApp
+from host.app.screens.log_screen import LogScreen
 from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.reapers_card import ReapersCardDialog
 from host.app.screens.reapers_setup import ReapersSetupScreen
 from host.app.screens.reapers_table import ReapersTableScreen
 from host.app.widgets.reapers_tile import ReapersTile
@@ -42,7 +44,7 @@ async def test_it_shows_both_lines_and_what_the_cards_say(tmp_path: Path, size: 
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
         state = table.hot_seat.match.game.state
-        tiles = {tile.card.name for tile in table.query(ReapersTile)}
+        tiles = {tile.card.name for tile in table.query(ReapersTile) if tile.card and tile.display}
         lies = [card for side in state.sides.values() for card in side.in_play]
         assert tiles == {state.cards[card].name for card in lies}
         shown = texts(app)
@@ -60,7 +62,9 @@ async def test_nothing_is_seen_while_the_terminal_is_passed_on(tmp_path: Path) -
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
-        assert not list(app.screen_stack[-2].query(ReapersTile))
+        table = app.screen_stack[-2]
+        assert not [tile for tile in table.query(ReapersTile) if tile.display]
+        assert not table.query_one("#reapers-hand Static").render()
 
 
 async def test_a_click_picks_the_card_that_one_option_is_about(tmp_path: Path) -> None:
@@ -94,3 +98,46 @@ async def test_the_form_takes_a_list_of_ones_own(tmp_path: Path) -> None:
         await pilot.press("enter")
         chosen = app.screen.chosen()
         assert [chosen.seats[0].deck, chosen.seats[1].deck] == [read_deck(mine.read_text(), "mine"), DECKS[1]]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
+    app.preferences.pace = "instant"
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, ReapersTableScreen)
+        marked = table.decision_panel.choices.option_id_at_mark()
+        await pilot.press("i")
+        subject = table.hot_seat.decision.option(marked or "").subject
+        assert isinstance(app.screen, ReapersCardDialog)
+        assert table.hot_seat.name_of(subject or 0) in str(app.screen.query_one("#dialog").border_title)
+        await pilot.press("escape", "left", "up", "i")
+        assert isinstance(app.screen, ReapersCardDialog), "arrows go to the cards in play"
+        await pilot.press("escape", "escape", "l", "l")
+        assert isinstance(app.screen, LogScreen)
+        await pilot.press(*"draws")
+        found = [str(row.prompt) for row in app.screen.query_one(OptionList).options if not row.disabled]
+        assert found and all("draws" in line for line in found)
+        await pilot.press("enter")
+        assert "Rule: " in texts(app)
+
+
+async def test_it_tells_before_one_commits_and_what_is_held_back(tmp_path: Path) -> None:
+    app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
+    app.preferences.pace = "instant"
+    async with app.run_test(size=(140, 45)) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, ReapersTableScreen)
+        shown = "\n".join(str(row.prompt) for row in table.decision_panel.choices.options)
+        assert "Harvest Rat Smasher: not Mature yet" in shown
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Beats Parasite (3), The Auditor (7) and Tede Scrapper (7); loses to" in texts(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        rows = [str(row.prompt) for row in table.decision_panel.choices.options]
+        assert ["you win" in row for row in rows] == [True, True, True, False, False]
+        assert "Rat Smasher (8) fights Parasite (3) and wins" in texts(app)

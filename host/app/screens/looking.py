@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from host.app.screens.keyed import KeyedScreen
 from host.app.widgets.card_row import CardRow
@@ -11,6 +11,7 @@ from host.app.widgets.card_row import CardRow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.kernel.decision import Decision
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
@@ -34,9 +35,24 @@ class Looking(KeyedScreen):
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
 
-    @abstractmethod
+    def stack_of(self, card: int) -> frozenset[int]:
+        """The card with all that lies with it."""
+        return frozenset({card})
+
     def pick_card(self, card: int, *, inspect: bool = False) -> None:
         """Answer with a card if exactly one option is about it, else point at its options, or open it."""
+        stack, choices = self.stack_of(card), self.decision_panel.choices
+        options = () if self.asked is None else cast("Decision", self.asked).options
+        about = [] if inspect else [option for option in options if option.subject in stack]
+        if not about:
+            self.look_at(card)
+        elif len(about) == 1:
+            if self.accepting:
+                choices.press(about[0].id)
+        else:
+            choices.highlighted = choices.get_option_index(about[0].id)
+            choices.focus()
+            self.notify(f"{len(about)} ways to use this card: pick one in the list.")
 
     def action_cards(self) -> None:
         """Move over the cards on the table, from one's own battlefield on."""

@@ -21,7 +21,6 @@ from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
-from host.presenter.offers import plainly
 
 if TYPE_CHECKING:
     from engine.table_view import ZoneView
@@ -53,11 +52,15 @@ class PlainTableScreen(HotSeatScreen):
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
-        self.hot_seat = HotSeat(opened)
+        self.hot_seat = self.make(opened)
         self.decision_panel = DecisionPanel()
         self._status = Static(id="plain-status", markup=False)
         self._table = VerticalScroll(id="plain-table", can_focus=False)
         self._story = Static(id="plain-story", markup=False)
+
+    def make(self, opened: OpenGameLike) -> HotSeat:
+        """The game as its people share it."""
+        return HotSeat(opened)
 
     def compose(self) -> ComposeResult:
         """The table on the left, question and story on the right."""
@@ -115,7 +118,7 @@ class PlainTableScreen(HotSeatScreen):
     def _ask(self) -> None:
         hot_seat, panel = self.hot_seat, self.decision_panel
         if hot_seat.decision is not None:
-            panel.ask(hot_seat.decision, plainly(hot_seat.decision))
+            panel.ask(hot_seat.decision, hot_seat.offers, hot_seat.held_back)
         elif hot_seat.waits_for:
             panel.show_waiting(hot_seat.waits_for, thinks=bool(hot_seat.opened.thinking))
         elif hot_seat.over:
@@ -124,6 +127,7 @@ class PlainTableScreen(HotSeatScreen):
             panel.show_result(f"{told[:1].upper()}{told[1:]}.", hot_seat.undoes)
         else:
             panel.show_stuck()
+        panel.foresee(hot_seat.outlooks)
         panel.answering.focus()
 
     # Answering

@@ -6,49 +6,107 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, HorizontalScroll, Vertical, VerticalScroll
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
 
+from host.app.screens.looking import Looking
 from host.app.screens.plain_table import PlainTableScreen
+from host.app.widgets.card_row import CardRow
 from host.app.widgets.keys_footer import KeysFooter
-from host.app.widgets.paragraph import paragraph
+from host.app.widgets.log_panel import LogPanel
+from host.app.widgets.panes import Panes
+from host.app.widgets.preview_panel import PreviewPanel
+from host.app.widgets.reading_pane import ReadingPane
 from host.app.widgets.reapers_tile import ReapersTile
 from host.app.widgets.too_small import TooSmall
+from host.presenter.reapers_hot_seat import ReapersHotSeat, card_in, preview_of
 
 if TYPE_CHECKING:
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
+    from host.presenter.taking_back import Logged
 
 LOW = 34
 """Below so many rows there is no room for the story."""
+NO_CARD = [("", "You have no card in your hand.")]
+NO_TEXT = [("", "No card in play says anything.")]
 
 
-class ReapersTableScreen(PlainTableScreen):
+class ReapersTableScreen(Looking, PlainTableScreen):
     """A game of Ardent Reapers under way."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["plain_table.tcss", "reapers_table.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("i", "inspect", "Card", tooltip="Open the card the option is about", id="reapers.inspect"),
+        Binding(
+            "left,right",
+            "cards",
+            "Cards",
+            show=False,
+            tooltip="To the cards on the table: arrows move over them, i opens one, Esc goes back",
+            id="reapers.cards",
+        ),
+        Binding(
+            "l",
+            "log",
+            "Log",
+            tooltip="Go to the log, where Enter opens a line; again: search it, copy it",
+            id="reapers.log",
+        ),
+        Binding(
+            "full_stop",
+            "turn_pane(1)",
+            "Panes",
+            key_display=".",
+            tooltip="Next panel: hand, cards in play, piles, log",
+            id="reapers.panes",
+        ),
+        Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="reapers.panes_back"),
+    ]
+
+    hot_seat: ReapersHotSeat
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__(opened)
         self._sides = [Static(classes="reapers-side", markup=False) for _ in range(2)]
-        self._rows = [HorizontalScroll(classes="reapers-row", can_focus=False) for _ in range(2)]
-        self._hand = VerticalScroll(id="reapers-hand", can_focus=False)
+        self._rows = [CardRow("", "nothing in play", id=row, tile=ReapersTile) for row in ("foe", "own")]
+        self._texts = [ReadingPane(id=f"reapers-{pane}") for pane in ("hand", "play", "piles")]
+        self._preview = PreviewPanel()
+        self.log_panel = LogPanel()
+        panels = {**dict(zip(("Hand", "In play", "Piles"), self._texts, strict=True)), "Log": self.log_panel}
+        self.panes = Panes(panels, first="reapers-hand")
+
+    def make(self, opened: OpenGameLike) -> ReapersHotSeat:
+        """The game as its players share it."""
+        return ReapersHotSeat(opened)
 
     def compose(self) -> ComposeResult:
-        """The other side, one's own, and below them the hand beside the question."""
+        """The other side, one's own, and below them what is to be read beside the question."""
         yield TooSmall()
         yield self._status
         for side, row in zip(self._sides, self._rows, strict=True):
             yield side
             yield row
         with Horizontal(id="reapers-below"):
-            yield self._hand
+            yield self.panes
             with Vertical(id="reapers-right"):
                 yield self.decision_panel
+                yield self._preview
                 yield self._story
         yield KeysFooter()
+
+    @property
+    def logged(self) -> Logged:
+        """The game as those at the terminal share it."""
+        return self.hot_seat
+
+    def back_to(self, count: int) -> None:
+        """Go back to the question that was asked after `count` answers."""
+        self.app.attempt(lambda: self.hot_seat.back_to(count))
+        self.show_all()
 
     def on_resize(self, event: events.Resize) -> None:
         """A low terminal shows no story."""
@@ -56,10 +114,14 @@ class ReapersTableScreen(PlainTableScreen):
 
     def hide_table(self) -> None:
         """Show nothing of the table while the terminal is passed on."""
-        for row in (*self._rows, self._hand):
-            row.remove_children()
+        for row in self._rows:
+            row.show((), {})
+        for part in self._texts:
+            part.show(())
         for side in self._sides:
             side.update("")
+        self.log_panel.show((), ())
+        self._preview.show(None)
 
     def show_table(self, view: ReapersView) -> None:
         """Show both sides, and what the cards of the hand and of the table say."""
@@ -67,28 +129,54 @@ class ReapersTableScreen(PlainTableScreen):
         keys = self._keys()
         for side, line, row in zip((other, own), self._sides, self._rows, strict=True):
             line.update(_told(side, view))
-            row.remove_children()
-            row.mount(*(ReapersTile(card, keys.get(card.id, "")) for card in (*side.line, *side.relics)))
-        self._hand.border_title = "Your hand"
-        self._hand.remove_children()
-        self._hand.mount(
-            *(_text(card, keys.get(card.id, "")) for card in own.hand or ()),
-            *(
-                paragraph(heading, "\n".join(card.line for card in cards))
-                for heading, cards in _in_play(own, other)
-                if cards
-            ),
-            *(paragraph(heading, ", ".join(names)) for heading, names in _piles(own, other) if names),
-        )
+            row.show((*side.line, *side.relics), keys)
+        hand, play, piles = self._texts
+        hand.show([_text(card, keys.get(card.id, "")) for card in own.hand or ()] or NO_CARD)
+        play.show(_in_play(own, other) or NO_TEXT)
+        piles.show(_piles(own, other))
+        self.log_panel.show(self.hot_seat.deeds, self.hot_seat.opened.marks)
 
-    def on_reapers_tile_clicked(self, message: ReapersTile.Clicked) -> None:
-        """A click answers where only one option is about the card."""
-        decision = self.hot_seat.decision
-        if decision is None or not self.accepting or decision.maximum != 1:
-            return
-        about = [option.id for option in decision.options if option.subject == message.card]
-        if len(about) == 1:
-            self.answer((about[0],))
+    # Cards that are looked at
+
+    def show_preview(self) -> None:
+        """Show what the marked option is about, where there is room for it."""
+        marked = self.decision_panel.choices.option_id_at_mark()
+        self._preview.show(None if self.has_class("-low") else self.hot_seat.preview(marked))
+
+    def on_choices_marked(self) -> None:
+        """What is read beside the list goes with the mark."""
+        self.show_preview()
+
+    def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
+        """What is read beside the list goes with the mark on the table as well."""
+        self._preview.show(preview_of(message.card))
+
+    def on_descendant_focus(self) -> None:
+        """Back at the question it is the marked option that is read about."""
+        if self.focused is self.decision_panel.choices:
+            self.show_preview()
+
+    def action_inspect(self) -> None:
+        """Open the card that the marked option is about, or else the rule."""
+        decision, marked = self.hot_seat.decision, self.decision_panel.choices.option_id_at_mark()
+        options = () if decision is None else decision.options
+        subject = next((option.subject for option in options if option.id == marked), None)
+        if subject is None and decision is not None:
+            subject = decision.purpose.source
+        if subject is None:
+            self.action_why()
+        else:
+            self.look_at(subject)
+
+    def look_at(self, card: int) -> None:
+        """Open a card that can be seen."""
+        from host.app.screens.reapers_card import ReapersCardDialog
+
+        seen = None if self.hot_seat.passes_to else card_in(self.hot_seat.view, card)
+        if seen is None:
+            self.notify("This card cannot be seen now.")
+        else:
+            self.app.push_screen(ReapersCardDialog(seen))
 
     def _keys(self) -> dict[int, str]:
         """The key of each card that the question offers once."""
@@ -118,22 +206,30 @@ def _told(side: SideView, view: ReapersView) -> Content:
     )
 
 
-def _text(card: CardView, key: str) -> Static:
-    return paragraph(f"{f'[{key}] ' if key else ''}{card.name}", card.line.removeprefix(f"{card.name} "))
+def _text(card: CardView, key: str) -> tuple[str, str]:
+    heading = f"{f'[{key}] ' if key else ''}{card.called}"
+    return heading, card.line.removeprefix(f"{card.called} ")
 
 
-def _in_play(own: SideView, other: SideView) -> list[tuple[str, list[CardView]]]:
+def _in_play(own: SideView, other: SideView) -> list[tuple[str, str]]:
     """Cards in play that say more than their tile."""
-    return [
-        ("Your cards in play", [card for card in (*own.line, *own.relics) if card.text]),
-        (f"{other.seat}'s cards in play", [card for card in (*other.line, *other.relics) if card.text]),
+    told = [
+        ("Your cards in play", [card.line for card in (*own.line, *own.relics) if card.text]),
+        (
+            f"{other.seat}'s cards in play",
+            [card.line for card in (*other.line, *other.relics) if card.text],
+        ),
     ]
+    return [(heading, "\n".join(lines)) for heading, lines in told if lines]
 
 
-def _piles(own: SideView, other: SideView) -> list[tuple[str, list[str]]]:
-    return [
-        ("You have scored", [f"{card.name} {card.vp}" for card in own.score]),
-        (f"{other.seat} has scored", [f"{card.name} {card.vp}" for card in other.score]),
-        ("You have discarded", [card.name for card in own.discard]),
-        (f"{other.seat} has discarded", [card.name for card in other.discard]),
-    ]
+def _piles(own: SideView, other: SideView) -> list[tuple[str, str]]:
+    """What was scored and discarded, the card on top first."""
+    told = []
+    for side, have in ((own, "You have"), (other, f"{other.seat} has")):
+        scored = ", ".join(f"{card.name} {card.vp}" for card in side.score)
+        told.append((f"{have} scored {side.points}", scored or "nothing"))
+    for side, have in ((own, "You have"), (other, f"{other.seat} has")):
+        names = ", ".join(card.name for card in side.discard)
+        told.append((f"{have} discarded, the last first", names or "nothing"))
+    return told

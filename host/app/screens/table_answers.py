@@ -117,21 +117,8 @@ class TableAnswers(TableCommands):
         """The Chimera's or the Phoenixborn's own card was clicked."""
         self.pick_card(message.card, inspect=message.inspect)
 
-    def pick_card(self, card: int, *, inspect: bool = False) -> None:
-        """Answer with a card if exactly one option is about it, else point at its options, or open it."""
-        decision = self.playback.decision
+    def stack_of(self, card: int) -> frozenset[int]:
+        """The card with what is attached to it and lies under it."""
         seen = self.playback.view.card(card)
-        stack = {card} if seen is None else {card, *(below.id for below in (*seen.attached, *seen.under))}
-        about = [] if decision is None else [o for o in decision.options if o.subject in stack]
-        choices = self.decision_panel.choices
-        if (inspect or not about) and seen is not None and seen.type == "chimera":
-            self.action_chimera()
-        elif inspect or not about:
-            self.app.open_card(seen)
-        elif len(about) == 1:
-            if self.accepting:
-                choices.press(about[0].id)
-        else:
-            choices.highlighted = choices.get_option_index(about[0].id)
-            choices.focus()
-            self.notify(f"{len(about)} ways to use this card: pick one in the list.")
+        below = () if seen is None else (*seen.attached, *seen.under)
+        return frozenset({card, *(part.id for part in below)})

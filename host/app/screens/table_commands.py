@@ -204,8 +204,12 @@ class TableCommands(GoingBack, Looking):
         return tuple(whose_is_what(self.playback))
 
     def look_at(self, card: int) -> None:
-        """Open a card, by its name if it has left the table."""
-        self.app.open_card(self.playback.view.card(card), self.playback.name_of(card))
+        """Open a card, by its name if it has left the table; a Chimera with its behavior table."""
+        seen = self.playback.view.card(card)
+        if seen is not None and seen.type == "chimera":
+            self.action_chimera()
+        else:
+            self.app.open_card(seen, self.playback.name_of(card))
 
     def action_why(self) -> None:
         """Show the rule of the question."""

@@ -109,12 +109,9 @@ class CardRow(HorizontalScroll):
         """Share the new width."""
         self._share_width()
 
-    def on_focus(self) -> None:
-        """Show where the mark is."""
-        self._mark(self._at)
-
-    def on_blur(self) -> None:
-        """Hide the mark."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The mark is there while the row has the keys."""
+        super().watch_has_focus(has_focus)
         self._mark(self._at)
 
     def on_tile_clicked(self, message: Tile.Clicked) -> None:

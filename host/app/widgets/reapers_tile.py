@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.content import Content
-from textual.message import Message
-from textual.widgets import Static
+
+from host.app.widgets.tile import Tile
 
 if TYPE_CHECKING:
     from engine.reapers.view import CardView
@@ -16,39 +15,37 @@ SIGNS = {"dormant": "◁", "active": "△", "mature": "▷"}
 """A card in play as it is turned: to the left, upright, to the right."""
 
 
-class ReapersTile(Static):
+class ReapersTile(Tile):
     """Name, power, VP and state; the key that picks it in brackets. A tooltip has its text."""
 
-    class Clicked(Message):
-        """The card was clicked."""
+    card: CardView | None
 
-        def __init__(self, card: int) -> None:
-            super().__init__()
-            self.card = card
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        if self.card is not None:
+            self.draw_card(self.card)
 
-    def __init__(self, card: CardView, key: str = "") -> None:
-        super().__init__(classes=f"reapers-card -{card.state}")
-        self.card = card
-        self.set_class(bool(key), "-offered")
-        self.border_title = Content(f"[{key}]" if key else "")
+    def draw_card(self, card: CardView) -> None:
+        """As a card of its state; where the state has no room as a word, its sign tells it."""
+        for state in SIGNS:
+            self.set_class(card.state == state, f"-{state}")
+        self.border_title = Content(f"[{self._key}]" if self._key else "")
         self.tooltip = Content(card.line)
         power = "" if card.power is None else f"P{card.power} "
+        worth, sign, state = f"{card.vp} VP ", SIGNS.get(card.state, ""), card.state.capitalize()
+        if len(f"{power}{worth}{sign} {state}") <= self.size.width:
+            sign = f"{sign} {state}"
         extra = " ".join(skill.removesuffix(".") for skill in card.skills)
         if card.stashed:
             extra = f"{extra} +{card.stashed} stashed".strip()
         self.update(
             Content.assemble(
-                (card.name, "bold"),
+                (card.called, "bold"),
                 "\n",
                 (power, "bold $accent") if power else "",
-                f"{card.vp} VP ",
-                (f"{SIGNS.get(card.state, '')} {card.state.capitalize()}", "$text-muted"),
+                worth,
+                (sign, "$text-muted"),
                 "\n",
                 (extra, "$text-muted"),
             )
         )
-
-    def on_click(self, event: events.Click) -> None:
-        """Pick the card."""
-        event.stop()
-        self.post_message(self.Clicked(self.card.id))

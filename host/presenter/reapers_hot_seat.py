@@ -1,0 +1,158 @@
+"""Ardent Reapers at one terminal: likely targets first, how fights would go, what is held back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from host.presenter.hot_seat import HotSeat
+from host.presenter.likely import likely_first
+from host.presenter.offers import HeldBack, Offer, plainly
+from host.presenter.phrases.reapers import reason_of
+from host.presenter.preview import Preview
+from host.presenter.reapers_cards import figures_of
+from host.presenter.reapers_foresight import ReapersOutlooks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.kernel.decision import Decision, Option
+    from engine.reapers.view import CardView, ReapersView, SideView
+    from host.presenter.ports import OpenGameLike
+
+
+class ReapersHotSeat(HotSeat):
+    """The players of a game at one terminal."""
+
+    view: ReapersView
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        self._listed: tuple[Decision | None, Decision | None] = (None, None)
+        """The last question, and the same with its options in the order of the lists."""
+        self._outlooks: ReapersOutlooks | None = None
+        super().__init__(opened)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What a person is asked now, likely targets first."""
+        asked = super().decision
+        if asked is not None and self._listed[0] is not asked:
+            self._listed = (asked, ReapersTelling(self.match, asked).listed())
+        return None if asked is None else self._listed[1]
+
+    @property
+    def _telling(self) -> ReapersTelling | None:
+        decision = self.decision
+        return None if decision is None else ReapersTelling(self.match, decision, self.outlooks)
+
+    @property
+    def outlooks(self) -> ReapersOutlooks:
+        """What will come of the answers to the question."""
+        asked = self.decision
+        if self._outlooks is None or self._outlooks.decision is not asked:
+            self._outlooks = ReapersOutlooks(self.match, asked)
+        return self._outlooks
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The options of the question; of those to be fought, who wins."""
+        telling = self._telling
+        return () if telling is None else telling.offers()
+
+    @property
+    def held_back(self) -> tuple[HeldBack, ...]:
+        """What the one who is asked has and cannot do now."""
+        telling = self._telling
+        return () if telling is None else telling.held_back()
+
+    def preview(self, option_id: str | None) -> Preview | None:
+        """The card that an option is about, or the rule of the question."""
+        decision = self.decision
+        if decision is None:
+            return None
+        subject = next((option.subject for option in decision.options if option.id == option_id), None)
+        seen = card_in(self.view, decision.purpose.source if subject is None else subject)
+        if seen is None:
+            return Preview(decision.rule.title, (("", decision.rule.says),))
+        return preview_of(seen)
+
+    def name_of(self, card: int) -> str:
+        """The name of a card that can be seen."""
+        seen = card_in(self.view, card)
+        return "a hidden card" if seen is None else seen.called
+
+
+class ReapersTelling:
+    """What is told of a question beside its options."""
+
+    def __init__(self, match: Any, decision: Decision, outlooks: ReapersOutlooks | None = None) -> None:
+        self._match = match
+        self._decision = decision
+        self._outlooks = ReapersOutlooks(match, decision) if outlooks is None else outlooks
+        self._view: ReapersView = match.view(decision.seat)
+
+    def listed(self) -> Decision:
+        """The question with likely targets first: who is beaten, then whom it helps or harms as it should."""
+        decision = self._decision
+        about = [option for option in decision.options if option.subject is not None]
+        later = [option for option in about if self._is_unlikely(option)]
+        if decision.ordered or not later or len(later) == len(about):
+            return decision
+        return replace(decision, options=tuple(likely_first(decision.options, about, later)))
+
+    def _is_unlikely(self, option: Option) -> bool:
+        decision = self._decision
+        if decision.kind == "target":
+            return self._outlooks.wins(option.id) is False
+        if not decision.purpose.meant:
+            return False
+        own = self._view.sides[0]
+        mine = any(card.id == option.subject for zone in zones_of(own) for card in zone)
+        return mine == (decision.purpose.meant == "harm")
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The options as people decide by them."""
+        return tuple(
+            Offer(offer.id, offer.label, note=self._note(offer.id)) for offer in plainly(self._decision)
+        )
+
+    def _note(self, option_id: str) -> str:
+        if self._decision.kind != "target":
+            return ""
+        return {True: "you win", False: "you lose", None: ""}[self._outlooks.wins(option_id)]
+
+    def held_back(self) -> tuple[HeldBack, ...]:
+        """What is not offered, each thing with its reason."""
+        insight = self._decision.insight
+        if insight is None:
+            return ()
+        return tuple(
+            HeldBack(
+                Offer(held.option.id, held.option.label),
+                reason_of(held.why, self._called),
+                held.option.subject,
+            )
+            for held in insight.held()
+        )
+
+    def _called(self, card: int) -> str:
+        seen = card_in(self._view, card)
+        return "a hidden card" if seen is None else seen.called
+
+
+def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
+    """All that may be seen of a side."""
+    yield from (side.line, side.relics, side.hand or (), side.discard, side.score)
+
+
+def card_in(view: ReapersView, number: int | None) -> CardView | None:
+    """A card that may be seen, wherever it lies."""
+    cards = (card for side in view.sides for zone in zones_of(side) for card in zone)
+    return next((card for card in (*cards, *view.stash) if card.id == number), None)
+
+
+def preview_of(card: CardView) -> Preview:
+    """A card as it is now, with its text."""
+    text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
+    return Preview(card.called, text, figures_of(card))

@@ -1,0 +1,67 @@
+"""What a turn offers, and what it holds back with which reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import Decision
+from engine.match import Match
+from engine.reapers.choices import DiscardIt, EndTurn, Fight, Harvest, PlayIt
+from engine.reapers.hindrances import Hindrance
+from engine.reapers.setup import ReapersSetup
+from engine.reapers.state import ReapersState
+from engine.reapers.view import ReapersView
+from host.presenter.phrases.reapers import WORDS, reason_of
+from host.presenter.reapers_hot_seat import ReapersTelling
+from tests.reapers.games import begin
+
+DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
+"""Both have several copies of a card."""
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_each_thing_of_a_turn_is_offered_or_held_back(number: int) -> None:
+    match, player, reasons = begin(number), RandomPlayer(number), Counter[str]()
+    while (asked := match.decision) is not None and sum(reasons.values()) < 400:
+        if match.is_automatic(asked):
+            match.step()
+            continue
+        if asked.kind == "turn":
+            reasons.update(_weighed(match, asked))
+        match.answer(player.choose(asked, lambda: None))
+    assert {"dormant", "not mature", "play first"} <= set(reasons) <= set(WORDS)
+
+
+def _weighed(match: Match[ReapersState, ReapersView], asked: Decision) -> list[str]:
+    side = match.game.state.sides[asked.seat]
+    whole = {PlayIt(card) for card in side.hand} | {DiscardIt(card) for card in side.hand} | {EndTurn()}
+    whole |= {Fight(card) for card in side.line} | {Harvest(card) for card in side.in_play}
+    offered = {option.value for option in asked.options}
+    assert asked.insight is not None
+    held = {item.option.value: item.why for item in asked.insight.held()}
+    assert not offered & set(held), "offered and held back"
+    assert whole <= offered | set(held)
+    for item in ReapersTelling(match, asked).held_back():
+        assert item.reason
+    return [why.why for why in held.values() if isinstance(why, Hindrance)]
+
+
+def test_a_card_that_forbids_is_named() -> None:
+    assert reason_of(Hindrance("forbidden", 7), lambda card: f"card {card}") == "card 7 forbids it"
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_no_two_options_read_the_same(number: int) -> None:
+    seats = [{"name": seat, "deck": deck} for seat, deck in zip(("ann", "bob"), DECKS, strict=True)]
+    match, player = Match(ReapersSetup.model_validate({"seats": seats, "seed": number})), RandomPlayer(number)
+    for _ in range(400):
+        match.settle()
+        asked = match.decision
+        if asked is None:
+            break
+        labels = Counter(option.label for option in asked.options)
+        assert max(labels.values()) == 1, f"{asked.prompt}: {labels}"
+        match.answer(player.choose(asked, lambda: None))
