@@ -68,6 +68,13 @@ EVENTS: dict[str, Happens] = {
     # A card's way
     "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
     "attached": Happens(_AFTER, "{card} is attached to {other}", card=True, other=True),
+    "detached": Happens(
+        (),
+        "{card} becomes unattached",
+        card=True,
+        of=False,
+        would="{card} would become unattached",
+    ),
     "destroyed": Happens(
         _BOTH, "{card} is destroyed", card=True, by=True, replaced=True, would="{card} would be destroyed"
     ),

@@ -64,7 +64,7 @@ def predicates(fits: Filter, scope: Scope) -> list[str]:
 
 
 class Load(Node):
-    """What a card has: tokens, dice or cards that lie on it, or an ability; `number` says how many."""
+    """What a card has: tokens, dice or cards that lie on it, or abilities; `number` says how many."""
 
     token: SomeToken | None = None
     die: DieOn | None = None
@@ -72,15 +72,17 @@ class Load(Node):
     """A card attached to it."""
     ability: str | None = None
     """A named ability that it has now."""
+    abilities: Literal["any", "inexhaustible"] | None = None
+    """Abilities that it has now, whatever they are called."""
     number: InRange | None = None
     """How many of them; left out: at least one."""
 
     @model_validator(mode="after")
     def _is_of_one_sort(self) -> Self:
-        sorts = (self.token, self.die, self.card, self.ability)
+        sorts = (self.token, self.die, self.card, self.ability, self.abilities)
         if sum(part is not None for part in sorts) != 1:
             raise ValueError(
-                "a card has one of 'token', 'die', 'card' and 'ability' here; of several, a list"
+                "a card has one of 'token', 'die', 'card', 'ability' and 'abilities' here; of several, a list"
             )
         return self
 
@@ -92,6 +94,8 @@ class Load(Node):
             return die_words(self.die.type, self.die.side)
         if self.card is not None:
             return some_card(self.card, scope).split(" ", 1)[1]
+        if self.abilities is not None:
+            return "ability" if self.abilities == "any" else "inexhaustible ability"
         return self.ability or ""
 
     def told(self, scope: Scope, lacks: bool) -> tuple[Where, str]:

@@ -35,7 +35,7 @@ def _asked_by(node: object) -> int:
     if isinstance(node, Measure):
         return VALUES if node.reads_values else 0
     if isinstance(node, Load):
-        return TEXT if node.ability is not None else 0
+        return TEXT if node.ability is not None or node.abilities is not None else 0
     if not isinstance(node, Filter):
         return 0
     noun = bool(node.kinds) or node.named is not None

@@ -27,3 +27,25 @@ class HoldsToken(Condition):
             return "you have"
         who = "an opponent" if self.holds_token == "opponent" else scope.phrase(self.holds_token)
         return f"{who} has"
+
+
+class HasRoom(Condition):
+    """Whether a player has an open slot for a unit on the battlefield."""
+
+    example: ClassVar[str] = "has_room: you"
+    has_room: Literal["you", "opponent"] | Ref
+
+    def words(self, scope: Scope, it: str = "") -> str:
+        return f"{self._who(scope)} an open slot on {self._their} battlefield"
+
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return f"{self._who(scope)} no open slot on {self._their} battlefield"
+
+    @property
+    def _their(self) -> str:
+        return "your" if self.has_room == "you" else "their"
+
+    def _who(self, scope: Scope) -> str:
+        if self.has_room == "you":
+            return "you have"
+        return f"{'an opponent' if self.has_room == 'opponent' else scope.phrase(self.has_room)} has"

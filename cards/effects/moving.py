@@ -8,9 +8,12 @@ from typing import Any, ClassVar, Literal, Self
 from pydantic import model_validator
 
 from cards.effects.effect import Effect, Written
+from cards.filters import Ref
+from cards.grammar.fitting import player
 from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
+from cards.grammar.words import possessive
 from cards.places.below import Under
 from cards.places.place import AnyPlace
 from cards.places.zones import OnBattlefield, OnSpellboard
@@ -61,6 +64,23 @@ class Move(Effect):
             pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
             return Line(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
         return Line(self.to.words(meant, owner, scope))
+
+
+class TakeOver(Effect):
+    """A unit in play changes sides: it goes to the right of the battlefield of `to`, who controls it from
+    then on, if there is room for it. It stays in play as it is, with all that lies on it and is attached to
+    it, and goes to its owner when it leaves play."""
+
+    op: Literal["take_over"]
+    example: ClassVar[str] = "take_over: {what: {target: unit}, to: you}"
+    picks: ClassVar[tuple[str, ...]] = ("what",)
+    shorthand: ClassVar[str] = "what"
+    what: What
+    to: Literal["owner", "you"] | Ref = "you"
+
+    def words(self, scope: Scope) -> Written:
+        side = {"owner": "its owner's", "you": "your"}.get(self.to) or possessive(player(self.to, scope))
+        return Line(f"take {what(self.what, scope)} over to {side} battlefield, into {side} control")
 
 
 class Dismount(Effect):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 _PLURALS = {
     "ally": "allies",
+    "ability": "abilities",
     "Phoenixborn": "Phoenixborn",
     "die": "dice",
     "copy": "copies",

@@ -190,7 +190,7 @@ GIVEN = {
 """Names that only what follows uses."""
 
 ONE_OF = {
-    *((Load, name) for name in ("die", "card", "ability")),
+    *((Load, name) for name in ("die", "card", "ability", "abilities")),
     *((Trigger, name) for name in ("token", "origin", "attacking")),
 }
 """Fields that stand in place of another one, or beside some values of another only."""

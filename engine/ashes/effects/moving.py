@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cards.effects.moving import Dismount, Move
+from cards.effects.moving import Dismount, Move, TakeOver
 from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.acts import cannot
 from engine.ashes.language.places import PLACES
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import group
+from engine.ashes.language.references import group, players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import attaching_targets
 from engine.ashes.model import rulebook
@@ -20,7 +20,7 @@ from engine.ashes.model.destination import Destination
 from engine.ashes.model.state import Zone
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.laying_down import put_away
-from engine.ashes.play.moving import move_card
+from engine.ashes.play.moving import move_card, take_over
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
 from engine.ashes.play.unseen import shown_of
@@ -98,6 +98,23 @@ def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
     if isinstance(effect.to, InDrawPile):
         return effect.to.at != "shuffled in"
     return any(table.is_in_play(card) for card in found)
+
+
+def _new_side(table: Table, effect: TakeOver, frame: Frame, card_id: int) -> str | None:
+    """Who takes a card over."""
+    if effect.to == "owner":
+        return table.card(card_id).owner
+    return next(iter(players_of(table, frame, effect.to)), None)
+
+
+@resolves(TakeOver, meant="harm")
+def take_over_units(table: Table, effect: TakeOver, frame: Frame) -> Asking[bool]:
+    """Bring each picked unit under the control of a player."""
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick(table, effect.what, frame, "to take control of", purpose)
+    seats = {card: _new_side(table, effect, frame, card) for card in found}
+    taken = [card for card, seat in seats.items() if seat is not None and take_over(table, card, seat)]
+    return bool(found) and len(taken) == len(found)
 
 
 @resolves(Dismount, meant="help")

@@ -64,6 +64,25 @@ class CardMoved(Value):
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
+class ControlTaken(Value):
+    """A unit changes sides: it goes to the right of the battlefield of `seat`, with all that is on it."""
+
+    card: int
+    seat: str
+    lane: str = ""
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        for unit_or_spell in (card, *(state.cards[spell] for spell in card.attached)):
+            state.players[unit_or_spell.controller].zones[unit_or_spell.zone].remove(unit_or_spell.id)
+            state.put_card(replace(unit_or_spell, controller=self.seat))
+            state.players[self.seat].zones[unit_or_spell.zone].append(unit_or_spell.id)
+        state.put_card(replace(state.cards[self.card], lane=self.lane))
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.card)} moves to {self.seat}'s battlefield: {self.seat} controls it"
+
+
 class CardShifted(Value):
     """A unit changes places on the battlefield it is on: to its left end, 0, or its right end, -1."""
 

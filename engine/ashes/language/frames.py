@@ -27,8 +27,10 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
         moment=moment,
     )
     frame.names["this"] = (card_id,)
-    if card.host is not None:
-        frame.names["host"] = (card.host,)
+    left = table.gone.get(card_id)
+    host = left.was.host if left is not None and card.zone == "aside" else card.host
+    if host is not None:
+        frame.names["host"] = (host,)
     if die is not None:
         frame.names["host"] = (card_id,)
         frame.die = die

@@ -90,9 +90,12 @@ def token_removed(token: SomeToken) -> Meant:
 
 
 def meant_by_spell(spell: Print) -> Meant:
-    """Whether an alteration spell helps or harms its unit: by its bonus, else by what it gives."""
+    """Whether an alteration spell helps or harms its unit: by its bonus, else by what it gives or does."""
     if any(spell.bonus):
         return sign(sum(spell.bonus))
+    done = [EFFECTS[type(effect)].meant for effect in spell.on_play if _picked_by(effect) == "host"]
+    if "harm" in done:
+        return "harm"
     given = [change for _, texts in spell.grants for item in texts for change in item.changes]
     values = sum(sum(value for value in _added(change) if isinstance(value, int)) for change in given)
     return sign(values) or ("harm" if any(map(_is_burden, given)) else "help")

@@ -6,7 +6,7 @@ from cards.conditions.cards import CardIs, Destroyed, Focused, ThereIs, ThereIsN
 from cards.conditions.condition import AllOf
 from cards.conditions.logic import AnyOf, Not, Number
 from cards.conditions.past import HasHappened, StepWas
-from cards.conditions.players import HoldsToken
+from cards.conditions.players import HasRoom, HoldsToken
 from engine.ashes.language.amounts import amount, in_range
 from engine.ashes.language.conditions import holds, tests
 from engine.ashes.language.dice import is_any
@@ -96,3 +96,10 @@ def focused(table: Table, condition: Focused, frame: Frame) -> bool:
 def holds_token(table: Table, condition: HoldsToken, frame: Frame) -> bool:
     """The first player token lies with the player, or with one of the opponents."""
     return table.state.first_player in players_of(table, frame, condition.holds_token)
+
+
+@tests(HasRoom)
+def has_room(table: Table, condition: HasRoom, frame: Frame) -> bool:
+    """A player, or one of the opponents, has room for a unit more."""
+    seats = players_of(table, frame, condition.has_room)
+    return any(table.policy(seat).has_room(table, seat) for seat in seats)

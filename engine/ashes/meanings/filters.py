@@ -62,6 +62,8 @@ def _how_many(table: Table, load: Load, card: Card, frame: Frame, gone: bool) ->
         spells = card.attached if left is None else left.was.attached
         return sum(fits(table, load.card, spell, frame, gone=gone) for spell in spells)
     texts = abilities(table, card) if left is None else left.abilities
+    if load.abilities is not None:
+        return sum(item.is_ability and (item.inexhaustible or load.abilities == "any") for item in texts)
     return sum(item.name == load.ability for item in texts)
 
 

@@ -71,12 +71,16 @@ def _battle_label(table: Table, battle: Battle) -> str:
 
 
 def leave_battle(table: Table) -> None:
-    """An attacker that is gone, or exhausted where that matters, leaves battle; a Phoenixborn has then not
-    guarded."""
+    """An attacker that is gone, exhausted where that matters, or on the side of what it fights leaves battle;
+    a Phoenixborn has then not guarded."""
     exhausted_leave = table.mode.rules.exhausted_attacker == "leaves battle"
     for battle in list(table.state.battles):
         attacker = table.card(battle.attacker)
-        if attacker.zone != "battlefield" or (exhausted_leave and is_exhausted(table, attacker)):
+        against = battle.against
+        joined = against is not None and not table.state.opposed(
+            attacker.controller, table.card(against).controller
+        )
+        if attacker.zone != "battlefield" or joined or (exhausted_leave and is_exhausted(table, attacker)):
             table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
 
 
@@ -87,11 +91,13 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
         if lost and table.mode.rules.lost_blocker == "nobody":
             table.do(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
         attackers = tuple(each.attacker for each in fought_together(table, battle))
-        yield from BATTLE.follow(table, Fighting(battle, attackers, battle.opponent))
+        sides = (table.card(battle.attacker).controller, table.card(battle.opponent).controller)
+        yield from BATTLE.follow(table, Fighting(battle, attackers, battle.opponent, sides))
 
 
 class Fighting(Course):
-    """A battle under way, of one attacker or of several together.
+    """A battle under way, of one attacker or of several together, and the `sides` of attackers and defender
+    as it began.
 
     `countered` is whether the defender counters, `tires` whether that exhausts it, `attacked` which attackers
     have fought to the end.
@@ -100,6 +106,7 @@ class Fighting(Course):
     battle: Battle
     attackers: tuple[int, ...]
     defender: int
+    sides: tuple[str, str]
     countered: bool = False
     tires: bool = True
     attacked: tuple[int, ...] = ()
@@ -139,17 +146,19 @@ def _damage(table: Table, fight: Fighting) -> Steps:
 
 
 def _exhaust(table: Table, fight: Fighting) -> Steps:
-    countered = (fight.defender,) if fight.countered and fight.tires else ()
-    for unit in (*fight.attacked, *countered):
-        if table.card(unit).zone == "battlefield":
+    attacking, defending = fight.sides
+    fought = [(unit, attacking) for unit in fight.attacked]
+    fought += [(fight.defender, defending)] * (fight.countered and fight.tires)
+    for unit, side in fought:
+        if table.card(unit).zone == "battlefield" and table.card(unit).controller == side:
             table.do(TokensPlaced(unit, "exhaustion", 1))
             tired = Moment(
                 "tokens_placed", (unit,), table.card(unit).controller, token="exhaustion", amount=1
             )
             yield from respond(table, "after", tired)
     yield from table.mode.check_state(table)
-    fought = (*fight.attackers, fight.defender)
-    yield from respond(table, "after", Moment("battle_ended", fought, table.card(fought[0]).controller))
+    both = (*fight.attackers, fight.defender)
+    yield from respond(table, "after", Moment("battle_ended", both, table.card(both[0]).controller))
 
 
 BATTLE = Procedure(

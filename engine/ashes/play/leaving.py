@@ -11,7 +11,7 @@ from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
 from engine.ashes.play.laying_down import put_away, set_aside
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.table import Cause, Moment, Steps, Table
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import Rule
 
 
@@ -96,9 +96,21 @@ def leave_play(
 
 
 def _would_leave(table: Table, leaving: Leaving) -> Steps:
+    if leaving.before.host is not None and not (yield from may_detach(table, leaving.card)):
+        leaving.over = True
+        return
     moment = leaving.left
     yield from respond(table, "would", moment)
     leaving.over = moment.replaced or table.card(leaving.card).zone != leaving.before.zone
+
+
+def may_detach(table: Table, spell: int) -> Asking[bool]:
+    """Let everybody respond to a spell that would become unattached; returns whether it still is to."""
+    before = table.card(spell)
+    moment = Moment("detached", (spell,), before.controller)
+    yield from respond(table, "would", moment)
+    after = table.card(spell)
+    return not moment.replaced and (after.zone, after.host) == (before.zone, before.host)
 
 
 def _set_aside(table: Table, leaving: Leaving) -> Steps:

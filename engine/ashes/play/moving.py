@@ -3,11 +3,11 @@ piles and hands; and within its row."""
 
 from __future__ import annotations
 
-from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, TokensPlaced
+from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
 from engine.ashes.play.laying_down import clear, lay_down, put_away
-from engine.ashes.play.leaving import announce_entry, leave_play
+from engine.ashes.play.leaving import announce_entry, leave_play, may_detach
 from engine.ashes.play.piles import shuffle
 from engine.ashes.play.playing import attach_to, lacks_place, lay_on_spellboard
 from engine.ashes.play.windows import respond
@@ -105,11 +105,28 @@ def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> Asking[bo
     return True
 
 
+def take_over(table: Table, card_id: int, seat: str) -> bool:
+    """A unit in play changes sides; returns whether the seat controls it now.
+
+    It stays where it is where there is no room for it, or nobody to take it.
+    """
+    card = table.card(card_id)
+    if card.zone != "battlefield" or not card.face_up:
+        return False
+    if card.controller != seat:
+        if table.state.players[seat].out or not table.policy(seat).has_room(table, seat):
+            return False
+        table.do(ControlTaken(card_id, seat, table.policy(seat).lane(table, seat)))
+    return True
+
+
 def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
     """Attach a spell to a card in play; from another card it moves on, and that may die of it."""
     if to.host is None or not table.is_in_play(to.host):
         return False
     before = table.card(card_id).host if table.is_in_play(card_id) else None
+    if before is not None and not (yield from may_detach(table, card_id)):
+        return False
     yield from attach_to(table, card_id, to.host, moved=before is not None)
     if before is not None:
         yield from table.mode.check_life(table, before, cause)
