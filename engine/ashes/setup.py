@@ -25,7 +25,7 @@ from engine.kernel.decision import Decision, offer
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
     """Put a further card on the table; returns its id. An empty name is an unknown card."""
     card = Card(len(state.cards), name, owner, owner, zone, face_up)
-    state.cards.append(card)
+    state.new_card(card)
     state.players[owner].zones[zone].append(card.id)
     return card.id
 

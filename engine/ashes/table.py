@@ -310,7 +310,14 @@ class Table(Struct):
         return card.zone in ("phoenixborn", "spellboard")
 
     def label(self, card_id: int) -> str:
-        """What to call a card in an option: its name, numbered from the left among its like."""
+        """What to call a card in an option: its name, with the number that tells it from its like."""
+        return self._called(card_id, self.number_of)
+
+    def label_from_left(self, card_id: int) -> str:
+        """The same, with its number as its like are counted now: units and ready spells from the left."""
+        return self._called(card_id, self.number_among_like)
+
+    def _called(self, card_id: int, number: Callable[[int], int]) -> str:
         if self.silent:
             return ""
         card = self.state.cards[card_id]
@@ -320,20 +327,21 @@ class Table(Struct):
             if card.seen_by:
                 return f"face down {card.title}"
             return f"face down {self.state.players[card.controller].hides}"
-        return numbered(card.title, self.number_among_like(card_id))
+        return numbered(card.title, number(card_id))
+
+    def number_of(self, card_id: int) -> int:
+        """The number that tells a face up unit or spell in play from its like of that side, as long as it is
+        there; 0 where it needs none, as the first and only one, and for cards elsewhere."""
+        card = self.state.cards[card_id]
+        like = self.state.like(card)
+        number = card.number or (like.index(card_id) + 1 if like else 0)
+        return number if len(like) > 1 or number > 1 else 0
 
     def number_among_like(self, card_id: int) -> int:
-        """The number of a face up unit or spell among its like of that side; 0 where it has no like, and for
+        """Which of its like of that side a face up unit or spell in play is now; 0 where it has none, and for
         cards elsewhere. Units and ready spells count from the left, others as they were attached."""
-        card = self.state.cards[card_id]
-        if not card.face_up or card.zone not in ("battlefield", "spellboard", "attached"):
-            return 0
-        like = [
-            other
-            for other in self.state.players[card.controller].zones[card.zone]
-            if self.state.cards[other].title == card.title and self.state.cards[other].face_up
-        ]
-        return 0 if len(like) < 2 else like.index(card_id) + 1
+        like = self.state.like(self.state.cards[card_id])
+        return like.index(card_id) + 1 if len(like) > 1 else 0
 
     def because(self, rule: Rule, cause: int | None) -> Reason:
         """The reason for what happens in a `with` block: a rule, and the card whose text it is."""

@@ -15,13 +15,7 @@ Obstacle = Callable[[Table, int], Unfit | None]
 
 def in_row(table: Table, card_id: int) -> InRow:
     """A card as one tells it in its row now."""
-    number = table.number_among_like(card_id)
-    if not number:
-        return InRow(card_id)
-    card = table.card(card_id)
-    row = (table.card(other) for other in table.state.players[card.controller].zones[card.zone])
-    like = sum(other.title == card.title and other.face_up for other in row)
-    return InRow(card_id, number, like)
+    return InRow(card_id, table.number_of(card_id))
 
 
 def passed_over(table: Table, cards: Iterable[int], obstacle: Obstacle) -> tuple[PassedOver, ...]:

@@ -71,11 +71,10 @@ Course = Literal["roll", "attack", "pass"]
 
 
 class InRow(Value):
-    """A card as one tells it in its row: the `number`-th of `like` of its name there, from the left."""
+    """A card as one tells it in its row: by the `number` that tells it from its like there, 0 for none."""
 
     card: int
-    number: int = 1
-    like: int = 1
+    number: int = 0
 
 
 class PassedOver(Value):

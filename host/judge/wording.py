@@ -177,7 +177,7 @@ class Question:
             case choices.Way(cost=cost):
                 return {"cost": cost_text(cost)}
             case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
-                return {"card": self._table.label(lying)}
+                return {"card": self._table.label_from_left(lying)}
             case choices.Suggested(dice):
                 return {"dice": dice_label(list(dice))}
             case choices.Pass():
@@ -192,13 +192,16 @@ class Question:
     def _of_card(self, value: choices.CardChoice) -> dict[str, str]:
         card = value.card
         name = value.shown or self.state.cards[card].name
-        blanks = {"card": value.shown or self._table.label(card), "name": name or self._table.label(card)}
+        blanks = {
+            "card": value.shown or self._table.label_from_left(card),
+            "name": name or self._table.label_from_left(card),
+        }
         match value:
             case choices.NextBattle():
                 battle = next(item for item in self.state.battles if item.attacker == card)
-                blanks["against"] = self._table.label(battle.opponent)
+                blanks["against"] = self._table.label_from_left(battle.opponent)
             case choices.AttackWith(target=target):
-                blanks["attacked"] = self._table.label(target)
+                blanks["attacked"] = self._table.label_from_left(target)
             case choices.Respond(reaction=True):
                 blanks["played"] = blanks["name"]
             case choices.FirstFive(name=name):
@@ -218,8 +221,8 @@ class Question:
             return ""
         fights = isinstance(value, choices.DamageFirst)
         if fights or "phoenixborn" in self._table.print_of(value.card).kinds:
-            called = [self._table.label(card) for card in self._cards]
-            if called.count(self._table.label(value.card)) == 1:
+            called = [self._table.label_from_left(card) for card in self._cards]
+            if called.count(self._table.label_from_left(value.card)) == 1:
                 return ""
         return self.state.cards[value.card].controller
 

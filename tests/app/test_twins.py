@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.ashes.events import CardMoved
 from engine.ashes.view.read_model import BattleView
 from engine.ashes.view.viewing import looking
 from engine.redrains.mode import RedRains
@@ -38,6 +39,36 @@ def test_the_board_numbers_twins_as_the_questions_do() -> None:
     assert [name_of(card) for card in side.hand or ()] == ["Iron Worker", "Iron Worker"]
     for card in (*side.battlefield, *side.spellboard):
         assert name_of(card) == table.label(card.id)
+
+
+def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
+    """The first of three dies, a fourth comes to the left; alone, only the first needs none."""
+    position = Position(battlefield=["Iron Worker"] * 3, hand=["Iron Worker"], spellboard=[])
+    state, catalog = position.beginning.copy(), position.catalog
+    table = looking(state, catalog, RedRains())
+    first, second, third = state.players[SEAT].battlefield
+    fourth = state.players[SEAT].hand[0]
+
+    def named() -> list[str]:
+        side = view_for(state, catalog, SEAT).player(SEAT)
+        assert [name_of(card) for card in side.battlefield] == [
+            table.label(card.id) for card in side.battlefield
+        ]
+        return [name_of(card) for card in side.battlefield]
+
+    CardMoved(first, "discard", SEAT).apply(state)
+    assert named() == ["Iron Worker #2", "Iron Worker #3"]
+    CardMoved(fourth, "battlefield", SEAT, 0).apply(state)
+    assert named() == ["Iron Worker #4", "Iron Worker #2", "Iron Worker #3"]
+    assert table.label_from_left(fourth) == "Iron Worker #1", "scenario files count from the left"
+    for gone in fourth, third:
+        CardMoved(gone, "discard", SEAT).apply(state)
+    assert named() == ["Iron Worker #2"]
+    CardMoved(second, "discard", SEAT).apply(state)
+    CardMoved(first, "battlefield", SEAT).apply(state)
+    assert named() == ["Iron Worker"]
+    CardMoved(fourth, "battlefield", SEAT).apply(state)
+    assert named() == ["Iron Worker #1", "Iron Worker #2"]
 
 
 def test_tokens_are_set_on_numbered_twins() -> None:

@@ -82,7 +82,7 @@ def test_an_attack_from_the_right_says_so_and_those_of_one_name_join_as_a_number
         battlefield=[],
     )
     assert (
-        "Rainwalker (the third of three), its rightmost that can, attacks your Phoenixborn, Coal Roarkwin. "
+        "Rainwalker #3, its rightmost that can, attacks your Phoenixborn, Coal Roarkwin. "
         "Passed over: Frozen Fear is exhausted" in said
     )
     assert "2 Rainwalkers join the attack" in said
@@ -98,8 +98,8 @@ def test_one_of_several_alike_is_told_by_its_number() -> None:
         battlefield=["Iron Worker", "Iron Worker"],
     )
     assert (
-        "Hunting Instincts (the second of two) attacks your leftmost unit, Iron Worker (the first of two). "
-        "Passed over: Hunting Instincts (the first of two) is exhausted" in said
+        "Hunting Instincts #2 attacks your leftmost unit, Iron Worker #1. "
+        "Passed over: Hunting Instincts #1 is exhausted" in said
     )
 
 

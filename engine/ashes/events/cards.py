@@ -167,7 +167,7 @@ class CardAdded(Value):
     zone: Zone
 
     def apply(self, state: State) -> None:
-        state.cards.append(Card(self.card, self.name, self.owner, self.owner, self.zone))
+        state.new_card(Card(self.card, self.name, self.owner, self.owner, self.zone))
         state.players[self.owner].zones[self.zone].append(self.card)
 
     def describe(self, state: State) -> str:

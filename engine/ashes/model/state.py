@@ -29,6 +29,8 @@ Zone = Literal[
 `aside` is a card being resolved, or on its way out of play."""
 
 ZONES: tuple[Zone, ...] = get_args(Zone)
+IN_PLAY: tuple[Zone, ...] = ("battlefield", "spellboard", "attached")
+"""The zones in which cards alike are told apart by numbers."""
 Pool = Literal["active", "exhausted", "card", "out"]
 """`card` lies on a card; `out` belongs to a player who is out of the game."""
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
@@ -51,7 +53,8 @@ class Card(Value):
     rulebook does not know, with how many of each. `lane` is the seat its battlefield faces, where its seat
     has several. `slot` is the spell whose slot it shares, itself where it is alone there; None where it lies
     with its copies. `was` is its name, for the log alone, if it was seen before it was shuffled into others
-    of a real deck.
+    of a real deck. `number` tells it from its like as long as it is in play face up, 0 elsewhere: the first
+    of them is 1, and who comes later gets the next higher number than any there.
     """
 
     id: int
@@ -75,6 +78,7 @@ class Card(Value):
     lane: str = ""
     slot: int | None = None
     was: str = ""
+    number: int = 0
 
     @property
     def title(self) -> str:
@@ -224,6 +228,11 @@ def numbered(name: str, number: int) -> str:
     return f"{name} #{number}" if number else name
 
 
+def _company(card: Card) -> tuple[str, str, bool, str]:
+    """What decides among which cards it is counted."""
+    return card.zone, card.controller, card.face_up, card.title
+
+
 @dataclass(slots=True)
 class State:
     """Everything there is to know about a game at one moment.
@@ -347,8 +356,28 @@ class State:
         return chance in (self.by_hand or ())
 
     def put_card(self, card: Card) -> None:
-        """A card is from now on like this."""
+        """A card is from now on like this; it gets a number where it comes among its like in play."""
+        before = self.cards[card.id]
+        if _company(before) != _company(card):
+            card = replace(card, number=self._next_number(card))
         self.cards[card.id] = card
+
+    def new_card(self, card: Card) -> None:
+        """A further card is there."""
+        self.cards.append(replace(card, number=self._next_number(card)))
+
+    def like(self, card: Card) -> list[int]:
+        """The cards of its title that lie face up beside it in play, itself among them; none elsewhere."""
+        if not card.face_up or card.zone not in IN_PLAY:
+            return []
+        there = self.players[card.controller].zones[card.zone]
+        return [each for each in there if self.cards[each].face_up and self.cards[each].title == card.title]
+
+    def _next_number(self, card: Card) -> int:
+        if not card.face_up or card.zone not in IN_PLAY:
+            return 0
+        numbers = [self.cards[other].number for other in self.like(card) if other != card.id]
+        return max((*numbers, len(numbers))) + 1
 
     def put_die(self, die: Die) -> None:
         """A die is from now on like this."""

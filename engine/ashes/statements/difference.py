@@ -69,7 +69,7 @@ def as_people_see_it(state: State) -> State:
 
 def _seen(card: Card) -> Card:
     face_up = card.face_up or card.zone != "battlefield"
-    return replace(card, face_up=face_up, copied="", printed=None, seen_by=(), was="")
+    return replace(card, face_up=face_up, copied="", printed=None, seen_by=(), was="", number=0)
 
 
 def _shown(die: Die) -> Die:

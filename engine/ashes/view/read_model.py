@@ -34,7 +34,8 @@ class CardView(Value, kw_only=True):
     `may_be` are the names that a real card may have which nobody has seen, likely ones first.
     `under` lie face down below it and are not in play; which card they are only those know who saw them.
     `slot` is the spell whose slot a ready spell shares, `focus` how often it is focused.
-    `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
+    `twin` tells units and ready spells of one side apart that are alike, as long as they are in play; 0 where
+    none is needed.
     """
 
     id: int

@@ -12,6 +12,7 @@ from cards.grammar.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model.state import numbered
 from engine.redrains import rulebook
 from engine.redrains.dragonborn_rules import DRAGON_PHASE, said_of
 from engine.redrains.events import (
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Rule
     from engine.kernel.journal import Happening
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _AT_PHOENIXBORN = (None, "phoenixborn", "center")
 UNFIT = {
@@ -126,10 +125,8 @@ class _Told:
         return said_of(self.state.boss.kind, rule)
 
     def which(self, card: InRow) -> str:
-        """A card and which of its like it is: `Frozen Fear (the second of two)`."""
-        if card.like < 2:
-            return self.name(card.card)
-        return f"{self.name(card.card)} (the {_at(ORDINALS, card.number - 1)} of {_at(NUMBERS, card.like)})"
+        """A card with the number that tells it from its like: `Frozen Fear #2`."""
+        return numbered(self.name(card.card), card.number)
 
     def whose(self, card: int) -> str:
         """`your` for what the listener controls, else `ann's`."""
@@ -356,7 +353,3 @@ _TELLERS: dict[type, Callable[[_Told, Happening], str | None]] = {
     TokensRemoved: _Told.removed,
     DieChanged: _Told.die_changed,
 }
-
-
-def _at(words: Sequence[str], number: int) -> str:
-    return words[number] if number < len(words) else str(number)
