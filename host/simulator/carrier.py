@@ -17,9 +17,12 @@ from host.simulator.strip import Strip
 from host.simulator.workplace import Workplace
 
 _READ = 4096
+_PIPE = 65536
+"""So much a pipe holds: read at once, it is all that has come."""
 _HELD_BYTES = 65536
 _WIRE_STEP = 0.005
-_WORDS = (b"ended", b"reset")
+_INTERRUPT = b"\x03"
+_WORDS = (b"up", b"ended", b"reset")
 
 
 class Direction(Enum):
@@ -38,6 +41,7 @@ class Carrier(ABC):
     """Carries until it is `_closing`. What anybody else wants done with a descriptor is done by `_do`."""
 
     _board: FirmwareProcess | None
+    _up: bool
     _ended: bool
 
     def __init__(self, workplace: Workplace, cable: Cable, strip: Strip, wire: Wire | None) -> None:
@@ -46,7 +50,7 @@ class Carrier(ABC):
         self._strip = strip
         self._wire = wire
         self._event_rest = b""
-        self._to_board = b""
+        self._to_board = self._since_interrupt = b""
         self._errors = ""
         self._last_words = b""
         self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
@@ -81,7 +85,7 @@ class Carrier(ABC):
             if self._cable.plugged:
                 self._selector.unregister(self._cable.board_end)
             self._cable.pull()
-            self._to_board = b""
+            self._to_board = self._since_interrupt = b""
 
         self._do(pull)
 
@@ -96,8 +100,11 @@ class Carrier(ABC):
         self._do(plug)
 
     def _restart(self, *, at_prompt: bool = False) -> None:
+        """Another process in the place of this one; at the prompt it reads on where this one was ended."""
+        unread = self._since_interrupt + self._to_board if at_prompt else b""
         self._stop_board()
         self._board = self._power_up(at_prompt=at_prompt)
+        self._to_board = unread
         self._watch_board()
 
     def _do(self, task: Callable[[], None]) -> None:
@@ -150,7 +157,7 @@ class Carrier(ABC):
         self._errors = self.errors
         self._board.stop()
         self._board = None
-        self._event_rest = self._to_board = self._last_words = b""
+        self._event_rest = self._to_board = self._since_interrupt = self._last_words = b""
         self._strip.cut_power()
 
     def _on_wake(self) -> None:
@@ -184,20 +191,27 @@ class Carrier(ABC):
         if not data:
             self._selector.unregister(self._board.wire)
             self._wants_prompt = self._board.interrupted
+        # What the board has done before it spoke comes first, in whichever order both are found to have come.
+        self._from_events()
         self._last_words = (self._last_words + data)[-_READ:]
         self._carry(Direction.TO_HOST, data)
 
     def _from_events(self) -> None:
         assert self._board is not None
-        data = os.read(self._board.events, _READ)
+        try:
+            data = os.read(self._board.events, _PIPE)
+        except BlockingIOError:  # taken already, before what the board said
+            return
         if not data:
-            self._selector.unregister(self._board.events)
+            with suppress(KeyError):  # left out already, likewise
+                self._selector.unregister(self._board.events)
         *lines, self._event_rest = (self._event_rest + data).split(b"\n")
         frames = [line for line in lines if line not in _WORDS]
         if frames:
             self._strip.take(frames[-1])
             if self._on_frame is not None:
                 self._on_frame()
+        self._up = self._up or b"up" in lines
         self._ended = self._ended or b"ended" in lines
         if b"reset" in lines:
             self._wants_reset = True
@@ -215,7 +229,8 @@ class Carrier(ABC):
                 os.write(self._cable.board_end, data)
 
     def _feed_board(self) -> None:
-        if self._to_board and self._board is not None:
+        """Give the board what waits for it, once it is up: else a Control-C would be lost."""
+        if self._to_board and self._board is not None and self._up:
             try:
                 written = os.write(self._board.wire, self._to_board)
             except BlockingIOError:
@@ -224,4 +239,6 @@ class Carrier(ABC):
                 if error.errno != errno.EIO:  # the process has ended
                     raise
                 written = len(self._to_board)
+            _, interrupt, after = self._to_board[:written].rpartition(_INTERRUPT)
+            self._since_interrupt = after if interrupt else (self._since_interrupt + after)[:_READ]
             self._to_board = self._to_board[written:]

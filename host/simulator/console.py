@@ -61,7 +61,7 @@ class SimulatedConsole(Carrier):
         self._thread.start()
 
     def _power_up(self, *, at_prompt: bool = False) -> FirmwareProcess:
-        self._ended = False
+        self._up = self._ended = False
         return FirmwareProcess(
             self.runtime, self.flash, self.layout, self._board_id, self._held, at_prompt=at_prompt
         )

@@ -82,9 +82,10 @@ class FirmwareProcess:
     """One power-up of a simulated board with this file system.
 
     `wire` is its USB port in both directions, `keys` takes edges (one byte each, see `fakes/machine.py`),
-    `events` yields lines: frames, "ended" when the firmware has ended, "reset" when the board wants one. All
-    three are file descriptors that do not block. `held` are the places of keys that are down already.
-    `at_prompt` boards do not begin their program, but wait at MicroPython's prompt.
+    `events` yields lines: frames, "up" when the board has its pins and files, "ended" when the firmware has
+    ended, "reset" when the board wants one. All three are file descriptors that do not block. `held` are the
+    places of keys that are down already. `at_prompt` boards do not begin their program, but wait at
+    MicroPython's prompt.
     """
 
     def __init__(

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -13,9 +14,11 @@ from pathlib import Path
 import pytest
 import serial
 
+from host.board.prompt import Prompt
 from host.link.wire import Message, encode
 from host.simulator import Direction, Runtime, SimulatedConsole, SimulatorError, micropython_executable
 from host.simulator import firmware_process as process_module
+from host.simulator.carrier import Carrier
 
 from .conftest import eventually
 
@@ -78,6 +81,52 @@ def test_a_board_stays_at_its_prompt_whatever_is_interrupted() -> None:
         assert port.read_until(b">>> ").endswith(b">>> ")
         assert not console.running
         assert list(console.flash.iterdir()) == []
+
+
+def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if nobody has looked at either for so long that both come at once."""
+    if micropython_executable() is None:
+        pytest.skip("MicroPython is not installed here")
+    watch = Carrier._watch_board
+    powered: list[SimulatedConsole] = []
+    running_as_it_speaks: list[bool] = []
+
+    def watch_late(carrier: Carrier) -> None:
+        assert carrier._board is not None
+        assert select.select([carrier._board.wire], [], [], 60)[0]
+        watch(carrier)
+
+    def listen(direction: Direction, data: bytes) -> bytes:
+        if direction is Direction.TO_HOST and data:  # a blank board has its prompt to tell of, no more
+            running_as_it_speaks.extend(console.running for console in powered)
+        return data
+
+    monkeypatch.setattr(Carrier, "_watch_board", watch_late)
+    with SimulatedConsole(runtime="micropython", blank=True, wire=listen) as console:
+        powered.append(console)
+        console.reset()
+        assert eventually(lambda: bool(running_as_it_speaks))
+    assert not any(running_as_it_speaks)
+
+
+def test_an_interrupt_as_the_power_comes_harms_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The prompt that follows has the board's pins, and all that was said after the Control-C."""
+    if micropython_executable() is None:
+        pytest.skip("MicroPython is not installed here")
+    slow = shutil.copytree(process_module.FAKES, tmp_path / "slow") / "power_up.py"
+    text = slow.read_text()
+    for step in ("import machine", "import vfs"):
+        text = text.replace(step, f"import time; time.sleep(0.2); {step}", 1)
+    slow.write_text(text)
+    monkeypatch.setattr(process_module, "FAKES", slow.parent)
+    with (
+        SimulatedConsole(runtime="micropython", blank=True) as console,
+        Prompt(console.port, patience=60, attempts=1) as prompt,
+    ):
+        assert prompt.run("import machine\nprint(machine.unique_id())").startswith("b'cinder")
+        assert console.errors == ""
 
 
 def test_a_folder_for_temporary_files_may_lie_deep(

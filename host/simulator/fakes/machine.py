@@ -12,17 +12,21 @@ import select
 import sys
 import time
 
-if sys.implementation.name == "cpython":
+if sys.implementation.name == "micropython":
+    import micropython
+else:
     import on_cpython
 
     on_cpython.prepare()
 
 import rp2
 
+MICROPYTHON = sys.implementation.name == "micropython"
 RELEASED = 0x80
 """Set in the byte of an edge when the key goes up; the other bits are its place in the matrix."""
 PULL_LOW, LET_GO = 0xD0000024, 0xD0000028
 """Registers that make pins outputs, which are low, and inputs again."""
+CONTROL_C = 3
 
 _rows = ()
 _columns = ()
@@ -34,6 +38,7 @@ _down = {}
 _moved_at = {}
 _waiting = []
 _driven = 0
+_working = False
 
 
 def wire_up(given):
@@ -87,7 +92,10 @@ class Registers:
 
     def __setitem__(self, address, value):
         """Pull rows low, or let them go."""
-        global _driven
+        global _driven, _working
+        if MICROPYTHON and not _working:  # from now on a program is told of a Control-C, see power_up.py
+            _working = True
+            micropython.kbd_intr(CONTROL_C)
         if address == PULL_LOW:
             if value == sum(1 << row for row in _rows):  # all at once, as a look at the keys begins
                 _take_edge()

@@ -14,6 +14,13 @@ import sys
 
 MICROPYTHON = sys.implementation.name == "micropython"
 
+if MICROPYTHON:
+    import micropython
+
+    # MicroPython for this machine can be interrupted while it holds a lock, and then waits for it for ever.
+    # Until the program works its pins a Control-C ends the process; another one waits at the prompt then.
+    micropython.kbd_intr(-1)
+
 given = json.loads(os.getenv("BOARD"))
 # The first terminal that the leader of a session opens is the one whose Control-C interrupts it.
 terminal = open(given["terminal"], "rb")
@@ -23,6 +30,7 @@ import rp2  # noqa: E402
 
 machine.wire_up(given)
 rp2.wire_up(given)
+rp2.tell("up")
 
 if MICROPYTHON:
     import vfs
