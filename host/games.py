@@ -23,10 +23,11 @@ class Shown:
     """A game, as people begin, see and press it.
 
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
-    the same on the command line. `form` is the screen that closes with a setup, `table` the screen of a game
-    under way, `page` makes the parts of its web page, `lines` tells it in line mode. `keys` says what keys
-    and lamps of the console mean in it. `arguments` describes it on the command line; empty when it is not
-    played by `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
+    the same on the command line. `begins` are the lines in which people choose a setup on any screen,
+    `form` is the screen of the app that closes with one, `table` the screen of a game under way, `page`
+    makes the parts of its web page, `lines` tells it in line mode. `keys` says what keys and lamps of the
+    console mean in it. `arguments` describes it on the command line; empty when it is not played by `play`
+    and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
     """
 
     rules: str
@@ -35,6 +36,7 @@ class Shown:
     brief: str = ""
     chances: tuple[str, ...] = ()
     key: str = ""
+    begins: str = ""
     form: str = ""
     table: str = PLAIN_TABLE
     page: str = PLAIN_PAGE
@@ -53,6 +55,7 @@ SHOWN: dict[str, Shown] = {
             brief="against the Chimera",
             chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",
+            begins="host.presenter.beginning.red_rains:RedRainsBeginning",
             form="host.app.screens.setup:SetupScreen",
             table="host.app.screens.table:TableScreen",
             page="host.web.ashes:AshesTable",
@@ -67,6 +70,7 @@ SHOWN: dict[str, Shown] = {
             brief="two to four players",
             chances=("player dice",),
             key="a",
+            begins="host.presenter.beginning.players:PlayersBeginning",
             form="host.app.screens.players_setup:PlayersSetupScreen",
             table="host.app.screens.table:TableScreen",
             page="host.web.ashes:AshesTable",
@@ -81,6 +85,7 @@ SHOWN: dict[str, Shown] = {
             brief="two to four players with the original cards",
             chances=("player dice",),
             key="v",
+            begins="host.presenter.beginning.players:RavenBeginning",
             form="host.app.screens.players_setup:RavenSetupScreen",
             table="host.app.screens.table:TableScreen",
             page="host.web.ashes:AshesTable",
@@ -93,6 +98,7 @@ SHOWN: dict[str, Shown] = {
             "Draft",
             "decks from the cards you have, two to four",
             key="t",
+            begins="host.presenter.beginning.draft:DraftBeginning",
             form="host.app.screens.draft_setup:DraftSetupScreen",
             table="host.app.screens.draft:DraftScreen",
             page="host.web.draft:DraftTable",
@@ -107,6 +113,7 @@ SHOWN: dict[str, Shown] = {
             brief="two players, decks as published",
             chances=("coin flip", "random card"),
             key="r",
+            begins="host.presenter.beginning.reapers:ReapersBeginning",
             form="host.app.screens.reapers_setup:ReapersSetupScreen",
             table="host.app.screens.reapers_table:ReapersTableScreen",
             page="host.web.reapers:ReapersTable",

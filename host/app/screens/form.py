@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,11 +18,11 @@ from host.app.widgets.chooser import Chooser
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.app.widgets.ways import WayToPlay
+from host.games import load, shown
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
-
     from host.app.base import BaseApp
+    from host.presenter.beginning.lines import Line
 
 ResultT = TypeVar("ResultT")
 
@@ -51,20 +52,41 @@ class Form(Screen[ResultT | None]):
     hint: ClassVar[str] = "Up and down: lines. Left and right: values. Enter: begin."
     begin: ClassVar[str]
     """What stands on the button."""
+    rules: ClassVar[str]
+    """Of which game the form is."""
 
     app: BaseApp
 
     def __init__(self, seed: int) -> None:
         super().__init__()
         self._seed = seed
+        self._lines: dict[str, Line] = {}
 
     @abstractmethod
     def lines(self) -> ComposeResult:
         """The lines above the seed."""
 
-    @abstractmethod
     def chosen(self) -> ResultT:
         """What is chosen now; `ValueError` or `LookupError` with a sentence when it cannot begin."""
+        chosen: ResultT = self.beginning.setup(self.said(), self.seed)
+        return chosen
+
+    @cached_property
+    def beginning(self) -> Any:
+        """The lines of this game, as every screen has them: a `Beginning`."""
+        return load(shown(self.rules).begins)(self.app.store.directory)
+
+    def said(self) -> dict[str, str]:
+        """What all lines say."""
+        chosen = {chooser.id or "": chooser.value for chooser in self.query(Chooser)}
+        return chosen | {line.id or "": line.value for line in self.query(Input)}
+
+    def chooser(self, line_id: str) -> Chooser:
+        """The line of this id, to choose in."""
+        if not self._lines:
+            self._lines = {line.id: line for line in self.beginning.lines({})}
+        line = self._lines[line_id]
+        return Chooser(line.id, line.label, line.values, line.value, line.about)
 
     def compose(self) -> ComposeResult:
         """The lines, the seed, what the line under the focus is about, the button."""
@@ -139,11 +161,3 @@ class Form(Screen[ResultT | None]):
         """The seed as it is written, or the first one where nothing is."""
         written = self.query_one("#seed", Input).value
         return int(written) if written.strip("-") else self._seed
-
-
-def first_told(error: ValidationError) -> str:
-    """The first thing that is wrong, in a sentence."""
-    first = error.errors()[0]
-    if first["loc"][-1:] == ("name",):
-        return "Every player needs a name, of up to 24 letters."
-    return first["msg"].removeprefix("Value error, ")

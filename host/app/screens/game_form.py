@@ -10,34 +10,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from cards.deck import Deck
 from cards.library import Library
 from engine.games import entry_of
-from engine.setups import OwnCards
-from host.app.decks import deck_of, deck_rows
+from host.app.decks import deck_rows
 from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.ways import WaysToPlay, WayToPlay
-from host.games import SHOWN
-from host.presenter.table_presets import PRESETS, TablePreset, on_the_table
+from host.presenter.beginning.cards import OWN, line_of
+from host.presenter.table_presets import PRESETS, TablePreset
 
 ResultT = TypeVar("ResultT")
 
-OWN = ""
-"""The first row of the deck chooser for cards that are on no list; no deck has this name."""
-_TABLE, _PROGRAM = "table", "program"
-_LIES = [(_PROGRAM, "in the program"), (_TABLE, "on the table")]
-_DEPTHS = [
-    ("full", "every rule and every text"),
-    ("assisted", "every rule; card texts by hand if I like"),
-    ("companion", "only what I tell it"),
-]
-_ABOUT = {
-    "player dice": "On the table: you roll your dice and enter what they show.",
-    "rage dice": "On the table: you roll the rage dice and enter what they show.",
-    "behavior die": "On the table: you roll the twelve-sided die and enter its number.",
-    "aspect deck": "On the table: you reveal its aspects and name them.",
-}
 _OPEN, _FOLDED = "open", "folded"
 OR_OWN = "o: own cards"
 """What is told beside the deck where that can be."""
@@ -73,27 +56,8 @@ class GameForm(Form[ResultT]):
             "What lies on your table and what is in the program, line by line.",
         )  # fmt: skip
         with Vertical(id="whose-lines"):
-            for ending, whose in self.seats:
-                yield Chooser(
-                    f"real{ending}", f"{whose} cards", _LIES, _PROGRAM,
-                    "Hand and deck. On the table: nobody but their player knows their order.",
-                )  # fmt: skip
-                yield Chooser(
-                    f"depth{ending}", "  program does", _DEPTHS, "full",
-                    "How much of these cards the program handles.",
-                )  # fmt: skip
-            for kind in self.chances:
-                yield Chooser(line_of(kind), kind.capitalize(), _LIES, _PROGRAM, _ABOUT[kind])
-            if self.against_chimera:
-                yield Chooser(
-                    "steps", "Boss's steps", [("alone", "by itself"), ("ask", "ask me before each one")],
-                    "alone", "When it asks, you can overrule it: another row, another target, or none.",
-                )  # fmt: skip
-            yield Chooser(
-                "begins", "The game begins",
-                [("setup", "from its setup"), ("middle", "already under way")], "setup",
-                "Under way: it has begun on your table, and you enter how it stands now.",
-            )  # fmt: skip
+            for line in self.beginning.whose_lines({}):
+                yield self.chooser(line.id)
 
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
@@ -128,14 +92,10 @@ class GameForm(Form[ResultT]):
         return library
 
     @property
-    def chances(self) -> tuple[str, ...]:
-        """The kinds of chance of this game that can be real."""
-        return SHOWN[self.rules].chances
-
-    @property
     def against_chimera(self) -> bool:
         """Whether there is a Chimera."""
-        return self.rules == "red-rains"
+        against: bool = self.beginning.against_chimera
+        return against
 
     def on_mount(self) -> None:
         """As the last game was laid out, with the same decks."""
@@ -169,15 +129,10 @@ class GameForm(Form[ResultT]):
 
     def show_lines(self) -> None:
         """Mark the way to play that the lines say, and show the lines that count now."""
-        lines = {line: self.value(line) for line in self._lines_of(PRESETS["screen"])}
-        ways = [
-            name
-            for name, preset in PRESETS.items()
-            if self._counting(self._lines_of(preset)) == self._counting(lines)
-        ]
-        self.query_one(WaysToPlay).show(ways[0] if ways else "")
+        way = self.beginning.way(self.said())
+        self.query_one(WaysToPlay).show(way)
         whose = self.query_one("#whose", Chooser)
-        whose.offer([(_FOLDED, "as above" if ways else "a mix of your own"), (_OPEN, "line by line, below")])
+        whose.offer([(_FOLDED, "as above" if way else "a mix of your own"), (_OPEN, "line by line, below")])
         self.query_one("#whose-lines").display = whose.value == _OPEN
         for ending, _ in self.seats:
             by_a_person = self.is_person(ending)
@@ -195,7 +150,7 @@ class GameForm(Form[ResultT]):
 
     def is_person(self, ending: str) -> bool:
         """Whether a person sits at a seat."""
-        return True
+        return bool(self.beginning.is_person(self.said(), ending))
 
     def began(self) -> None:
         """Remember whose is what, and the decks, for the next game."""
@@ -214,26 +169,6 @@ class GameForm(Form[ResultT]):
         """The lines about cards that are on no list."""
         return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
 
-    def deck(self, ending: str) -> str | Deck | OwnCards:
-        """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
-        if (key := self.value(f"deck{ending}")) != OWN:
-            return deck_of(key, self.app.store.directory, self.cards)
-        name = self.query_one(f"#own-name{ending}", Input).value.strip()
-        life = self.query_one(f"#own-life{ending}", Input).value
-        if not life.isdigit() or not int(life):
-            raise ValueError("Enter the life value of the Phoenixborn: a number from 1 to 99.")
-        if not name.isprintable():
-            raise ValueError("The name of the Phoenixborn has a character that cannot be shown.")
-        return OwnCards(life=int(life), **({"phoenixborn": name} if name else {}))
-
-    def real(self, ending: str) -> bool:
-        """Whether the cards of a seat lie on the table."""
-        return self.is_person(ending) and self.value(f"real{ending}") == _TABLE
-
-    def by_hand(self) -> tuple[str, ...]:
-        """The kinds of chance that come from the table."""
-        return tuple(kind for kind in self.chances if self.value(line_of(kind)) == _TABLE)
-
     def _fill(self, lines: Mapping[str, str]) -> None:
         for line, value in lines.items():
             chooser = self.query_one(f"#{line}", Chooser)
@@ -241,29 +176,7 @@ class GameForm(Form[ResultT]):
                 chooser.choose(value)
         self.show_lines()
 
-    def _counting(self, lines: Mapping[str, str]) -> dict[str, str]:
-        """Those of the lines that say something: the program has the cards of its own players."""
-        idle = [
-            f"{line}{ending}"
-            for ending, _ in self.seats
-            if not self.is_person(ending)
-            for line in ("real", "depth")
-        ]
-        return {line: value for line, value in lines.items() if line not in idle}
-
     def _lines_of(self, preset: TablePreset) -> dict[str, str]:
         """What the lines say in a way to play."""
-        lines = {}
-        for ending, _ in self.seats:
-            lines[f"real{ending}"] = _TABLE if preset.own_things else _PROGRAM
-            lines[f"depth{ending}"] = preset.depth
-        real = on_the_table(preset, self.chances)
-        lines |= {line_of(kind): _TABLE if kind in real else _PROGRAM for kind in self.chances}
-        if self.against_chimera:
-            lines["steps"] = "ask" if preset.ask_before else "alone"
+        lines: dict[str, str] = self.beginning.lines_of(preset)
         return lines
-
-
-def line_of(kind: str) -> str:
-    """The id of the line of a kind of chance."""
-    return kind.replace(" ", "-")

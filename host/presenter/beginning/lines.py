@@ -1,0 +1,92 @@
+"""A line in which something is chosen or written, and what the lines of one game have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pydantic import ValidationError
+
+    from engine.games import GameSetup
+
+Said = Mapping[str, str]
+"""What was chosen and written, by the ids of the lines; a line that is not in it is as it began."""
+Values = Sequence[tuple[str, str]]
+"""What can be chosen, each with the words for it."""
+NAME_LETTERS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with an `id` and a `label`, and what it is `about`.
+
+    It has `values` to choose from, or without any takes a text of `letters` at most, which is a number where
+    it is `numeric`. `value` is the first choice. Where other lines make it idle it does not show.
+    """
+
+    id: str
+    label: str
+    values: Values = ()
+    value: str = ""
+    about: str = ""
+    letters: int = 0
+    numeric: bool = False
+    shows: bool = True
+
+
+class Beginning:
+    """How a game is begun. `data` is the folder with one's own decks."""
+
+    rules: str
+    heading: ClassVar[str]
+    begin: ClassVar[str]
+    """What stands on the button."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+
+    @abstractmethod
+    def lines(self, said: Said) -> Iterator[Line]:
+        """All lines in their order, as they are after what was said."""
+
+    @abstractmethod
+    def setup(self, said: Said, seed: int) -> GameSetup:
+        """The game of these lines; `ValueError` or `LookupError` with a sentence when it cannot begin."""
+
+    def filled(self, said: Said, changed: str = "") -> dict[str, str]:
+        """What all lines say, also those of which nothing was said. `changed` is the line changed last.
+
+        What cannot be chosen any more is the first choice, or else the first value.
+        """
+        whole: dict[str, str] = dict(said)
+        for line in self.lines(whole):
+            whole[line.id] = settled(line, whole).value
+        return whole
+
+
+def settled(line: Line, said: Said) -> Line:
+    """The line with what was said of it, if that can be."""
+    value = said.get(line.id, line.value)
+    if not line.values:
+        return replace(line, value=value[: line.letters])
+    known = [each for each, _ in line.values]
+    first = line.value if line.value in known else known[0]
+    return replace(line, value=value if value in known else first)
+
+
+def name_line(number: int, name: str, *, shows: bool = True) -> Line:
+    """Where a player's name is written."""
+    return Line(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, shows=shows)
+
+
+def first_told(error: ValidationError) -> str:
+    """The first thing that is wrong, in a sentence."""
+    first = error.errors()[0]
+    if first["loc"][-1:] == ("name",):
+        return f"Every player needs a name, of up to {NAME_LETTERS} letters."
+    return first["msg"].removeprefix("Value error, ")

@@ -1,0 +1,89 @@
+"""Who plays Ardent Reapers, and with which decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, ClassVar
+
+from pydantic import ValidationError
+
+from cards.errors import plain
+from cards.reapers.library import reapers_library
+from engine.reapers.setup import ReapersSetup
+from host.decks.reapers import ReapersShelf
+from host.presenter.beginning.lines import Beginning, Line, Said, first_told, name_line
+from host.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from cards.reapers.deck import ReapersDeck
+
+SEATS = 2
+_WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
+_HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the hand, which is shown")]
+OWN = "own:"
+"""What the key of a list of one's own begins with."""
+
+
+class ReapersBeginning(Beginning):
+    """A game of Ardent Reapers for two."""
+
+    rules = "reapers"
+    heading: ClassVar[str] = "New game: Ardent Reapers"
+    begin: ClassVar[str] = "Begin the game"
+
+    def lines(self, said: Said) -> Iterator[Line]:
+        """Who sits at each seat, with which deck; then what the rules leave open."""
+        decks = self.decks()
+        for number in range(1, SEATS + 1):
+            yield Line(
+                f"who-{number}", f"Seat {number}", _WHO, ("person", "keen")[number - 1], "Who plays here."
+            )
+            yield name_line(number, f"Player {number}")
+            yield Line(
+                f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
+                "The deck of this seat, as it was published or from a list of your own.",
+            )  # fmt: skip
+        yield Line(
+            "hidden", "Hidden cards", _HIDDEN, "blind",
+            "When you choose which cards your opponent discards from a hand you may not see.",
+        )  # fmt: skip
+
+    def decks(self) -> list[tuple[str, str]]:
+        """The published decks, then one's own, if these can be read."""
+        published = [(name, name) for name in reapers_library().decks]
+        return published + [(OWN + name, f"{plain(name)} (yours)") for name in self._own()]
+
+    def _own(self) -> dict[str, ReapersDeck]:
+        with suppress(StoreError):
+            return self.own()
+        return {}
+
+    def own(self) -> dict[str, ReapersDeck]:
+        """One's own decks by name; `StoreError` when they cannot be read."""
+        return {own.name: own.deck for own in ReapersShelf(self.data).lists() if own.deck is not None}
+
+    def _deck(self, key: str) -> str | ReapersDeck:
+        if not key.startswith(OWN):
+            return key
+        own = self.own().get(key.removeprefix(OWN))
+        if own is None:
+            raise ValueError("This deck is among yours no more; choose another one.")
+        return own
+
+    def setup(self, said: Said, seed: int) -> ReapersSetup:
+        """`ValueError` when it is no game."""
+        seats = [
+            {
+                "name": said[f"name-{number}"].strip(),
+                "deck": self._deck(said[f"deck-{number}"]),
+                "player": said[f"who-{number}"],
+            }
+            for number in range(1, SEATS + 1)
+        ]
+        try:
+            return ReapersSetup.model_validate(
+                {"seats": seats, "policies": {"hidden_hand": said["hidden"]}, "seed": seed}
+            )
+        except ValidationError as error:
+            raise ValueError(first_told(error)) from None
