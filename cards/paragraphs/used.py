@@ -10,7 +10,7 @@ from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.grammar.costs import cost_text
-from cards.grammar.lines import optional, sentences
+from cards.grammar.lines import in_one, optional, sentences
 from cards.grammar.scope import Scope
 from cards.paragraphs.paragraph import Paragraph
 
@@ -43,7 +43,8 @@ class ActivatedParagraph(Paragraph):
     """Pay the cost, which has a main or a side action in it, then resolve the effects.
 
     Text that may be used `at_any_time` of your turn takes no action, and is only used where it could do
-    something. With `if` it is used only while a condition holds.
+    something. With `if` it is used only while a condition holds. Text that is used `by: opponent` is used by
+    the opponents of its controller, at any time of their turns: `you` in it is who uses it.
     """
 
     example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
@@ -51,6 +52,7 @@ class ActivatedParagraph(Paragraph):
     activate: Cost
     condition: Conditions | None = Field(None, alias="if")
     at_any_time: bool = False
+    by: Literal["you", "opponent"] = "you"
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
@@ -60,9 +62,16 @@ class ActivatedParagraph(Paragraph):
             raise ValueError("text that may be used 'at_any_time' takes no action: leave out main and side")
         if not self.at_any_time and not all(actions):
             raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
+        if self.by == "opponent" and not self.at_any_time:
+            raise ValueError("what opponents use takes no action: add 'at_any_time: true'")
         return self
 
     def words(self, scope: Scope, it: str) -> str:
+        if self.by == "opponent":
+            asked = "" if self.condition is None else f", only if {self.condition.words(scope)}"
+            scope.acts = "they"
+            told = in_one(effect_lines(self.effects, scope))
+            return f'Opponents may use this at any time of their turns{asked}: "{told}".'
         lead = ["at any time of your turn"] if self.at_any_time else []
         if self.condition is not None:
             lead.append(f"only if {self.condition.words(scope)}")

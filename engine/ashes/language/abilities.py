@@ -147,7 +147,8 @@ def _stacked(found: Sequence[Ability], by_name: bool) -> list[Ability]:
     stacked: list[Ability] = []
     for item in found:
         for at, earlier in enumerate(stacked):
-            if item.name and earlier.name == item.name and (by_name or _is_alike(earlier, item)):
+            named = item.name and earlier.name == item.name
+            if named and (earlier.part == item.part if by_name else _is_alike(earlier, item)):
                 if item.numeral:
                     stacked[at] = replace(
                         item,

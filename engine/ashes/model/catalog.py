@@ -35,6 +35,8 @@ class Catalog:
     """The texts of the game that wait for a later moment, by their keys."""
     realms: bool = False
     """Whether any text of the game works between realms."""
+    shared: bool = False
+    """Whether opponents may use some text of the game."""
     lives_shift: bool = False
     """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
     changes: set[str] = field(default_factory=set)
@@ -115,6 +117,7 @@ class Catalog:
         self.remembered |= made.remembers
         self.delayed.update(made.delayed)
         self.realms |= bool(made.realms)
+        self.shared |= made.shared
         self.lives_shift |= made.shifts_lives
         self.changes |= made.changes
         self.reaches |= made.reaches

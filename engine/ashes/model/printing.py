@@ -65,7 +65,7 @@ class Prints:
     def _write_out(self, title: str) -> tuple[Ability, ...]:
         name, numeral = split_title(title)
         definition = self.library.keyword(name)
-        return tuple(
+        return _in_parts(
             _ability(paragraph, name, numeral)
             for paragraph in definition.text
             if not isinstance(paragraph, KeywordParagraph)
@@ -129,6 +129,7 @@ class Prints:
                 elsewhere.update(kind for change in changes for kind in change.kinds)
             else:
                 abilities.extend(self._printed(card, paragraph))
+        abilities = list(_in_parts(abilities))
         attack, life, recover = _numbers(card)
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
@@ -184,6 +185,10 @@ class Prints:
             remembers=remembered_in(said),
             delayed=delayed,
             shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
+            shared=any(
+                isinstance(item.paragraph, ActivatedParagraph) and item.paragraph.by == "opponent"
+                for item in everything
+            ),
             conjured=card.type in CONJURED_TYPES,
             unique_to=card.unique_to,
             conjures=card.conjures,
@@ -200,6 +205,15 @@ def _works_between_realms(paragraph: Paragraph) -> bool:
 
 
 _PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
+
+
+def _in_parts(texts: Iterable[Ability]) -> tuple[Ability, ...]:
+    """Texts of one card, those of an ability with several paragraphs numbered."""
+    found: list[Ability] = []
+    for item in texts:
+        before = sum(bool(item.name) and other.name == item.name for other in found)
+        found.append(replace(item, part=before) if before else item)
+    return tuple(found)
 
 
 def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:

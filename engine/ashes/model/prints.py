@@ -25,7 +25,8 @@ class Ability(Value):
     """One paragraph of text with its numeral. `name` is empty for text that is no named ability.
 
     `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it
-    changes just by being in play. `die` is the one on the card whose text it is.
+    changes just by being in play. `die` is the one on the card whose text it is. `part` is its place among
+    the paragraphs of its name on the same card, of an ability that has several.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Ability(Value):
     by_type: bool = False
     changes: tuple[Parts, ...] = ()
     die: int | None = None
+    part: int = 0
 
     @property
     def is_ability(self) -> bool:
@@ -123,6 +125,8 @@ class Print:
     """Its texts that wait for a later moment, by their keys."""
     shifts_lives: bool = False
     """Whether its text gives life by itself, so that a life may be lost at any moment."""
+    shared: bool = False
+    """Whether opponents may use some text of it."""
     conjured: bool = False
     unique_to: str | None = None
     """The Phoenixborn whose decks alone may hold it."""

@@ -31,33 +31,51 @@ Activated = tuple[int, int, Ability]
 
 
 def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, Hindrance | None]]:
-    """Every activated text of the player's cards in play, with what keeps it from being activated now.
+    """Every activated text of the player's cards in play, and of opposing ones that opponents may use, with
+    what keeps it from being activated now.
 
     Copies of a spell that are alike, in all tokens and in what lies under them, count once.
     """
     seen: set[tuple[str, int, int, int, tuple[str, ...], Hindrance | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
     changed = table.texts_change
-    for card_id in table.in_play(seat):
+    for card_id in _cards_used_by(table, seat):
         card = cards[card_id]
         if not (changed or card.attached or print_of(card).activations):
             continue
+        user = "you" if card.controller == seat else "opponent"
         for index, item in enumerate(abilities(table, card)):
-            if not isinstance(item.paragraph, ActivatedParagraph):
+            if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != user:
                 continue
             ways = activation_ways(table, card_id, item.paragraph)
             why = unpayable(table, seat, ways, card_id, _paid_for(table, card_id), dice)
             if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
                 why = text.hindrance()
-            if why is None and not _is_allowed(table, card_id, item):
+            if why is None and not _is_allowed(table, seat, card_id, item):
                 why = NO_USE
-            if why is None and item.paragraph.at_any_time and not _does_something(table, card_id, item):
+            if why is None and item.paragraph.at_any_time and not _does_something(table, seat, card_id, item):
                 why = NO_USE
             below = tuple([cards[under].name for under in card.under])
             likeness = (card.name, index, card.exhaustion, card.status, below, why)
             if card.zone != "spellboard" or likeness not in seen:
                 seen.add(likeness)
                 yield (card_id, index, item), why
+
+
+def _cards_used_by(table: Table, seat: str) -> list[int]:
+    """The cards in play whose texts a player may use."""
+    found = table.in_play(seat)
+    for other in table.opponents(seat) if table.catalog.shared else ():
+        found += [card for card in table.in_play(other) if table.print_of(card).shared]
+    return found
+
+
+def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> Frame:
+    """The frame of a text that a player uses, who is `you` in it even if the card is an opponent's."""
+    frame = text_frame(table, card_id, ability)
+    if frame.controller != seat:
+        frame.acting = seat
+    return frame
 
 
 def _paid_for(table: Table, card_id: int) -> CostName:
@@ -71,24 +89,26 @@ def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Hindr
         card = table.card(card_id)
         now = [item.paragraph for item in abilities(table, card)]
         for index, item in enumerate(table.catalog.print_of(card).abilities):
-            if isinstance(item.paragraph, ActivatedParagraph) and item.paragraph not in now:
+            if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != "you":
+                continue
+            if item.paragraph not in now:
                 yield (card_id, index, item), EXHAUSTED if is_exhausted(table, card) else TEXT_LOST
 
 
-def _is_allowed(table: Table, card_id: int, ability: Ability) -> bool:
+def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
     """Whether what a text asks for its activation is so."""
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
     if paragraph.condition is None:
         return True
-    return holds(table, paragraph.condition, text_frame(table, card_id, ability))
+    return holds(table, paragraph.condition, _used_by(table, seat, card_id, ability))
 
 
-def _does_something(table: Table, card_id: int, ability: Ability) -> bool:
+def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
     """Whether a text could do anything now, so that one that takes no action is not used for nothing."""
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
-    return anything_to_do(table, paragraph.effects, text_frame(table, card_id, ability))
+    return anything_to_do(table, paragraph.effects, _used_by(table, seat, card_id, ability))
 
 
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
@@ -130,7 +150,7 @@ def _pay(table: Table, active: Activation) -> Steps:
     seat, card_id = active.seat, active.card
     ways = activation_ways(table, card_id, active.paragraph)
     paid = yield from pay(table, seat, ways, card_id, _paid_for(table, card_id))
-    active.frame = frame = text_frame(table, card_id, active.ability)
+    active.frame = frame = _used_by(table, seat, card_id, active.ability)
     frame.x, frame.paid = paid.x, paid.dice
     yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
 
