@@ -252,7 +252,10 @@ class CinderboardApp(ServedApp):
         from host.app.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
+            from host.app.screens.table import TableScreen
+
+            view = self.screen.playback.view if isinstance(self.screen, TableScreen) else None
+            self.push_screen(HelpScreen(view))
 
     def action_console(self) -> None:
         """Show how the console is."""

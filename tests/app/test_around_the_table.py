@@ -25,6 +25,21 @@ async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:
         assert isinstance(app.screen, StartScreen)
 
 
+@pytest.mark.parametrize("size", [SMALL, (140, 45)])
+async def test_help_begins_with_the_signs_that_are_on_the_table(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(setup=RedRainsSetup(deck="The Iron Men", seed=3))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("f1")
+        assert isinstance(app.screen, HelpScreen)
+        (title, signs), *rest = app.screen.paragraphs()
+        assert title == "Signs on screen" and "Ce ceremonial, N natural" in signs and "A attack" in signs
+        assert "charm" not in signs and "B blood" in dict(rest)["Other signs"]
+        assert "charm" in dict(rest)["Other signs"]
+        assert rest[1][0] == "At the table"
+
+
 async def test_the_line_to_continue_breaks_between_words(make_app: MakeApp) -> None:
     """What does not fit stands below its beginning, not below the key."""
     decks = ("The Mist Guardian", "The Snakes in Silver", "The Bloodwoods Queen")

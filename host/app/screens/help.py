@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, cast
 from textual.binding import Binding
 
 from host.app.screens.dialog import Dialog
-from host.presenter.phrases.costs import LEGEND as COSTS
-from host.presenter.phrases.table import LEGEND
+from host.presenter.phrases.signs import signs
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.dom import DOMNode
+
+    from engine.ashes.view.read_model import GameView
 
 _NAMES = {
     "full_stop": ".",
@@ -30,13 +31,15 @@ _NAMES = {
 
 
 class HelpScreen(Dialog[None]):
-    """How to play with this app: keys by screen, and what the signs on cards mean."""
+    """What the signs on screen mean, how to play with this app, keys by screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, view: GameView | None = None) -> None:
+        """Over a table as it is seen there, or over another screen."""
         super().__init__("Help")
+        self._view = view
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """Playing, keys, signs."""
+        """Signs of what is on screen, playing, keys of the screen, then all the others."""
         from host.app.screens.cards import CardsScreen
         from host.app.screens.correct import CorrectScreen
         from host.app.screens.deck_editor import DeckEditor
@@ -68,7 +71,12 @@ class HelpScreen(Dialog[None]):
             ("Among the cards", CardsScreen),
             ("Everywhere", type(self.app)),
         ]
+        below = self.app.screen_stack[-2] if self.is_current else self.app.screen
+        sections.sort(key=lambda section: not isinstance(below, section[1]))
+        keys = [(title, keys_of(own_bindings(kind))) for title, kind in sections]
+        here, others = signs(self._view)
         return [
+            *([("Signs on screen", "\n".join(here))] if here else []),
             (
                 "Playing",
                 "The question that is pending is always on screen. Each answer has a key in front of it; "
@@ -76,13 +84,13 @@ class HelpScreen(Dialog[None]):
                 "A click on any other card, or the right mouse button, opens the card. Every answer is saved "
                 "before it is shown: just close the window when you have to go.",
             ),
+            keys[0],
             (
                 "What can be said with real cards (write help on the line: what each means)",
                 "\n".join(f"{phrase.form:<30} {phrase.example}" for phrase in PHRASES),
             ),
-            *((title, keys_of(own_bindings(kind))) for title, kind in sections),
-            ("Signs on cards", LEGEND),
-            ("Signs of costs", COSTS),
+            *keys[1:],
+            ("Other signs" if here else "Signs at the table", "\n".join(others)),
         ]
 
 

@@ -22,11 +22,6 @@ DIE_SYMBOLS = {
     "dragon": "Dr",
 }
 """Letters of a type of dice, so few that no two types share them."""
-LEGEND = (
-    "Dice: "
-    + ", ".join(f"{letters} {kind}" for kind, letters in DIE_SYMBOLS.items())
-    + "\nN:P natural power, N:C natural class, basic any die at all"
-)
 
 
 def face_symbol(face: str) -> str:

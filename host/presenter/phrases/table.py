@@ -27,14 +27,6 @@ TARGETS_IN_WORDS = {
     "phoenixborn": "jaw: attacks your Phoenixborn",
     "center": "center icon: attacks your Phoenixborn, with every other that has it",
 }
-LEGEND = (
-    f"{READY} ready   {EXHAUSTED} exhausted   {FACE_DOWN} face down\n"
-    "A attack   L life   R recover   B blood   * differs from the printed value\n"
-    "W wounds   E exhaustion   S status (S1/2: of two pips)   RR Red Rains tokens\n"
-    "+1 attached   _1 under it   attacks with  < left claw   > right claw   ^ jaw\n"
-    "Dice: <P> power  (C) class  [B] basic, in the exhausted pool x\n"
-    "A key in brackets on a card, such as [3], answers with that card"
-)
 DIE_SIGNS = {"power": "<P>", "class": "(C)", "basic": "[B]"}
 """A die by the shape and the letter of the side it shows."""
 TYPE_ORDER = (
