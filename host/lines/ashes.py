@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted
+from engine.ashes.model import rulebook as ashes_rulebook
 from engine.kernel.decision import TABLE
+from engine.redrains import rulebook as chimera_rulebook
+from engine.redrains.read_model import chimera_of
 from host.judge.answering import find_option
 from host.judge.seats import NoSuchPlayer
 from host.judge.wording import FORMS, Question
-from host.lines.answering import NotUnderstood
 from host.lines.board import behavior_of, board_of, boss_of, hand_of, standing_of, values_in_words
 from host.lines.card_pages import card_page
-from host.lines.commands import Command
+from host.lines.commands import LOOKING_AHEAD, Command
 from host.lines.correcting import Correcting
 from host.lines.sentences import on_one_line, sentence
-from host.lines.table import LineTable
+from host.lines.table import LineTable, rules_in
 from host.lines.told_log import ToldLog
 from host.presenter.behind import Behind
 from host.presenter.from_afar import from_afar
-from host.presenter.offers import by_reason, held_back_of, offers_of
+from host.presenter.offers import held_back_of, offers_of
 from host.presenter.phrases.story import dealt_tables, turning_of
 from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
@@ -27,11 +29,12 @@ from host.presenter.saying.line import scene_of
 from host.presenter.story import story_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from engine.kernel.decision import Decision
+    from engine.kernel.decision import Decision, Rule
     from host.lines.talk import Talk
-    from host.presenter.offers import Offer
+    from host.presenter.foresight import Outlook
+    from host.presenter.offers import HeldBack, Offer
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Scene
 
@@ -190,14 +193,20 @@ class AshesLines(LineTable):
         """What can be said at such a table alone."""
         return COMMANDS_HERE
 
-    def held_back(self) -> list[str]:
-        """What one has and cannot use now, under each reason."""
+    def held_back(self) -> Sequence[HeldBack]:
+        """What one has and cannot use now."""
         decision = self.playback.decision
-        held = () if decision is None else held_back_of(decision, self.playback.view, self.library)
-        return [
-            f"{sentence(reason)[:-1]}: {', '.join(item.offer.label for item in items)}."
-            for reason, items in by_reason(held).items()
-        ]
+        return () if decision is None else held_back_of(decision, self.playback.view, self.library)
+
+    def outlook(self, picks: Sequence[str]) -> Outlook:
+        """As below the options of the app."""
+        return self.playback.outlooks.of(picks)
+
+    def rules(self) -> Iterable[Rule]:
+        """Those of Ashes and of Red Rains, as the rule book of this game says them."""
+        words, boss = self.opened.match.words, chimera_of(self.playback.view) is not None
+        books = (ashes_rulebook, chimera_rulebook) if boss else (ashes_rulebook,)
+        return (words.get(rule, rule) for rule in rules_in(*books))
 
     def scene(self) -> Scene | None:
         """For the line of a player whose cards are real."""
@@ -267,24 +276,8 @@ def _correct(talk: Talk, _rest: str) -> None:
     Correcting(talk, _table(talk).playback).run()
 
 
-def _foresee(talk: Talk, rest: str) -> None:
-    try:
-        picks = talk.understood(rest)
-    except NotUnderstood as why:
-        talk.tell(str(why))
-        return
-    outlook = _table(talk).playback.outlooks.of(picks)
-    talk.tell(*(map(sentence, outlook.parts) if outlook.parts else ["Nothing can be foreseen of it."]))
-
-
-def _why_not(talk: Talk, rest: str) -> None:
-    lines = [line for line in _table(talk).held_back() if rest.casefold() in line.casefold()]
-    talk.tell(*(lines or ["Nothing of yours waits for its chance here."]))
-
-
 COMMANDS_HERE = {
-    "foresee": Command("what will come of an answer, as far as that is known", _foresee, "ANSWER"),
-    "why not": Command("what you have and cannot use now, and why", _why_not, "NAME"),
+    **LOOKING_AHEAD,
     "boss": Command("the Chimera and its behavior table", _boss),
     "lay": Command("what is to be moved on a real table since your last answer", _lay),
     "take back": Command("within a play, activation or attack: back to where it was chosen", _take_back),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cards.library import unknown
 from engine.redrains.read_model import chimera_of
-from host.lines.sentences import on_one_line
+from host.lines.sentences import on_one_line, sentence
+from host.presenter.card_list import page_of
 from host.presenter.card_texts import card_paragraphs, chimera_text_of, power_text_of
 from host.presenter.phrases.table import now_of
 from host.presenter.saying.letters import found
@@ -19,7 +20,8 @@ _IN_PLAY = ("battlefield", "spellboard", "phoenixborn")
 
 
 def card_page(name: str, view: GameView, cards: Library) -> list[str]:
-    """The card on the table that a few letters mean, else any card; `LookupError` names the nearest."""
+    """The card on the table that a few letters mean, else any card or an ability that cards share;
+    `LookupError` names the nearest."""
     seen = [card for side in view.players for card in side.cards() if card.name]
     labels = {card.label: card for card in seen if card.label}
     if chimera := chimera_of(view):
@@ -27,7 +29,10 @@ def card_page(name: str, view: GameView, cards: Library) -> list[str]:
     known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
     fitting = found(name, labels) or found(name, known)
     if not fitting:
-        raise LookupError(unknown("card", name, [*labels, *known]))
+        abilities = found(name, cards.keywords)
+        if abilities:
+            return [sentence(line) for line in page_of(abilities[0], cards)]
+        raise LookupError(unknown("card", name, dict.fromkeys([*labels, *known])))
     card = labels.get(fitting[0])
     return _page((card.name or "") if card else fitting[0], card, cards)
 

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host.lines.answering import NotUnderstood
 from host.lines.sentences import sentence
+from host.presenter.offers import by_reason
+from host.presenter.saying.letters import found
 from host.presenter.saying.line import phrases_here
 
 if TYPE_CHECKING:
+    from engine.kernel.decision import Rule
     from host.lines.talk import Talk
 
 
@@ -28,9 +32,14 @@ class Command:
 
 
 LINES_OF_LOG = 12
+MOST_RULES = 3
+"""So many rules are told at once."""
 
 
-def _help(talk: Talk, _rest: str) -> None:
+def _help(talk: Talk, rest: str) -> None:
+    if rest:
+        _explain_word(talk, rest)
+        return
     talk.tell(
         "To a question write the number of an option, its words, or a few letters of them; for several, with "
         "commas between them. Everything answered is saved at once.",
@@ -69,16 +78,46 @@ def _log(talk: Talk, rest: str) -> None:
     if rest == "all":
         talk.tell(*lines)
     elif rest and not rest.isdecimal():
-        found = [line for line in lines if rest.casefold() in line.casefold()]
-        talk.tell(*(found or [f"Nothing in the log has “{rest}”."]))
+        having = [line for line in lines if rest.casefold() in line.casefold()]
+        talk.tell(*(having or [f"Nothing in the log has “{rest}”."]))
     else:
         count = int(rest[:6] or LINES_OF_LOG) or 1
         talk.tell(*(lines[-count:] or ["Nothing has happened yet."]))
 
 
-def _why(talk: Talk, _rest: str) -> None:
+def _explain_word(talk: Talk, word: str) -> None:
+    """What can be written that begins so; else what the rules say of it."""
+    told = [line for line in talk.explained() if line.casefold().startswith(word.casefold())]
+    if told:
+        talk.tell(*told)
+    else:
+        _why(talk, word)
+
+
+def _rules_of(talk: Talk, word: str) -> list[Rule]:
+    """The rules that are called so, or else those that speak of it."""
+    rules = {rule.title: rule for rule in talk.table.rules()}
+    titles = found(word, rules) or [
+        title for title, rule in rules.items() if f" {word.casefold()}" in f" {rule.says.casefold()}"
+    ]
+    return [rules[title] for title in titles]
+
+
+def _why(talk: Talk, rest: str) -> None:
     decision = talk.table.decision
-    if decision is None:
+    if rest:
+        rules = _rules_of(talk, rest)
+        if not rules:
+            try:
+                talk.tell(*talk.table.card(rest))
+            except LookupError:
+                talk.tell(f"No rule here is called “{rest}” or speaks of it, and no card is called so.")
+            return
+        talk.tell(*(f"{rule.title}: {rule.says} ({rule.source})" for rule in rules[:MOST_RULES]))
+        others = [rule.title for rule in rules[MOST_RULES:]]
+        if others:
+            talk.tell(f"Also: {', '.join(others)}.")
+    elif decision is None:
         talk.tell("Nothing is asked now.")
     else:
         rule = decision.rule
@@ -122,8 +161,36 @@ def _quit(_talk: Talk, _rest: str) -> None:
     raise Left
 
 
+def _foresee(talk: Talk, rest: str) -> None:
+    try:
+        picks = talk.understood(rest)
+    except NotUnderstood as why:
+        talk.tell(str(why))
+        return
+    outlook = talk.table.outlook(picks)
+    parts = () if outlook is None else outlook.parts
+    talk.tell(*(map(sentence, parts) if parts else ["Nothing can be foreseen of it."]))
+
+
+def _why_not(talk: Talk, rest: str) -> None:
+    told = [
+        f"{sentence(reason)[:-1]}: {', '.join(item.offer.label for item in items)}."
+        for reason, items in by_reason(talk.table.held_back()).items()
+    ]
+    lines = [line for line in told if rest.casefold() in line.casefold()]
+    talk.tell(*(lines or ["Nothing of yours waits for its chance here."]))
+
+
+LOOKING_AHEAD = {
+    "foresee": Command("what will come of an answer, as far as that is known", _foresee, "ANSWER"),
+    "why not": Command("what you have and cannot use now, and why", _why_not, "NAME"),
+}
+"""What can be said at a table that looks ahead."""
+
 COMMANDS = {
-    "help": Command("what can be written", _help),
+    "help": Command(
+        "what can be written; with a word: what that does, or what the rules say of it", _help, "WORD"
+    ),
     "options": Command("the question again, with its options", _options),
     "board": Command("all that lies on the table", _board),
     "hand": Command("the cards in your hand", _hand),
@@ -133,7 +200,7 @@ COMMANDS = {
         _log,
         "NUMBER",
     ),
-    "why": Command("the rule behind the question", _why),
+    "why": Command("the rule behind the question; with a word: the rules of that", _why, "WORD"),
     "undo": Command("take back the last answer", _undo),
     "redo": Command("give again what was taken back", _redo),
     "save": Command("how the game is saved", _save),

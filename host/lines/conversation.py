@@ -173,7 +173,7 @@ class Conversation(Talk):
     def command(self, line: str) -> tuple[Command, str] | None:
         """The command that a line begins with, and the rest of the line."""
         words = " ".join(line.split())
-        for name, command in self.commands.items():
+        for name, command in sorted(self.commands.items(), key=lambda item: -len(item[0])):
             if words.casefold() == name:
                 return command, ""
             if command.takes and words.casefold().startswith(f"{name} "):

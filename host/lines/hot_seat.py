@@ -10,10 +10,12 @@ from host.presenter.hot_seat import HotSeat
 from host.presenter.saying.letters import found
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from engine.kernel.decision import Decision
     from engine.table_view import ZoneView
+    from host.presenter.foresight import Outlook
+    from host.presenter.offers import HeldBack
     from host.presenter.ports import OpenGameLike
 
 
@@ -116,6 +118,21 @@ class PlainLines(LineTable):
         if not fitting:
             raise LookupError(f"nothing on the table is called '{name}'")
         return list(dict.fromkeys(fitting))
+
+    def hints(self, decision: Decision) -> Mapping[str, str]:
+        """What is told beside the options, by their ids."""
+        return {offer.id: offer.note for offer in self.hot_seat.offers}
+
+    def held_back(self) -> Sequence[HeldBack]:
+        """What one has and cannot do now."""
+        held: Sequence[HeldBack] = self.hot_seat.held_back
+        return held
+
+    def outlook(self, picks: Sequence[str]) -> Outlook | None:
+        """What will come of an answer."""
+        outlooks = self.hot_seat.outlooks
+        outlook: Outlook | None = None if outlooks is None else outlooks.of(picks)
+        return outlook
 
     def ending(self) -> list[str]:
         """What the game says of its end."""

@@ -7,12 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.kernel.decision import Rule
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from types import ModuleType
 
     from cards.library import Library
     from engine.games import GameSetup
     from engine.kernel.decision import Decision
+    from host.presenter.foresight import Outlook
+    from host.presenter.offers import HeldBack
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Scene
 
@@ -145,6 +150,19 @@ class LineTable(ABC):
         """The id of an option by a word that stands at none of them; empty when none is meant."""
         return ""
 
+    def outlook(self, picks: Sequence[str]) -> Outlook | None:
+        """What will come of an answer; None in a game that does not look ahead."""
+        return None
+
+    def held_back(self) -> Sequence[HeldBack]:
+        """What who is asked has and is not offered, each thing with its reason."""
+        return ()
+
+    def rules(self) -> Iterable[Rule]:
+        """The rules that can be asked for by name."""
+        decision = self.decision
+        return () if decision is None else (decision.rule,)
+
     def scene(self) -> Scene | None:
         """From where something may be said of a real table; None where nothing can be."""
         return None
@@ -156,3 +174,11 @@ class LineTable(ABC):
     def more(self) -> Mapping[str, Any]:
         """What else can be said in this game: the `Command` of each word."""
         return {}
+
+
+def rules_in(*books: ModuleType) -> Iterator[Rule]:
+    """The rules of rule books, as their modules name them."""
+    for book in books:
+        for item in vars(book).values():
+            if isinstance(item, Rule):
+                yield item

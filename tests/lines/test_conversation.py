@@ -49,6 +49,18 @@ def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
     assert "Source: Rulebook" in told
 
 
+def test_words_of_the_rules_and_of_line_mode_are_explained(talk: Talk) -> None:
+    """By name, by what speaks of them, or as a card; in every game whose rules are told."""
+    told = talk(["help why", "why meditate", "help bypass", "why xyzzy", "why not"])
+    assert "why WORD: " in told and "Rulebook" in told and "Bypass: ability." in told
+    assert "No rule here is called “xyzzy”" in told
+    reapers = ("play", "--rules", "reapers", "--seed", "3", "--bot", "Player 1=keen")
+    told = talk(["why fight", "help mature", "why not", "foresee 5"], *reapers)
+    assert "Fighting: Power is compared" in told and "Rotate: Each of your Dormant" in told
+    assert "Not Mature yet: Harvest" in told
+    assert re.search(r"^(Beats|Loses to) ", told, re.MULTILINE)
+
+
 def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
     """And ask again what is open then."""
     told = talk(["undo", "none", "play iron", "undo", "redo", "take back", "redo"])
