@@ -9,8 +9,6 @@ from htpy import (
     Element,
     Node,
     button,
-    details,
-    div,
     h2,
     h3,
     li,
@@ -18,8 +16,6 @@ from htpy import (
     p,
     small,
     strong,
-    summary,
-    ul,
 )
 
 from engine.kernel.decision import TABLE
@@ -31,10 +27,10 @@ from host.presenter.foresight import Outlooks
 from host.presenter.from_afar import orders_in, since_the_last_answer
 from host.presenter.likely import listed
 from host.presenter.log import Log
-from host.presenter.offers import by_reason, held_back_of, offers_of
+from host.presenter.offers import held_back_of, offers_of
 from host.presenter.phrases.table import ending_of
 from host.presenter.saying.line import scene_of
-from host.web.asking import Asked, Told
+from host.web.asking import Asked, Told, held_part
 from host.web.boss import boss
 from host.web.laid import Laid
 from host.web.pieces import paragraphs
@@ -91,15 +87,7 @@ class AshesTable(Table):
     def beside_the_question(self) -> Node:
         """What this player has and cannot use now, under the reasons why."""
         held = () if self.asked is None else held_back_of(self.asked.decision, self.view, self._cards)
-        if not held:
-            return None
-        return details(".held", id="held")[
-            summary[f"Not now ({len(held)})"],
-            [
-                div[h3[_sentence(reason)], ul[[li[item.offer.label] for item in items]]]
-                for reason, items in by_reason(held).items()
-            ],
-        ]
+        return held_part(held)
 
     @property
     def _cards(self) -> Any:

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, button, details, div, form, h2, p, small, span, strong, summary
+from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small, span, strong, summary, ul
 
 from host.presenter.keys import option_keys
+from host.presenter.offers import by_reason
 from host.presenter.roll_grid import RollGrid, TooManyDice, roll_grid
 from host.web.pieces import die, takes
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
+    from host.presenter.offers import HeldBack
 
 FEW = 6
 """More answers than so many are put side by side where there is room."""
@@ -180,6 +182,19 @@ def _roll(grid: RollGrid) -> Element:
             for kind in grid.kinds
         ],
         button(".send", type="button", data_send="roll")["This was rolled"],
+    ]
+
+
+def held_part(held: Sequence[HeldBack]) -> Node:
+    """What who is asked has and cannot use now, under the reasons why; nothing where all can be used."""
+    if not held:
+        return None
+    return details(".held", id="held")[
+        summary[f"Not now ({len(held)})"],
+        [
+            div[h3[_sentence(reason)], ul[[li[item.offer.label] for item in items]]]
+            for reason, items in by_reason(held).items()
+        ],
     ]
 
 

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
 
-from host.web.asking import Asked, Told, answer_button
+from host.presenter.reapers_foresight import ReapersOutlooks
+from host.presenter.reapers_hot_seat import ReapersTelling, card_in
+from host.web.asking import Asked, Told, answer_button, held_part
 from host.web.table import Table
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.reapers.view import CardView, ReapersView, SideView
+
+
+MOST_FORESEEN = 24
+"""Of more answers it is not said what will come of each."""
 
 
 class ReapersTable(Table):
@@ -21,9 +27,27 @@ class ReapersTable(Table):
     view: ReapersView
 
     def asked_about(self, decision: Decision) -> Asked:
-        """A question; each card it is about has a text."""
-        known = {card.id for card in self._cards()}
-        return Asked(decision, {option.id: Told(text=option.subject in known) for option in decision.options})
+        """A question in the order of the lists, with what will come of its answers; cards have a text."""
+        outlooks = ReapersOutlooks(self.match, decision)
+        telling = ReapersTelling(self.match, decision, outlooks)
+        asked, notes = telling.listed(), {offer.id: offer.note for offer in telling.offers()}
+        told = {}
+        for option in asked.options:
+            single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
+            told[option.id] = Told(
+                hint=notes[option.id],
+                ahead=outlooks.of((option.id,)).text if single else "",
+                text=option.subject is not None and card_in(self.view, option.subject) is not None,
+            )
+        return Asked(asked, told)
+
+    def beside_the_question(self) -> Node:
+        """What this player has and cannot do now, under the reasons why."""
+        return (
+            None
+            if self.asked is None
+            else held_part(ReapersTelling(self.match, self.asked.decision).held_back())
+        )
 
     def nodes(self) -> Mapping[str, Node]:
         """The parts of the page."""
@@ -60,10 +84,6 @@ class ReapersTable(Table):
             _row("Discarded", side.discard, f"{at}-d", self._about) if side.discard else None,
         ]
 
-    def _cards(self) -> list[CardView]:
-        zones = [zone for side in self.view.sides for zone in _zones(side).values()]
-        return [*(card for zone in zones for card in zone), *self.view.stash]
-
     def card(self, place: str) -> Node:
         """A card with its skills and its text."""
         found = self._found(place)
@@ -71,8 +91,8 @@ class ReapersTable(Table):
             return None
         options = () if self.asked is None else self.asked.decision.options
         return [
-            h2(tabindex="-1")[found.name],
-            p(".cost")[found.line.removeprefix(found.name).strip().split(")")[0].lstrip("(")],
+            h2(tabindex="-1")[found.called],
+            p(".cost")[found.line.removeprefix(found.called).strip().split(")")[0].lstrip("(")],
             [p[text] for text in (*found.skills, *found.text)],
             div(".options")[
                 [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]
@@ -85,7 +105,7 @@ class ReapersTable(Table):
             if first == "q":
                 options = () if self.asked is None else self.asked.decision.options
                 subject = options[int(rest)].subject
-                return next((card for card in self._cards() if card.id == subject), None)
+                return card_in(self.view, subject)
             zone, _, number = rest.partition("-")
             return _zones(self.view.sides[int(first)])[zone][int(number)]
         except (ValueError, KeyError, IndexError):
@@ -105,7 +125,7 @@ def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, 
                 data_card=f"{place}-{number}",
                 aria_label=card.line,
             )[
-                span(".name")[card.name],
+                span(".name")[card.called],
                 span(".values")[
                     span(".value.attack")[small["P"], str(card.power)] if card.power is not None else None,
                     span(".value.life")[small["VP"], str(card.vp)],

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.reapers.events import CardPlayed, CardsMoved, HandRevealed
+from engine.reapers.events import CardPlayed, CardsMoved, DeckOpened, HandRevealed
 from tests.draft.secrets import everything
 from tests.properties.secrets import WORDS, Onlooker
 from tests.web.serving import Device, Served
@@ -108,7 +108,7 @@ class OfReapers(Reader):
             event = happening.event
             if isinstance(event, HandRevealed):
                 self.known |= {cards[card].name for card in event.cards}
-            elif isinstance(event, CardPlayed):
+            elif isinstance(event, CardPlayed | DeckOpened):
                 self.known.add(cards[event.card].name)
             elif isinstance(event, CardsMoved) and event.face_up:
                 self.known |= {cards[moved.card].name for moved in event.moves}
