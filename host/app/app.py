@@ -114,7 +114,7 @@ class CinderboardApp(ServedApp):
         elif self._game_id is not None:
             self.open_game(self._game_id)
         elif self._opened is not None:
-            self._show_table(self._opened)
+            self.show_table(self._opened)
         else:
             self.call_after_refresh(self._warm_up)
 
@@ -166,9 +166,10 @@ class CinderboardApp(ServedApp):
     def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
         opened: list[OpenGameLike] = []
         if self.attempt(lambda: opened.append(open_it())):
-            self._show_table(opened[0])
+            self.show_table(opened[0])
 
-    def _show_table(self, opened: OpenGameLike) -> None:
+    def show_table(self, opened: OpenGameLike) -> None:
+        """Put an open game on the table, in place of all that is shown."""
         self.go_to_start()
         screen = self.for_all(opened, _screen_of)
         # Known before it is styled for the first time, so that it is not styled twice.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -43,8 +44,17 @@ class ServedApp(ConsoleApp):
         self._serving: asyncio.Task[None] | None = None
 
     def start_serving(self) -> None:
-        """Let devices in."""
+        """Let devices in; who may, begins games in this terminal, too."""
         if self.server is not None:
+            from host.web.house import House
+
+            self.server.hub.house = House(
+                self.store,
+                self.show_table,
+                new_seed=self.new_seed,
+                cards=self.preferences.cards,
+                busy=self._busy,
+            )
             self._serving = asyncio.create_task(self.server.run())
 
     async def on_unmount(self) -> None:
@@ -52,6 +62,18 @@ class ServedApp(ConsoleApp):
         if self.server is not None and self._serving is not None:
             self.server.stop()
             await asyncio.wait({self._serving}, timeout=FAREWELL)
+
+    @abstractmethod
+    def show_table(self, opened: OpenGameLike) -> None:
+        """Put an open game on the table, in place of all that is shown."""
+
+    def _busy(self) -> str:
+        """Why no other game can come to the table now; empty when one can."""
+        from host.app.screens.unsaved import UnsavedScreen
+
+        if any(isinstance(screen, UnsavedScreen) and screen.unsaved for screen in self.screen_stack):
+            return "In the terminal something is open that is not saved."
+        return ""
 
     def for_all(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], Any]) -> Any:
         """The screen of a game that the devices show too, where there may be any."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import secrets
 import signal
 import sys
 from typing import TYPE_CHECKING
@@ -15,9 +16,22 @@ from host.commands.serving import add_serving, serving
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from host.presenter.ports import OpenGameLike
     from host.store import Store
     from host.store.opened import OpenGame
     from host.web.server import Server
+
+
+SEEDS = 1_000_000
+
+
+def _cards_said(folder: Path) -> dict[str, str]:
+    """The sides of Chimera cards as people have read them off theirs."""
+    from host.app.preferences import Preferences
+
+    return Preferences.load(folder / "preferences.json").cards
 
 
 def add(subparsers: Subparsers) -> None:
@@ -26,7 +40,8 @@ def add(subparsers: Subparsers) -> None:
         "serve",
         help="a game as a web page, for phones and tablets",
         description="Serves a game as a web page: the one played last, a saved one by its number, or with "
-        "`new` one that the options describe. Only this machine can reach it, unless told otherwise.",
+        "`new` one that the options describe; others can be begun on the page. Only this machine can reach "
+        "it, unless told otherwise.",
     )
     parser.add_argument("game", nargs="?", default="", help="the number of a saved game, or: new")
     add_serving(parser)
@@ -42,12 +57,17 @@ def run(args: argparse.Namespace) -> int:
     _refuse_what_has_no_effect(args)
     store = Store(data_of(args))
     store.prepare()
-    with _game(args, store) as game:
+    game = _game(args, store)
+    try:
         server = serving(args, store.directory)
-        try:
-            return asyncio.run(_serve(args, server, game))
-        finally:
-            server.close()
+    except BaseException:
+        if game is not None:
+            game.close()
+        raise
+    try:
+        return asyncio.run(_serve(args, server, game, store))
+    finally:
+        server.close()
 
 
 def _refuse_what_has_no_effect(args: argparse.Namespace) -> None:
@@ -65,26 +85,34 @@ def _refuse_what_has_no_effect(args: argparse.Namespace) -> None:
             )
 
 
-def _game(args: argparse.Namespace, store: Store) -> OpenGame:
+def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
+    """The game to begin with; None where there is none, which a page may begin."""
     if args.game == "new":
         return store.create(game_of(args))
     if args.game:
         return store.open(args.game)
     left = [game for game in store.games() if game.readable and not game.over]
-    if not left:
-        raise CommandError("there is no game to go on with; `cinderboard serve new` begins one")
-    return store.open(left[0].id)
+    return store.open(left[0].id) if left else None
 
 
-async def _serve(args: argparse.Namespace, server: Server, game: OpenGame) -> int:
-    from host.presenter.shared import SharedGame
+async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
+    from host.web.house import House, lay_on
 
-    shared = SharedGame(game)
-    game.settle()
-    server.hub.lay(shared)
-    for notice in game.notices:
-        print(notice, file=sys.stderr)
-    print(f"{game.title}, game {game.id}")
+    lay = lay_on(server.hub)
+
+    def show(opened: OpenGameLike) -> None:
+        for notice in opened.notices:
+            print(notice, file=sys.stderr)
+        print(f"{opened.match.setup.title}, game {opened.id}", flush=True)
+        lay(opened)
+
+    server.hub.house = House(
+        store, show, new_seed=lambda: secrets.randbelow(SEEDS), cards=_cards_said(store.directory)
+    )
+    if game is None:
+        print("No game is on the table yet: begin one on the page.")
+    else:
+        show(game)
     _invite(server)
     server.sessions.on_code = lambda: _invite(server)
     loop = asyncio.get_running_loop()
@@ -95,7 +123,7 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame) -> in
 
         loop.call_later(0.3, webbrowser.open, server.invitation)
     await server.run()
-    print("The game is saved.")
+    print("What was played is saved.")
     return 0
 
 
@@ -107,4 +135,6 @@ def _invite(server: Server) -> None:
     if server.address != HERE:
         print_lines("\n".join(code_picture(server.invitation)))
     print(f"Open {server.url} and enter {in_groups(server.sessions.code)}, or open {server.invitation}")
+    if server.address != HERE:
+        print(f"A device that may begin games, too, enters {in_groups(server.sessions.host_code)}")
     sys.stdout.flush()

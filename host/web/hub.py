@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Answer
     from host.presenter.saying.heard import Heard
     from host.presenter.shared import Share, SharedGame
+    from host.web.house import House
 
 REMEMBERED = 256
 """So many answers are known again when a device gives them once more."""
@@ -49,7 +50,10 @@ class Hub:
     def __init__(self) -> None:
         self.run = secrets.token_hex(4)
         """Tells this run of the program from the one before."""
-        self._share: Share | None = None
+        self.share: Share | None = None
+        """The game on the table."""
+        self.house: House | None = None
+        """The saved games, where pages may begin and open them."""
         self._changes = 0
         self._tables: dict[str, Table] = {}
         self._parts: dict[str, Parts] = {}
@@ -70,16 +74,16 @@ class Hub:
     def lay(self, shared: SharedGame) -> None:
         """Put a game on the table."""
         self.clear()
-        self._share = share = shared.share(self._followed, lambda: self._ended(share))
+        self.share = share = shared.share(self._followed, lambda: self._ended(share))
         self._tell()
 
     def _ended(self, share: Share) -> None:
-        if share is self._share:
+        if share is self.share:
             self.clear()
 
     def clear(self) -> None:
         """Take the game off the table."""
-        share, self._share = self._share, None
+        share, self.share = self.share, None
         self._tables, self._stands = {}, {}
         if share is not None:
             share.close()
@@ -94,17 +98,17 @@ class Hub:
     @property
     def game(self) -> str:
         """The name of the game on the table; empty when there is none."""
-        return "" if self._share is None else self._share.id
+        return "" if self.share is None else self.share.id
 
     @property
     def people(self) -> tuple[str, ...]:
         """Those who can take a seat."""
-        return () if self._share is None else tuple(self._share.match.setup.people)
+        return () if self.share is None else tuple(self.share.match.setup.people)
 
     @property
     def title(self) -> str:
         """What the game is called."""
-        return "" if self._share is None else str(self._share.match.setup.title)
+        return "" if self.share is None else str(self.share.match.setup.title)
 
     @property
     def number(self) -> str:
@@ -113,12 +117,12 @@ class Hub:
 
     def table(self, seat: str) -> Table | None:
         """The game as a seat sees it now, or an onlooker if that is empty; None when there is no game."""
-        if self._share is None:
+        if self.share is None:
             return None
         table = self._tables.get(seat)
         if table is None:
-            make: Callable[[Any, str], Table] = load(shown(self._share.match.setup.rules).page)
-            table = self._tables[seat] = make(self._share, seat)
+            make: Callable[[Any, str], Table] = load(shown(self.share.match.setup.rules).page)
+            table = self._tables[seat] = make(self.share, seat)
         elif seat in self._stands:
             table.follow(self._stands[seat])
         self._stands.pop(seat, None)
@@ -130,6 +134,12 @@ class Hub:
         if seat not in self._parts:
             self._parts[seat] = {} if table is None else table.parts()
         return self._parts[seat]
+
+    def settle(self) -> None:
+        """Let chance go on in a game that was just laid."""
+        if self.share is not None:
+            self.share.settle()
+            self._changed(0, "")
 
     # Who is told
 
@@ -226,7 +236,7 @@ class Hub:
     def _reply(
         self, seat: str, number: str, change: Callable[[Share, Table], object], *, asked: bool
     ) -> Reply:
-        share, table = self._share, self.table(seat)
+        share, table = self.share, self.table(seat)
         if share is None or table is None:
             return Reply(False, "There is no game on the table now.", late=True)
         if seat not in self.people:

@@ -26,13 +26,17 @@ MOST_BYTES = 100_000
 
 @dataclass
 class Session:
-    """A device. Of its secret only the hash is known; `seat` is where it sits in `game`, empty if nowhere."""
+    """A device. Of its secret only the hash is known; `seat` is where it sits in `game`, empty if nowhere.
+
+    `host` may begin games from wherever it is.
+    """
 
     key: str
     used: float
     game: str = ""
     seat: str = ""
     watches: bool = False
+    host: bool = False
 
 
 class Sessions:
@@ -43,14 +47,18 @@ class Sessions:
         self._clock = clock
         self._wrong = 0
         self.code = new_code()
+        self.host_code = new_code()
+        """Lets a device in that may begin games, too."""
         self.on_code: Callable[[], object] = lambda: None
         """Called when there is another code."""
         self._devices: dict[str, Session] = {device.key: device for device in _read(file)}
 
     def join(self, code: str) -> str | None:
-        """Let a device in that knows the code; its secret. The code is used up then."""
+        """Let a device in that knows a code; its secret. The code is used up then."""
         meant = "".join(sign for sign in code.upper() if sign.isalnum())
-        if not hmac.compare_digest(meant.encode(), self.code.encode()):
+        guest = hmac.compare_digest(meant.encode(), self.code.encode())
+        host = hmac.compare_digest(meant.encode(), self.host_code.encode())
+        if not guest and not host:
             self._wrong += 1
             if self._wrong >= WRONG_CODES:
                 self._another_code()
@@ -60,7 +68,7 @@ class Sessions:
             self._devices.pop(min(self._devices, key=lambda key: self._devices[key].used))
         secret = secrets.token_urlsafe(32)
         key = _hash(secret)
-        self._devices[key] = Session(key, self._clock())
+        self._devices[key] = Session(key, self._clock(), host=host)
         self._another_code()
         self._write()
         return secret
@@ -74,6 +82,19 @@ class Sessions:
             device.used = self._clock()
             self._write()
         return device
+
+    def become_host(self, device: Session, code: str) -> bool:
+        """Let a device that is in begin games, too; False when that is not the host's code."""
+        meant = "".join(sign for sign in code.upper() if sign.isalnum())
+        if not hmac.compare_digest(meant.encode(), self.host_code.encode()):
+            self._wrong += 1
+            if self._wrong >= WRONG_CODES:
+                self._another_code()
+            return False
+        device.host = True
+        self._another_code()
+        self._write()
+        return True
 
     def sit(self, device: Session, game: str, seat: str) -> bool:
         """Take a seat, or only watch if `seat` is empty; False when another device sits there."""
@@ -113,7 +134,7 @@ class Sessions:
         self._write()
 
     def _another_code(self) -> None:
-        self.code, self._wrong = new_code(), 0
+        self.code, self.host_code, self._wrong = new_code(), new_code(), 0
         self.on_code()
 
     def _forget_old(self) -> None:
@@ -164,4 +185,5 @@ def _read(file: Path) -> list[Session]:
         and isinstance(device.used, int | float)
         and isinstance(device.game, str)
         and isinstance(device.seat, str)
+        and isinstance(device.host, bool)
     ]

@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from host.web.bodies import Refused, counts_of, html, numbers_of, object_of, refused, text_of, texts_of
 from host.web.guard import WRONG_A_SECOND, WRONG_AT_ONCE, Guard, Limit
 from host.web.hub import Hub, Reply, changed
 from host.web.right import right_of
 from host.web.saying import readings
 from host.web.sessions import LASTS, Session, Sessions
+from host.web.starting import Starting
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,18 +30,10 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).with_name("static")
 BEAT = 15.0
 """Seconds after which a stream without news says that it is alive."""
+THIS_MACHINE = ("127.0.0.1", "::1")
 STREAMS = 4
 """So many streams one device may have; of more the oldest ends."""
 COOKIE = "cinderboard"
-
-
-class Refused(Exception):
-    """Something that is not done, with the status and a sentence."""
-
-    def __init__(self, status: int, told: str) -> None:
-        super().__init__(told)
-        self.status = status
-        self.told = told
 
 
 class Site:
@@ -71,9 +65,10 @@ class Site:
                 Route("/do/{deed}", self._do, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 Route("/correct", self._correct, methods=["POST"]),
+                *Starting(hub, self._is_host).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, limit=limit)],
-            exception_handlers={Refused: _refused},
+            exception_handlers={Refused: refused},
         )
 
     # The page and its files
@@ -94,6 +89,11 @@ class Site:
             raise Refused(401, "This device is not known here: enter the code that the terminal shows.")
         return device
 
+    def _is_host(self, request: Request) -> bool:
+        """Whether a device may begin games: at this machine, or with the host's code."""
+        device = self._device(request)
+        return device.host or (request.client is not None and request.client.host in THIS_MACHINE)
+
     def _seat(self, device: Session) -> str:
         """Where a device sits in the game on the table; empty for an onlooker."""
         return device.seat if device.game == self.hub.game else ""
@@ -103,14 +103,20 @@ class Site:
         return bool(device.game == self.hub.game and (device.seat or device.watches))
 
     async def _join(self, request: Request) -> Response:
-        given = await _object(request)
+        given = await object_of(request)
         address = request.client.host if request.client else ""
         known = self.sessions.find(request.cookies.get(self._cookie, ""))
-        if known is not None:
+        if known is not None and not given.get("host"):
             return JSONResponse({"told": ""})
         if not self._codes.would_take(address):
             raise Refused(429, "Too many wrong codes: wait a minute.")
-        secret = self.sessions.join(_text(given, "code"))
+        if known is not None:
+            if self.sessions.become_host(known, text_of(given, "code")):
+                self.hub.seated(self.sessions.taken(self.hub.game))
+                return JSONResponse({"told": ""})
+            self._codes.takes(address)
+            raise Refused(403, "That is not the host's code which the terminal shows now.")
+        secret = self.sessions.join(text_of(given, "code"))
         if secret is None:
             self._codes.takes(address)
             raise Refused(
@@ -123,8 +129,8 @@ class Site:
         return response
 
     async def _sit(self, request: Request) -> Response:
-        device, given = self._device(request), await _object(request)
-        seat = _text(given, "seat")
+        device, given = self._device(request), await object_of(request)
+        seat = text_of(given, "seat")
         if seat and seat not in self.hub.people:
             raise Refused(404, f"Nobody is called {seat} at this table.")
         if not self.sessions.sit(device, self.hub.game, seat):
@@ -140,17 +146,19 @@ class Site:
 
     # What is new
 
-    def _told(self, device: Session) -> dict[str, Any]:
-        """Everything a device is to show."""
+    def _told(self, device: Session, host: bool) -> dict[str, Any]:
+        """Everything a device is to show; `host` may begin games, where games can be begun."""
         hub, seat = self.hub, self._seat(device)
         taken = self.sessions.taken(hub.game)
         table = hub.table(seat) if self._chose(device) else None
         told: dict[str, Any] = {
             "number": hub.number,
             "title": hub.title,
+            "game": hub.game,
             "seat": seat,
             "chose": self._chose(device),
             "seats": [[name, name in taken] for name in hub.people],
+            "host": host and hub.house is not None,
             "parts": {} if table is None else hub.parts(seat),
         }
         if table is not None and seat:
@@ -164,17 +172,17 @@ class Site:
         return told
 
     async def _state(self, request: Request) -> Response:
-        return JSONResponse(self._told(self._device(request)))
+        return JSONResponse(self._told(self._device(request), self._is_host(request)))
 
     async def _events(self, request: Request) -> Response:
         device = self._device(request)
         return StreamingResponse(
-            self._stream(device, request.cookies.get(self._cookie, "")),
+            self._stream(device, request.cookies.get(self._cookie, ""), self._is_host(request)),
             media_type="text/event-stream",
             headers={"x-accel-buffering": "no"},
         )
 
-    async def _stream(self, device: Session, secret: str) -> AsyncIterator[str]:
+    async def _stream(self, device: Session, secret: str, here: bool) -> AsyncIterator[str]:
         """What a device is to show, all of it first, then what has changed, for as long as it is let in."""
         news = self.hub.listen()
         streams = self._streams.setdefault(device.key, [])
@@ -193,7 +201,7 @@ class Site:
                 news.clear()
                 if self.hub.closed or self.sessions.find(secret) is None or news not in streams:
                     return
-                now = self._told(device)
+                now = self._told(device, device.host or here)
                 if now == shown:
                     continue
                 new = {**now, "parts": changed(shown.get("parts", {}), now["parts"])}
@@ -218,28 +226,28 @@ class Site:
         return table
 
     async def _card(self, request: Request) -> Response:
-        return _shown(self._seen(request).card(request.query_params.get("at", "")))
+        return html(self._seen(request).card(request.query_params.get("at", "")))
 
     async def _line(self, request: Request) -> Response:
         number = request.query_params.get("n", "")
-        return _shown(self._seen(request).line(int(number) if number.isdecimal() else -1))
+        return html(self._seen(request).line(int(number) if number.isdecimal() else -1))
 
     async def _story(self, request: Request) -> Response:
-        return _shown(self._seen(request).whole_story())
+        return html(self._seen(request).whole_story())
 
     async def _right(self, request: Request) -> Response:
-        return _shown(right_of(self._seen(request)))
+        return html(right_of(self._seen(request)))
 
     # What is done
 
     async def _answer(self, request: Request) -> Response:
-        given = await _object(request)
+        given = await object_of(request)
 
         def picked(table: Table) -> Any:
             assert table.asked is not None
             if "roll" in given:
-                return table.asked.rolled(_counts(given["roll"]))
-            return table.asked.picks(_numbers(given.get("picks")))
+                return table.asked.rolled(counts_of(given["roll"]))
+            return table.asked.picks(numbers_of(given.get("picks")))
 
         return await self._done(
             request, given, lambda seat, at, token: self.hub.answer(seat, at, token, picked)
@@ -250,12 +258,12 @@ class Site:
         deed = deeds.get(request.path_params["deed"])
         if deed is None:
             raise Refused(404, "That cannot be done.")
-        return await self._done(request, await _object(request), deed)
+        return await self._done(request, await object_of(request), deed)
 
     async def _say(self, request: Request) -> Response:
         """What a line may mean; with `choose`, the one of its readings that is meant counts."""
-        given = await _object(request)
-        heard = readings(self._seen(request), _text(given, "line"))
+        given = await object_of(request)
+        heard = readings(self._seen(request), text_of(given, "line"))
         choose = given.get("choose")
         if not isinstance(choose, int) or isinstance(choose, bool):
             told = [{"line": each.line, "means": each.means, "fits": bool(each.pick)} for each in heard]
@@ -267,9 +275,9 @@ class Site:
         )
 
     async def _correct(self, request: Request) -> Response:
-        given = await _object(request)
+        given = await object_of(request)
         try:
-            batches = self._seen(request).corrections(_texts(given.get("right")))
+            batches = self._seen(request).corrections(texts_of(given.get("right")))
         except ValueError as error:
             raise Refused(422, str(error)) from None
         if not batches:
@@ -282,57 +290,6 @@ class Site:
         self, request: Request, given: Mapping[str, Any], do: Callable[[str, str, str], Reply]
     ) -> Response:
         device = self._device(request)
-        reply = do(self._seat(device), _text(given, "number"), _text(given, "token"))
+        reply = do(self._seat(device), text_of(given, "number"), text_of(given, "token"))
         status = 200 if reply.counts else 409 if reply.late else 422
         return JSONResponse({"told": reply.told, "counts": reply.counts, "number": self.hub.number}, status)
-
-
-async def _refused(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
-    return JSONResponse({"told": error.told}, error.status)
-
-
-def _shown(node: Any) -> Response:
-    if node is None:
-        raise Refused(404, "That lies there no more.")
-    from htpy import fragment
-
-    return HTMLResponse(str(fragment[node]))
-
-
-async def _object(request: Request) -> Mapping[str, Any]:
-    """The JSON object of a body."""
-    try:
-        given = json.loads(await request.body())
-    except ValueError:
-        raise Refused(400, "This is not understood.") from None
-    if not isinstance(given, dict):
-        raise Refused(400, "This is not understood.")
-    return given
-
-
-def _text(given: Mapping[str, Any], name: str) -> str:
-    value = given.get(name, "")
-    if not isinstance(value, str) or len(value) > 400:
-        raise Refused(400, "This is not understood.")
-    return value
-
-
-def _numbers(given: object) -> list[int]:
-    if not isinstance(given, list) or not all(type(number) is int for number in given):
-        raise ValueError("there is no such answer")
-    return given
-
-
-def _counts(given: object) -> Mapping[str, Mapping[str, int]]:
-    if isinstance(given, dict) and all(isinstance(sides, dict) for sides in given.values()):
-        counts = [count for sides in given.values() for count in sides.values()]
-        if all(type(count) is int and 0 <= count <= 99 for count in counts):
-            return given
-    raise ValueError("there is no such roll")
-
-
-def _texts(given: object) -> Mapping[str, str]:
-    if isinstance(given, dict) and all(isinstance(value, str) for value in given.values()):
-        return given
-    raise Refused(400, "This is not understood.")

@@ -10,11 +10,6 @@ import pytest
 from host.cli import main
 
 
-def test_without_a_game_there_is_nothing_to_serve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--data", str(tmp_path), "serve"]) == 2
-    assert "cinderboard serve new" in capsys.readouterr().err
-
-
 def test_a_game_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data", str(tmp_path), "serve", "7"]) == 2
     assert "there is no game 7" in capsys.readouterr().err

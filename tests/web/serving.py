@@ -39,9 +39,9 @@ class Served:
         unlimited = Limit(1e9, 1e9)  # a test is quicker than people
         self.site = Site(self.hub, self.sessions, hosts={HOST}, port=8137, limit=unlimited)
 
-    def client(self) -> Client:
+    def client(self, address: str = "127.0.0.1") -> Client:
         """A device that was never let in."""
-        return Client(self.site.app, self.runner)
+        return Client(self.site.app, self.runner, address)
 
     def device(self, seat: str) -> Device:
         """A device that sits there, or watches."""
@@ -59,10 +59,12 @@ class Served:
 class Client:
     """A browser without a network: it asks the site in this thread, as the program does."""
 
-    def __init__(self, app: Any, runner: asyncio.Runner) -> None:
+    def __init__(self, app: Any, runner: asyncio.Runner, address: str = "127.0.0.1") -> None:
         self.runner = runner
         self._client = httpx2.AsyncClient(
-            transport=httpx2.ASGITransport(app), base_url=PAGE, headers={"origin": PAGE}
+            transport=httpx2.ASGITransport(app, client=(address, 5000)),
+            base_url=PAGE,
+            headers={"origin": PAGE},
         )
 
     @property

@@ -35,6 +35,8 @@ class DevicesScreen(Dialog[None]):
         """Where, with which code, and who is there."""
         server = self._server
         told = [("Open on the device", server.url), ("Code for one device", in_groups(server.sessions.code))]
+        if server.address != HERE:
+            told.append(("Code for one that may begin games, too", in_groups(server.sessions.host_code)))
         seats = sorted(server.sessions.taken(server.hub.game))
         told.append(("Seats at devices", ", ".join(seats) or "none yet"))
         if server.address == HERE:

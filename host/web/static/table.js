@@ -2,7 +2,7 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const state = { number: "", seat: "", chose: false, picks: [], sending: null, source: null, seen: false };
+const state = { number: "", seat: "", chose: false, picks: [], sending: null, source: null, seen: false, host: false, starting: false };
 const PARTS = ["now", "question", "boss", "others", "own", "hand", "story"];
 
 // Telling
@@ -26,6 +26,8 @@ function stage(name) {
   document.body.dataset.stage = name;
   $("door").hidden = name !== "door";
   $("lobby").hidden = name !== "lobby";
+  $("waiting").hidden = name !== "wait" || !state.source;
+  $("start").hidden = name !== "start";
   $("table").hidden = $("asking").hidden = name !== "table";
 }
 
@@ -120,6 +122,70 @@ function seats(list) {
   }));
 }
 
+// Beginning a game, for who hosts
+
+async function start() {
+  state.starting = true;
+  const response = await fetch("/start").catch(() => null);
+  if (!response || !response.ok) {
+    state.starting = false;
+    tell(response ? (await response.json()).told : "The table cannot be reached.", true);
+    return;
+  }
+  $("start").innerHTML = await response.text();
+  if (state.title) {
+    const back = document.createElement("button");
+    back.type = "button";
+    back.className = "back";
+    back.textContent = "Back to the table";
+    back.addEventListener("click", () => { state.starting = false; listen(); });
+    $("start").append(back);
+  }
+  $("status").textContent = "Games";
+  stage("start");
+  $("start").querySelector("h2").focus();
+}
+
+function saidIn(form) {
+  return Object.fromEntries(Array.from(form.querySelectorAll("[name]"), (each) => [each.name, each.value]));
+}
+
+async function lines(rules, said, changed) {
+  const response = await fetch("/form", {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ rules, said, changed }),
+  }).catch(() => null);
+  if (!response || !response.ok) { tell("The table cannot be reached.", true); return; }
+  const open = new Set(Array.from($("start").querySelectorAll("details[open][id]"), (each) => each.id));
+  $("start").innerHTML = await response.text();
+  $("start").querySelectorAll("details[id]").forEach((each) => { each.open = open.has(each.id); });
+  if (changed) $("start").querySelector(`[name="${CSS.escape(changed)}"]`)?.focus({ preventScroll: true });
+  else $("start").querySelector("h2").focus();
+}
+
+$("start").addEventListener("change", (event) => {
+  const form = event.target.closest("form.begin");
+  if (form && event.target.tagName === "SELECT") lines(form.dataset.rules, saidIn(form), event.target.name);
+});
+$("start").addEventListener("submit", (event) => {
+  event.preventDefault();
+  handle("/begin", { rules: event.target.dataset.rules, said: saidIn(event.target) });
+});
+
+async function handle(path, body) {
+  const reply = await post(path, body).catch(() => ({ status: 0, told: "The table cannot be reached." }));
+  if (reply.status !== 200) { tell(reply.told, true); return; }
+  if (body.deed === "delete" || body.deed === "restore") start();
+  else { state.starting = false; listen(); }
+}
+
+$("hosting").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const reply = await post("/join", { code: $("host-code").value, host: true })
+    .catch(() => ({ told: "The table cannot be reached." }));
+  $("hosting-told").textContent = reply.told;
+  if (!reply.told) listen();
+});
+
 // What is new
 
 function listen() {
@@ -143,15 +209,19 @@ addEventListener("online", () => { if (state.source) listen(); });
 
 function show(told) {
   const asked = state.number !== told.number && told.parts.question !== undefined;
-  Object.assign(state, { number: told.number, seat: told.seat, chose: told.chose });
+  if (told.title !== state.title || told.game !== state.game) state.starting = false;
+  Object.assign(state, { number: told.number, seat: told.seat, chose: told.chose, host: told.host, title: told.title, game: told.game });
+  document.body.classList.toggle("host", told.host);
   document.title = told.title ? `${told.title} - Cinderboard` : "Cinderboard";
   $("game-title").textContent = told.title;
   $("who").textContent = told.chose ? told.seat || "watching" : "";
   document.body.classList.toggle("watching", told.chose && !told.seat);
   seats(told.seats);
+  if (state.starting) return;
   if (!told.title) {
-    stage("wait");
-    $("status").textContent = "No game is on the table now";
+    $("status").textContent = "Cinderboard";
+    if (told.host) start();
+    else stage("wait");
     return;
   }
   if (!told.chose) {
@@ -324,6 +394,9 @@ document.addEventListener("click", (event) => {
   else if (data.line) sheet(`/line?n=${data.line}`, "line");
   else if (data.open === "story") { event.preventDefault(); sheet("/story", "story"); }
   else if (data.open === "right") sheet("/right", "form");
+  else if (data.open === "start") start();
+  else if (data.form) lines(data.form, {}, "");
+  else if (data.deed) handle("/game", { game: data.game, deed: data.deed });
   else if (data.do) send(`/do/${data.do}`, {});
   else if (data.leave) post("/leave", {}).catch(() => tell("The table cannot be reached.", true));
 });

@@ -1,0 +1,128 @@
+"""What the server answers to who may begin games: this machine, or a device with the host's code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from host.presenter.rematch import AGAIN, Rematch
+from host.store.errors import StoreError
+from host.web.bodies import Refused, html, object_of, text_of, texts_of
+from host.web.start import beginning_of, form_page, start_page
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from host.presenter.beginning.lines import Beginning
+    from host.web.house import House
+    from host.web.hub import Hub
+
+Allowed = Callable[["Request"], bool]
+"""Whether the device that asks may begin games; raises `Refused` for one that was never let in."""
+
+
+class Starting:
+    """The pages of a hub's house."""
+
+    def __init__(self, hub: Hub, allowed: Allowed) -> None:
+        self._hub = hub
+        self._allowed = allowed
+        self._deleted: list[str] = []
+        self.routes = [
+            Route("/start", self._start),
+            Route("/form", self._form, methods=["POST"]),
+            Route("/begin", self._begin, methods=["POST"]),
+            Route("/game", self._game, methods=["POST"]),
+        ]
+
+    def _house(self, request: Request) -> House:
+        if not self._allowed(request):
+            raise Refused(403, "Only this machine, or a device with the host's code, begins games.")
+        house = self._hub.house
+        if house is None:
+            raise Refused(404, "No games are begun here.")
+        return house
+
+    async def _start(self, request: Request) -> Response:
+        house = self._house(request)
+        try:
+            return html(start_page(house, self._hub.game, self._rematches(house), bool(self._deleted)))
+        except StoreError as error:
+            raise Refused(422, str(error)) from None
+
+    def _rematches(self, house: House) -> Sequence[tuple[str, str]]:
+        """What can follow the game on the table, if it is over."""
+        share = self._hub.share
+        if share is None or share.match.decision is not None:
+            return ()
+        return self._rematch(house).rows()
+
+    def _rematch(self, house: House) -> Rematch:
+        share = self._hub.share
+        assert share is not None
+        rematch = Rematch(share.match.setup)
+        rematch.keep(share, house.store)
+        return rematch
+
+    async def _form(self, request: Request) -> Response:
+        house, given = self._house(request), await object_of(request)
+        beginning = self._beginning(house, text_of(given, "rules"))
+        said = dict(texts_of(given.get("said", {})))
+        seed = said.pop("seed", str(house.new_seed()))
+        return html(form_page(beginning, beginning.filled(said, text_of(given, "changed")), seed))
+
+    def _beginning(self, house: House, rules: str) -> Beginning:
+        beginning = beginning_of(rules, house)
+        if beginning is None:
+            raise Refused(404, "There is no such game.")
+        return beginning
+
+    async def _begin(self, request: Request) -> Response:
+        house, given = self._house(request), await object_of(request)
+        beginning = self._beginning(house, text_of(given, "rules"))
+        said = dict(texts_of(given.get("said", {})))
+        seed = said.pop("seed", "")
+        if not seed.removeprefix("-").isdecimal():
+            raise Refused(422, "The seed is a number.")
+
+        def begin() -> None:
+            house.begin(beginning.setup(beginning.filled(said), int(seed)))
+
+        return _done(begin)
+
+    async def _game(self, request: Request) -> Response:
+        house, given = self._house(request), await object_of(request)
+        game, deed = text_of(given, "game"), text_of(given, "deed")
+        if deed == "restore":
+            return _done(self._restore)
+        if game == self._hub.game and game:
+            return _done(lambda: house.begin(self._rematch(house).setup(deed, house.new_seed())))
+        if not any(each.id == game for each in house.store.games()):
+            raise Refused(404, "There is no such game any more.")
+        deeds: dict[str, Callable[[], object]] = {
+            "open": lambda: house.open(game),
+            "delete": lambda: self._deleted.append(house.store.delete(game)),
+            AGAIN: lambda: house.again(house.setup_of(game), AGAIN),
+        }
+        if deed not in deeds:
+            raise Refused(404, "That cannot be done.")
+        return _done(deeds[deed])
+
+    def _restore(self) -> None:
+        if not self._deleted or self._hub.house is None:
+            raise ValueError("Nothing was deleted here.")
+        self._hub.house.store.restore(self._deleted[-1])
+        self._deleted.pop()
+
+
+def _done(deed: Callable[[], Any]) -> Response:
+    try:
+        deed()
+    except (StoreError, ValueError, LookupError) as error:
+        from cards.errors import plain
+
+        raise Refused(422, plain(str(error.args[0] if error.args else error))) from None
+    return JSONResponse({"told": ""})

@@ -1,0 +1,122 @@
+"""Beginning games on a page: who may, what is offered, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host.games import SHOWN
+from host.store import Store
+from host.web.house import House, lay_on
+from host.web.start import beginning_of
+from tests.web.serving import Client, Served
+
+BEGUN = [game.rules for game in SHOWN.values() if game.begins]
+
+
+@pytest.fixture
+def host(alone: Served, tmp_path: Path) -> Client:
+    """A device at this machine, which may begin games."""
+    alone.hub.house = House(Store(tmp_path), lay_on(alone.hub), new_seed=lambda: 7)
+    return alone.device("").client
+
+
+@pytest.fixture
+def guest(alone: Served, host: Client) -> Client:  # noqa: ARG001 - there is a house
+    """A device from elsewhere that was let in."""
+    client = alone.client(address="192.0.2.7")
+    assert client.post("/join", json={"code": alone.sessions.code}).status_code == 200
+    return client
+
+
+@pytest.mark.parametrize("rules", BEGUN)
+def test_every_game_can_be_begun_as_its_form_is(alone: Served, host: Client, rules: str) -> None:
+    assert f'data-form="{rules}"' in host.get("/start").text
+    form = host.post("/form", json={"rules": rules, "said": {}, "changed": ""}).text
+    said = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+    begun = host.post("/begin", json={"rules": rules, "said": said})
+    assert begun.status_code == 200, begun.text
+    share = alone.hub.share
+    assert share is not None and share.match.setup.rules == rules and share.match.setup.seed == 7
+    assert host.get("/state").json()["title"] == share.match.setup.title
+    share.close()
+
+
+def test_a_line_shows_what_belongs_to_it_and_a_way_to_play_fills_the_others(host: Client) -> None:
+    def form(changed: str = "", **said: str) -> str:
+        given = {"rules": "red-rains", "said": said, "changed": changed}
+        return host.post("/form", json=given).text
+
+    assert '<input type="hidden" name="name-2"' in form()
+    assert '<input type="hidden" name="name-2"' not in form("who-2", **{"who-2": "person"})
+    real = '<option value="table" selected>'
+    assert real not in form() and real in form("way", way="companion")
+    assert "a mix of your own" in form("real", real="table") and "a mix of your own" not in form()
+
+
+def test_what_cannot_be_begun_is_told(host: Client) -> None:
+    said = {"who-1": "person", "name-1": "Ann", "who-2": "person", "name-2": "Ann", "seed": "7"}
+    refused = host.post("/begin", json={"rules": "ashes", "said": said})
+    assert refused.status_code == 422 and "Ann" in refused.json()["told"]
+    assert host.post("/begin", json={"rules": "ashes", "said": {"seed": "many"}}).status_code == 422
+    assert host.post("/begin", json={"rules": "chess", "said": {}}).status_code == 404
+
+
+def test_saved_games_are_gone_on_with_played_again_and_deleted(
+    alone: Served, host: Client, tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    beginning = beginning_of("reapers", alone.hub.house) if alone.hub.house else None
+    assert beginning is not None
+    ids = []
+    for seed in (5, 6):
+        with store.create(beginning.setup(beginning.filled({}), seed)) as made:
+            made.settle()
+            ids.append(made.id)
+    other, first = ids
+    assert host.post("/game", json={"game": other, "deed": "open"}).status_code == 200
+    assert alone.hub.game == other
+    assert host.post("/game", json={"game": first, "deed": "delete"}).status_code == 200
+    assert {game.id for game in store.games()} == {other, "1"}
+    assert host.post("/game", json={"game": "", "deed": "restore"}).status_code == 200
+    assert len(store.games()) == 3
+    assert host.post("/game", json={"game": other, "deed": "again"}).status_code == 200
+    assert alone.hub.share is not None and alone.hub.share.match.setup.seed == 7
+    assert host.post("/game", json={"game": "../1", "deed": "delete"}).status_code == 404
+    assert host.post("/game", json={"game": first, "deed": "burn"}).status_code == 404
+    alone.hub.share.close()
+
+
+def test_a_guest_begins_nothing_until_it_has_the_hosts_code(alone: Served, guest: Client) -> None:
+    def refused() -> bool:
+        asked = (
+            guest.get("/start"),
+            guest.post("/form", json={"rules": "ashes", "said": {}}),
+            guest.post("/begin", json={"rules": "ashes", "said": {}}),
+            guest.post("/game", json={"game": alone.hub.game, "deed": "delete"}),
+        )
+        return all(each.status_code == 403 for each in asked)
+
+    assert refused() and not guest.get("/state").json()["host"]
+    assert guest.post("/join", json={"code": alone.sessions.code, "host": True}).status_code == 403
+    assert refused()
+    assert guest.post("/join", json={"code": alone.sessions.host_code, "host": True}).status_code == 200
+    assert guest.get("/start").status_code == 200 and guest.get("/state").json()["host"]
+
+
+def test_nobody_who_was_not_let_in_sees_the_games(alone: Served, host: Client) -> None:
+    assert host.get("/start").status_code == 200
+    assert alone.client().get("/start").status_code == 401
+    assert alone.client().post("/begin", json={"rules": "ashes", "said": {}}).status_code == 401
+
+
+@pytest.mark.parametrize("path", ["/begin", "/game", "/form"])
+def test_no_game_is_begun_by_looking(host: Client, path: str) -> None:
+    assert host.get(path).status_code == 405
+
+
+def test_no_games_are_begun_where_there_is_no_house(alone: Served) -> None:
+    device = alone.device("")
+    assert device.client.get("/start").status_code == 404 and not device.state()["host"]
