@@ -17,6 +17,7 @@ from host.link.fitting import PROTOCOL, Identity, layout_misfit, protocol_misfit
 from host.link.opening import holders
 from host.link.ports import find_consoles, waiting_for_image
 
+ANSWER_SECONDS = 2.0
 PROMPT_SECONDS = 2.0
 
 
@@ -82,7 +83,7 @@ def examine(port: str | None, layout: Layout) -> Iterator[Finding]:
 
 def _examine_port(port: str, layout: Layout) -> Iterator[Finding]:
     try:
-        answer = identify(port)
+        answer = identify(port, ANSWER_SECONDS)
     except CannotOpen as error:
         what, _, remedy = str(error).partition(": " if "permission" in str(error) else "; ")
         yield _bad(what.rstrip(".") + ".", remedy[:1].upper() + remedy[1:])

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -165,20 +165,37 @@ def test_nothing_is_left_when_a_command_is_ended(
     assert list(tmp_path.iterdir()) == []
 
 
+def until(lines: Iterable[str], part: str) -> str:
+    """All of them up to the one that has this part, or to their end."""
+    read = ""
+    for line in lines:
+        read += line
+        if part in line:
+            return read
+    pytest.fail(f"{part!r} did not come: {read}")
+
+
 def test_the_monitor_names_what_travels() -> None:
     """Keys named on standard input are pressed on the simulated board."""
-    done = subprocess.run(
-        [sys.executable, "-m", "host.cli", "console", "monitor", "--console", "sim", "--seconds", "3"],
-        input="\udcff\nplay\nplai\n",  # the first is a byte that is no text
-        capture_output=True,
+    with subprocess.Popen(
+        [sys.executable, "-m", "host.cli", "console", "monitor", "--console", "sim"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
         errors="surrogateescape",
-        timeout=60,
         cwd=Path(__file__).parents[2],
-    )
-    assert done.returncode == OK, done.stderr
-    assert "no key 'plai'" in done.stderr and "no key '\ufffd'" in done.stderr
-    assert "Traceback" not in done.stderr
-    for said in ("> hello 1 protocol=1 session=", "< board 1 protocol=1 firmware=", "< ready 1 session="):
-        assert said in done.stdout
-    assert "beat" not in done.stdout
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        process.stdin.write("\udcff\nplay\nplai\n")  # the first is a byte that is no text
+        process.stdin.flush()
+        errors = until(process.stderr, "no key 'plai'")
+        said = until(process.stdout, "< ready 1 session=")
+        process.send_signal(signal.SIGINT)
+        more, more_errors = process.communicate(timeout=60)
+    assert process.returncode == OK
+    assert "no key '\ufffd'" in errors
+    assert "Traceback" not in errors + more_errors
+    for part in ("> hello 1 protocol=1 session=", "< board 1 protocol=1 firmware="):
+        assert part in said
+    assert "beat" not in said + more

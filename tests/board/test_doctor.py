@@ -38,10 +38,22 @@ def fault(port: str | None) -> str:
     return f"{bad.text} -> {bad.remedy}"
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device that answers does so at once here."""
+    """Nothing will answer."""
     monkeypatch.setattr(doctor_module, "PROMPT_SECONDS", 1.0)
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board will answer, however busy the machine is."""
+    monkeypatch.setattr(doctor_module, "ANSWER_SECONDS", 60.0)
+
+
+@pytest.fixture
+def patient_with_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """MicroPython's prompt will, not the firmware."""
+    monkeypatch.setattr(doctor_module, "PROMPT_SECONDS", 60.0)
 
 
 @pytest.fixture
@@ -73,6 +85,7 @@ def edited(board: SimulatedConsole, file: str, old: str, new: str) -> SimulatedC
     return board
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_healthy_console(boards: Boards, usb: Callable[..., None]) -> None:
     """Everything is well, and the only board is found by itself."""
     usb(boards().port)
@@ -159,6 +172,7 @@ def test_a_port_that_is_none(tmp_path: Path, kind: str, word: str) -> None:
     assert word in fault(str(tmp_path / kind))
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_silent_device_and_a_noisy_one(strangers: Strangers) -> None:
     """A port that is no board."""
     assert "no console, or has no MicroPython" in fault(strangers(lambda _data: b"").port)
@@ -169,6 +183,7 @@ def test_a_silent_device_and_a_noisy_one(strangers: Strangers) -> None:
     assert "no console, or has no MicroPython" in findings[-1].text and "BOOTSEL" in findings[-1].remedy
 
 
+@pytest.mark.usefixtures("impatient")
 def test_an_echo_is_no_board(strangers: Strangers) -> None:
     """A modem or a login says again what is said to it; that is no sound line of a board."""
     said = fault(strangers(lambda data: data).port)
@@ -181,6 +196,7 @@ def test_a_board_that_does_not_hear(strangers: Strangers) -> None:
     assert "the way to the board is broken" in fault(strangers(lambda _data: beat).port)
 
 
+@pytest.mark.usefixtures("patient_with_prompt")
 @needs_micropython
 def test_micropython_without_the_firmware(boards: Boards) -> None:
     """Install is what helps."""
@@ -188,6 +204,7 @@ def test_micropython_without_the_firmware(boards: Boards) -> None:
     assert "firmware is not on it" in said and "console install" in said
 
 
+@pytest.mark.usefixtures("patient_with_prompt")
 @needs_micropython
 def test_a_firmware_that_is_there_but_does_not_run(boards: Boards) -> None:
     """Whole, for another layout, or damaged."""
@@ -205,6 +222,7 @@ def test_a_firmware_that_is_there_but_does_not_run(boards: Boards) -> None:
     assert "damaged" in fault(board.port)
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(("version", "word"), [("0", "is older"), ("2", "is newer")])
 def test_another_protocol(boards: Boards, version: str, word: str) -> None:
     """Older firmware is replaced; a newer one may mean that the program is old."""
@@ -213,6 +231,7 @@ def test_another_protocol(boards: Boards, version: str, word: str) -> None:
     assert f"speaks protocol {version}" in said and word in said and "console install" in said
 
 
+@pytest.mark.usefixtures("patient")
 def test_another_layout(boards: Boards) -> None:
     """Both are named."""
     checksum = load_layout().checksum
@@ -223,6 +242,7 @@ def test_another_layout(boards: Boards) -> None:
     assert "LEDs" in fault(edited(board, "layout.py", "KEY_COUNT = ", "KEY_COUNT = 1").port)
 
 
+@pytest.mark.usefixtures("patient")
 def test_an_older_firmware_that_fits(boards: Boards) -> None:
     """It works, and can be brought up to date."""
     board = edited(boards(), "console.py", 'FIRMWARE = "', 'FIRMWARE = "0.')

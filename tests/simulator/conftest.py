@@ -1,5 +1,8 @@
 """A simulated console with a host linked to it."""
 
+import array
+import fcntl
+import termios
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -10,8 +13,11 @@ from host.link import Light, Link, Press, Status
 from host.simulator import Runtime, SimulatedConsole, Wire
 from host.simulator.firmware_process import micropython_executable
 
+PATIENCE = 60.0
+"""Seconds after which what has not come will not; a busy machine may take some of them."""
 
-def eventually(condition: Callable[[], bool], timeout: float = 20.0) -> bool:
+
+def eventually(condition: Callable[[], bool], timeout: float = PATIENCE) -> bool:
     """Wait until the condition holds; False if it does not within the timeout."""
     deadline = time.monotonic() + timeout
     while not condition():
@@ -19,6 +25,14 @@ def eventually(condition: Callable[[], bool], timeout: float = 20.0) -> bool:
             return False
         time.sleep(0.002)
     return True
+
+
+def keys_waiting(console: SimulatedConsole) -> int:
+    """How often keys were pressed or let go that the board has not looked at yet."""
+    assert console._board is not None
+    waiting = array.array("i", [0])
+    fcntl.ioctl(console._board.keys, termios.FIONREAD, waiting)
+    return waiting[0]
 
 
 class Table:
@@ -45,13 +59,13 @@ class Table:
         """Wait for the connection."""
         return eventually(lambda: self.link.status.connected)
 
-    def got(self, keys: list[str], timeout: float = 20.0) -> bool:
+    def got(self, keys: list[str], timeout: float = PATIENCE) -> bool:
         """Wait for as many presses, then a moment more for one too many; whether they are the ones."""
         eventually(lambda: len(self.presses) >= len(keys), timeout)
         time.sleep(0.15)
         return self.pressed == keys
 
-    def shows(self, frame: dict[str, Light], timeout: float = 20.0) -> bool:
+    def shows(self, frame: dict[str, Light], timeout: float = PATIENCE) -> bool:
         """Wait until the LEDs shine like this frame of steady lights, within its steps of brightness."""
 
         def right() -> bool:

@@ -12,7 +12,7 @@ from host.link import HostProtocol, Light, State
 from host.link.wire import LineReader, Message, encode
 from host.simulator import Runtime, SimulatedConsole
 
-from .conftest import Table, eventually
+from .conftest import PATIENCE, Table, eventually, keys_waiting
 
 Tables = Callable[..., Table]
 MEGABYTE = 1_000_000
@@ -54,7 +54,8 @@ def test_the_board_bears_a_megabyte_of_noise(tables: Tables, runtime: Runtime) -
                 port.write(data[start : start + 1024])
                 heard += port.read(4096)
                 time.sleep(0.002)  # so that the simulated cable need not drop what nobody has read
-        assert b"beat " in heard
+            port.timeout = PATIENCE
+            assert b"beat " in heard or port.read_until(b"beat ").endswith(b"beat ")
         assert console.running, console.errors
     table = tables(runtime)
     table.link.close()
@@ -75,19 +76,24 @@ def test_a_host_that_never_acknowledges(runtime: Runtime) -> None:
         def talk(seconds: float) -> None:
             end = time.monotonic() + seconds
             while time.monotonic() < end:
-                port.write(encode(Message("beat", 1)))
-                lines.extend(reader.feed(port.read(4096)))
+                talk_once()
+
+        def talk_once() -> bool:
+            port.write(encode(Message("beat", 1)))
+            lines.extend(reader.feed(port.read(4096)))
+            return True
 
         port.write(encode(Message("hello", 1, ("1", "5e551017"))))
-        talk(0.3)
+        assert eventually(lambda: talk_once() and any(message.kind == "ready" for message in lines))
         for _ in range(CAPACITY + 10):
             console.press("plus")
-        talk(3.0)
+        assert eventually(lambda: talk_once() and not keys_waiting(console))
+        talk(0.3)
         presses = [message for message in lines if message.kind == "press"]
         assert {message.number for message in presses} == {1, 2, 3, 4}
         boot = presses[0].fields[0]
         seen: set[int] = set()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while len(seen) < CAPACITY and time.monotonic() < deadline:
             lines.clear()
             port.write(encode(Message("ack", max(seen, default=4), (boot,))))
@@ -118,7 +124,7 @@ def test_frames_faster_than_the_strip(tables: Tables, runtime: Runtime) -> None:
         time.sleep(0.0002)
     last = {"confirm": Light("green"), "own1": Light("red")}
     table.link.show(last)
-    assert table.shows(last, timeout=5)
+    assert table.shows(last)
     strip_seconds = table.console.layout.leds.count * 30e-6
     assert 0 < len(shone) < (time.monotonic() - began) / strip_seconds
     assert frames > len(shone)

