@@ -163,8 +163,18 @@ EVENTS: dict[str, Happens] = {
         "{card} is put into its owner's discard pile{origin}",
         card=True,
         origin=True,
+        replaced=True,
         would="{card} would be put into its owner's discard pile{origin}",
         out_of_play=True,
+    ),
+    "removed": Happens(
+        _AFTER,
+        "{card} is removed from the game{origin}",
+        card=True,
+        by=True,
+        origin=True,
+        replaced=True,
+        would="{card} would be removed from the game{origin}",
     ),
     "leaves_discard": Happens(
         _AFTER,

@@ -102,7 +102,7 @@ class Load(Node):
         """The words, and where they stand: a card with a wound token is wounded (Rulebook p. 25)."""
         if self.token == "wound" and self.number is None:
             return "before", "unwounded" if lacks else "wounded"
-        if self.ability is not None:
+        if self.ability is not None and self.ability != "any":
             return "has", f"{'no ' if lacks else ''}{self.ability}"
         if self.card is not None and self.number is None and self.card == Filter(named=self.card.named):
             return "has", f"{'no ' if lacks else ''}{self.card.named} attached"

@@ -16,7 +16,7 @@ from cards.grammar.scope import Scope
 from cards.grammar.words import possessive
 from cards.places.below import Under
 from cards.places.place import AnyPlace
-from cards.places.zones import OnBattlefield, OnSpellboard
+from cards.places.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard
 from cards.selection import Selection, Several, What, place_words
 
 
@@ -81,6 +81,33 @@ class TakeOver(Effect):
     def words(self, scope: Scope) -> Written:
         side = {"owner": "its owner's", "you": "your"}.get(self.to) or possessive(player(self.to, scope))
         return Line(f"take {what(self.what, scope)} over to {side} battlefield, into {side} control")
+
+
+class GoesTo(Effect):
+    """The card that would leave play, be discarded or be removed goes to another place out of play instead.
+
+    It leaves play all the same, destroyed if it would have been.
+    """
+
+    op: Literal["goes_to"]
+    example: ClassVar[str] = "goes_to: removed"
+    shorthand: ClassVar[str] = "to"
+    picks: ClassVar[tuple[str, ...]] = ()
+    to: AnyPlace
+
+    @model_validator(mode="after")
+    def _is_out_of_play(self) -> Self:
+        shuffled = isinstance(self.to, InDrawPile) and self.to.at == "shuffled in"
+        if self.to.in_play or isinstance(self.to, Aside) or shuffled:
+            raise ValueError(
+                "a card goes to a hand, the discard pile, the top or bottom of the draw pile, "
+                "under a card or out of the game instead"
+            )
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        owner = "its owner's"
+        return Line(f"{self.to.words(scope.phrase('subject'), owner, scope)} instead")
 
 
 class Dismount(Effect):

@@ -16,7 +16,7 @@ class Introduced(Protocol):
 
 def _definite(name: str) -> str:
     """A name as it is spoken of, unless it says already which one is meant."""
-    return name if name.startswith(("that ", "those ", "its ", "the ")) else f"the {name}"
+    return name if name.startswith(("that ", "those ", "its ", "the ", "your ")) else f"the {name}"
 
 
 @dataclass

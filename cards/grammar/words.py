@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _PLURALS = {
+    "ability": "abilities",
     "ally": "allies",
     "ability": "abilities",
     "Phoenixborn": "Phoenixborn",

@@ -27,7 +27,16 @@ _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
     Summon: ("conjuration", "conjured aspect"),
     Attach: ("conjured alteration spell",),
 }
-_OF_A_SPELL = {"cannot be affected", "cannot be meditated", "cannot be targeted", "identity", "state", "cost"}
+_OF_A_SPELL = {
+    "cannot be affected",
+    "cannot be meditated",
+    "cannot be moved",
+    "cannot be targeted",
+    "cannot leave play",
+    "identity",
+    "state",
+    "cost",
+}
 """What means something when a spell in play has it."""
 _PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 

@@ -6,6 +6,7 @@ from cards.amounts.told import DamageDealt, DiceChanged, SymbolsPaid
 from cards.chimera import TEXTS
 from cards.effects.cards import DrawFewer
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
+from cards.effects.moving import GoesTo
 from cards.events import EventName, Timing
 from cards.lint.report import Report
 from cards.moments import Trigger
@@ -25,9 +26,10 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     StandIn: ("targeted",),
     Cancel: ("targeted", "player_targeted"),
     DrawFewer: ("drawn",),
+    GoesTo: ("leaves_play", "discarded", "removed"),
 }
 
-_BEFORE: tuple[type[Node], ...] = (DrawFewer,)
+_BEFORE: tuple[type[Node], ...] = (DrawFewer, GoesTo)
 """What changes something that is about to happen."""
 
 

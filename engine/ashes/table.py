@@ -185,7 +185,7 @@ class Table(Struct):
     resolving: list[int] = field(default_factory=list)
     """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
     being_wounded: list[int] = field(default_factory=list)
-    """Cards in step 2 of the damage process: only its step 3 destroys them."""
+    """Cards in step 2 of the damage process, or about to leave play: only what goes on then destroys them."""
     lives_changed: bool = False
     """Whether cards may have lost life since the last state check, as what gave it to them is gone."""
     nesting: int = 0

@@ -83,7 +83,7 @@ def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]
         purpose,
         "is discarded",
         lambda card: leave_play(table, card, frame.cause),
-        table.is_in_play,
+        lambda card: table.is_in_play(card) and not cannot(table, table.card(card), "leave play"),
     )
     return bool(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cards.effects.moving import Dismount, Move, TakeOver
+from cards.effects.moving import Dismount, GoesTo, Move, TakeOver
 from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
 from engine.ashes.events import TokensRemoved
@@ -20,7 +20,7 @@ from engine.ashes.model.destination import Destination
 from engine.ashes.model.state import Zone
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.laying_down import put_away
-from engine.ashes.play.moving import move_card, take_over
+from engine.ashes.play.moving import move_card, stays, take_over
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
 from engine.ashes.play.unseen import shown_of
@@ -57,7 +57,14 @@ def _has_a_place(table: Table, effect: Move, frame: Frame) -> bool:
 @resolves(Move, meant=_meant_by_move, useful=_has_a_place)
 def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
     """Move each picked card to a place."""
-    found = yield from pick(table, effect.what, frame, effect.to.goal, purpose_of(table, effect, frame))
+    found = yield from pick(
+        table,
+        effect.what,
+        frame,
+        effect.to.goal,
+        purpose_of(table, effect, frame),
+        able=lambda card: not stays(table, card, "be moved" if effect.to.in_play else "leave play"),
+    )
     moved = 0
 
     def send(card_id: int) -> Steps:
@@ -115,6 +122,20 @@ def take_over_units(table: Table, effect: TakeOver, frame: Frame) -> Asking[bool
     seats = {card: _new_side(table, effect, frame, card) for card in found}
     taken = [card for card, seat in seats.items() if seat is not None and take_over(table, card, seat)]
     return bool(found) and len(taken) == len(found)
+
+
+@resolves(GoesTo, useful=lambda _table, _effect, frame: frame.moment is not None)
+def goes_to(table: Table, effect: GoesTo, frame: Frame) -> Asking[bool]:
+    """Have the card of the moment come to another place."""
+    yield from ()
+    moment = frame.moment
+    if moment is None or moment.event not in ("leaves_play", "discarded", "removed"):
+        return False
+    to = PLACES[type(effect.to)].find(table, effect.to, frame, moment.subjects[0])
+    if to is None:
+        return False
+    moment.place = to.known_to(*table.state.players)
+    return True
 
 
 @resolves(Dismount, meant="help")

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from cards.changes.parts import DamageRule, End
 from engine.ashes.events import DamageDealt, ModifiersEnded, TokensPlaced, UnitDestroyed
 from engine.ashes.events.modifiers import is_over
-from engine.ashes.language.acts import damage_rules
+from engine.ashes.language.acts import cannot, damage_rules
 from engine.ashes.language.changes import InForce
 from engine.ashes.model import rulebook
 from engine.ashes.model.state import MOST
 from engine.ashes.play.elimination import defeat
 from engine.ashes.play.laying_down import set_aside
-from engine.ashes.play.leaving import OutOfPlay, come_to_rest, is_dead
+from engine.ashes.play.leaving import OutOfPlay, come_to_rest, is_dead, would, would_be_removed
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Cause, Moment, Steps, Table
@@ -192,7 +192,7 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     "after" effects, even if the attacker is gone too.
     """
     card = table.card(card_id)
-    if card.zone != "battlefield" or not card.face_up:
+    if card.zone != "battlefield" or not card.face_up or cannot(table, card, "leave play"):
         return
     yield from DESTRUCTION.follow(table, Destruction(card=card_id, controller=card.controller, cause=cause))
 
@@ -205,8 +205,10 @@ class Destruction(OutOfPlay, kw_only=True):
 
 def _would_leave(table: Table, destroyed: Destruction) -> Steps:
     moments = _left(destroyed)
-    yield from respond(table, "would", *moments)
+    yield from would(table, destroyed.card, *moments)
     destroyed.over = any(moment.replaced for moment in moments) or not table.is_in_play(destroyed.card)
+    destroyed.to = next((moment.place for moment in moments if moment.place is not None), destroyed.to)
+    yield from would_be_removed(table, destroyed, destroyed.controller)
 
 
 def _leave(table: Table, destroyed: Destruction) -> Steps:

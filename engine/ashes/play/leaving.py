@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.events import CardMoved, TokensPlaced
+from engine.ashes.language.acts import cannot
 from engine.ashes.language.values import life_value
 from engine.ashes.model import rulebook
 from engine.ashes.model.destination import DISCARD, Destination
@@ -89,7 +90,7 @@ def leave_play(
     A Phoenixborn stays, and so does what lies beside it.
     """
     card = table.card(card_id)
-    if card.zone != "phoenixborn":
+    if card.zone != "phoenixborn" and not cannot(table, card, "leave play"):
         yield from LEAVING.follow(
             table, Leaving(card=card_id, cause=cause, to=to, before=card, meditated=meditated)
         )
@@ -100,8 +101,27 @@ def _would_leave(table: Table, leaving: Leaving) -> Steps:
         leaving.over = True
         return
     moment = leaving.left
-    yield from respond(table, "would", moment)
+    yield from would(table, leaving.card, moment)
     leaving.over = moment.replaced or table.card(leaving.card).zone != leaving.before.zone
+    leaving.to = moment.place or leaving.to
+    yield from would_be_removed(table, leaving, leaving.before.controller)
+
+
+def would(table: Table, card_id: int, *moments: Moment) -> Steps:
+    """Let everybody respond before a card leaves play; meanwhile nothing else destroys it."""
+    table.being_wounded.append(card_id)
+    yield from respond(table, "would", *moments)
+    table.being_wounded.remove(card_id)
+
+
+def would_be_removed(table: Table, out: OutOfPlay, seat: str) -> Steps:
+    """What answers that a card would leave the game with play, before it does."""
+    if out.over or out.to.zone != "removed":
+        return
+    moment = Moment("removed", (out.card,), seat, out.cause, origin=out.origin)
+    yield from would(table, out.card, moment)
+    out.over = moment.replaced or not table.is_in_play(out.card)
+    out.to = moment.place or out.to
 
 
 def may_detach(table: Table, spell: int) -> Asking[bool]:
@@ -143,6 +163,11 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> Steps:
         return
     if to.zone != "discard":
         put_away(table, out.card, to)
+        if table.card(out.card).zone == "removed":
+            seat = table.card(out.card).owner
+            yield from respond(
+                table, "after", Moment("removed", (out.card,), seat, out.cause, origin=out.origin)
+            )
         return
     moment = yield from put_into_discard_pile(table, out.card, out.origin)
     yield from answer_discarded(table, (moment,))

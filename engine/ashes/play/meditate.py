@@ -143,6 +143,7 @@ def _spells(table: Table, seat: str) -> list[int]:
         spell
         for spell in table.state.players[seat].spellboard
         if not cannot(table, table.card(spell), "be meditated")
+        and not cannot(table, table.card(spell), "leave play")
     ]
 
 

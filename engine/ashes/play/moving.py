@@ -3,7 +3,9 @@ piles and hands; and within its row."""
 
 from __future__ import annotations
 
+from cards.changes.acts import ActName
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
+from engine.ashes.language.acts import cannot, is_heard
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
 from engine.ashes.play.laying_down import clear, lay_down, put_away
@@ -36,6 +38,8 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[b
     card = table.card(card_id)
     if card.zone == "phoenixborn":
         return False
+    if stays(table, card_id, "be moved" if to.stays or to.zone == "attached" else "leave play"):
+        return False
     if to.stays:
         table.do(CardShifted(card_id, to.position))
         return True
@@ -50,6 +54,8 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[b
     to = to.known_to(*_who_saw(table, card_id, cause))
     if table.is_in_play(card_id):
         yield from leave_play(table, card_id, cause, to)
+    elif to.zone == "removed":
+        return (yield from _remove(table, card_id, cause))
     elif card.zone == "aside":
         put_away(table, card_id, to)
     elif to.zone == "discard":
@@ -60,6 +66,26 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[b
         lay_down(table, card_id, to)
     if to.shuffled and table.card(card_id).zone == "draw":
         yield from shuffle(table, card.owner, "draw", "player deck")
+    return True
+
+
+def stays(table: Table, card_id: int, act: ActName) -> bool:
+    """Whether a change keeps a card in play from being moved, or from leaving play."""
+    if not is_heard(table, f"cannot {act}") or not table.is_in_play(card_id):
+        return False
+    return cannot(table, table.card(card_id), act)
+
+
+def _remove(table: Table, card_id: int, cause: Cause) -> Asking[bool]:
+    """Remove a card from the game that is not in play, unless an answer has it go elsewhere."""
+    card = table.card(card_id)
+    removing = Moment("removed", (card_id,), card.owner, cause, origin=card.zone)
+    yield from respond(table, "would", removing)
+    if removing.replaced or table.card(card_id).zone != card.zone:
+        return False
+    lay_down(table, card_id, removing.place or Destination("removed"))
+    if table.card(card_id).zone == "removed":
+        yield from respond(table, "after", removing)
     return True
 
 
