@@ -7,7 +7,6 @@ from collections.abc import Sequence
 _PLURALS = {
     "ability": "abilities",
     "ally": "allies",
-    "ability": "abilities",
     "Phoenixborn": "Phoenixborn",
     "die": "dice",
     "copy": "copies",

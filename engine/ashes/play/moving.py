@@ -132,7 +132,7 @@ def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> Asking[bo
 
 
 def take_over(table: Table, card_id: int, seat: str) -> bool:
-    """A unit in play changes sides; returns whether the seat controls it now.
+    """A unit in play changes sides, and leaves its battle; returns whether the seat controls it now.
 
     It stays where it is where there is no room for it, or nobody to take it.
     """
@@ -143,6 +143,7 @@ def take_over(table: Table, card_id: int, seat: str) -> bool:
         if table.state.players[seat].out or not table.policy(seat).has_room(table, seat):
             return False
         table.do(ControlTaken(card_id, seat, table.policy(seat).lane(table, seat)))
+        leave_battles(table, card_id)
     return True
 
 
@@ -160,7 +161,7 @@ def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking
 
 
 def leave_battles(table: Table, card_id: int) -> None:
-    """A card that has left play and comes back is in no battle any more."""
+    """A card that has left play and comes back, or has changed sides, is in no battle any more."""
     for battle in list(table.state.battles):
         if battle.attacker == card_id:
             table.do(BattleLeft(card_id))
