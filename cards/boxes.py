@@ -14,6 +14,9 @@ STANDARD = "ashes-reborn"
 RAVEN = "raven"
 """The box of the original cards, before Ashes Reborn, as the Raven Rules have them."""
 
+REAPERS = "ardent-reapers"
+"""The box of Ardent Reapers, whose packs are of another kind (`cards/reapers`)."""
+
 
 @dataclass(frozen=True)
 class DeckRules:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from cards.boxes import REAPERS
 from cards.errors import InvalidPack
 from cards.library import unknown
 from cards.node import Node
@@ -15,7 +16,7 @@ from cards.reapers.card import ReapersCard
 from cards.reapers.deck import CREATURES_NEEDED, ReapersDeck
 from cards.validation.text import read_text
 
-BOX = "ardent-reapers"
+BOX = REAPERS
 PACKS = Path(__file__).with_name("packs")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cards.boxes import BOXES, STANDARD
+from cards.boxes import BOXES, REAPERS, STANDARD
 from host.commands.options import Subparsers, existing, print_json
 from host.commands.printing import print_lines
 from host.outcome import NEGATIVE, OK, CommandError
@@ -44,7 +44,7 @@ def add(subparsers: Subparsers) -> None:
 def _add_box(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--box",
-        choices=list(BOXES),
+        choices=[*BOXES, REAPERS],
         default=STANDARD,
         help="the rule book they are for: the same name is another card in another (default: %(default)s)",
     )
@@ -54,10 +54,9 @@ def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
     from dataclasses import asdict
 
-    from cards.library import library_of
-    from host.presenter.card_list import listed_cards
+    from host.presenter.card_books import book_in
 
-    cards = listed_cards(library_of(args.box))
+    cards = book_in(args.box).listed()
     if args.json:
         print_json([asdict(card) for card in cards])
         return OK
@@ -69,13 +68,14 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one card, or what else has a text."""
-    from cards.library import library_of
-    from host.presenter.card_list import page_of
+    from host.presenter.card_books import book_in
 
     try:
-        lines = page_of(" ".join(args.name), library_of(args.box))
+        lines = book_in(args.box).page(" ".join(args.name))
     except LookupError as error:
-        raise CommandError(f"{error.args[0]}; `cinderboard cards list` names them all") from None
+        raise CommandError(
+            f"{error.args[0]}; `cinderboard cards list --box {args.box}` names them all"
+        ) from None
     for line in lines:
         print(line)
     return OK

@@ -24,6 +24,12 @@ def page_of(letters: str, library: ReapersLibrary) -> list[str]:
     return page_of_card(card)
 
 
+def named_page(name: str, library: ReapersLibrary) -> list[str]:
+    """A card by its whole name, whatever its case; `LookupError` names the nearest."""
+    known = {card.casefold(): card for card in library.cards}
+    return page_of_card(library.card(known.get(" ".join(name.split()).casefold(), name)))
+
+
 def page_of_card(card: ReapersCard) -> list[str]:
     """What is printed on a card, and what its skills mean."""
     power = "" if card.power is None else f", power {card.power}"
@@ -37,6 +43,17 @@ def page_of_card(card: ReapersCard) -> list[str]:
 
 def _skills_in(text: Sequence[str]) -> list[Rule]:
     return [rule for rule in rulebook.SKILLS if any(rule.title in part for part in text)]
+
+
+def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:
+    """A card as it is printed, with what its skills mean."""
+    power = "" if card.power is None else f", power {card.power}"
+    text = card.reads()
+    return [
+        ("", f"{(card.type or '').capitalize()}{power}, {card.vp} VP"),
+        ("Text", "\n".join(text) or "No text."),
+        *((rule.title, rule.says) for rule in _skills_in(text)),
+    ]
 
 
 def figures_of(card: CardView) -> str:

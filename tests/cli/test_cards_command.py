@@ -44,3 +44,15 @@ def test_a_card_of_another_box_is_shown_on_request(capsys: pytest.CaptureFixture
     original = capsys.readouterr().out
     assert cli.main(["cards", "show", "hammer", "knight"]) == 0
     assert "attack 4, life 3, recover 1" in original and "attack 3, life 4" in capsys.readouterr().out
+
+
+def test_the_cards_of_ardent_reapers_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are of another kind, and read alike."""
+    assert cli.main(["cards", "list", "--box", "ardent-reapers"]) == 0
+    listed = capsys.readouterr().out.splitlines()
+    assert len(listed) == 102 and listed == sorted(listed)
+    assert sum("not fully implemented" in line for line in listed) == 2
+    assert cli.main(["cards", "show", "--box", "ardent-reapers", "payday"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["Payday: creature, power 6, 1 VP.", "Bonus: Draw a card."]
+    assert cli.main(["cards", "show", "--box", "ardent-reapers", "Paiday"]) == 2
+    assert "did you mean Payday" in capsys.readouterr().err

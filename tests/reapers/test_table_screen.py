@@ -122,6 +122,8 @@ async def test_cards_and_log_are_looked_at_with_keys(tmp_path: Path, size: tuple
         assert found and all("draws" in line for line in found)
         await pilot.press("enter")
         assert "Rule: " in texts(app)
+        await pilot.press("escape", "escape", "f2")
+        assert app.screen.query_one("#found", OptionList).border_title == "Cards (102)"
 
 
 async def test_it_tells_before_one_commits_and_what_is_held_back(tmp_path: Path) -> None:

@@ -17,7 +17,8 @@ from cards.library import standard_library
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
-from host.presenter.card_texts import card_of, card_paragraphs
+from host.presenter.card_books import CardBook, book_of, found_in
+from host.presenter.card_list import ListedCard
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp
@@ -35,6 +36,8 @@ class CardsScreen(Screen[None]):
     ]
 
     app: BaseApp
+    _book: CardBook
+    _cards: list[ListedCard]
 
     def compose(self) -> ComposeResult:
         """Search, list, detail."""
@@ -50,7 +53,9 @@ class CardsScreen(Screen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """All cards at first."""
+        """All cards of the game on the table at first, or those of Ashes Reborn and Red Rains."""
+        self._book = book_of(self.app.cards or standard_library())
+        self._cards = self._book.listed()
         self._find("")
         self.query_one("#search").focus()
 
@@ -76,7 +81,7 @@ class CardsScreen(Screen[None]):
         detail.border_title = Content(name)
         detail.remove_children()
         if name:
-            detail.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
+            detail.mount(*(paragraph(heading, text) for heading, text in self._book.paragraphs(name)))
         detail.scroll_home(animate=False)
 
     def action_list(self, by: int) -> None:
@@ -97,26 +102,9 @@ class CardsScreen(Screen[None]):
 
     def _find(self, wanted: str) -> None:
         found = self.query_one("#found", OptionList)
-        names = found_names(wanted)
-        found.set_options(Row(_row(name), id=name) for name in names)
-        found.border_title = f"Cards ({len(names)})" if names else "No matches"
-        found.highlighted = 0 if names else None
-        if not names:
+        cards = found_in(self._cards, wanted)
+        found.set_options(Row(Content(f"{card.name}  {card.type}"), id=card.name) for card in cards)
+        found.border_title = f"Cards ({len(cards)})" if cards else "No matches"
+        found.highlighted = 0 if cards else None
+        if not cards:
             self._tell("")
-
-
-def found_names(wanted: str) -> list[str]:
-    """The names of cards and Chimeras that hold every word of `wanted` in name, type or release."""
-    library = standard_library()
-    types: dict[str, str] = {name: card.type for name, card in library.cards.items()}
-    types |= {name: boss.kind for name, boss in library.chimeras.items()}
-    texts = {name: f"{name} {kind} {library.releases[name]}" for name, kind in types.items()}
-    words = wanted.casefold().split()
-    return sorted(name for name, text in texts.items() if all(word in text.casefold() for word in words))
-
-
-def _row(name: str) -> Content:
-    card = card_of(name)
-    return Content.assemble(
-        name, "  ", card.type if card is not None else standard_library().chimera(name).seat
-    )
