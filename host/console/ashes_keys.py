@@ -18,6 +18,7 @@ from engine.ashes.model.choices import (
     Play,
     Rolled,
     Shows,
+    Suggested,
     TurnDie,
     UsePower,
 )
@@ -95,6 +96,9 @@ class AshesKeys(GameKeys):
                     yield value.die
             case TurnDie(kind, side, to) if kind in DICE:
                 yield (kind, side, to)
+            case Suggested(((kind, side),)) if kind in DICE:
+                yield (kind, side)
+                yield from super().paths(value, view, place)
             case OneDie(kind, side) if kind in DICE:
                 yield (kind, side)
             case Rolled(number) | Number(number):

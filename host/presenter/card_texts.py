@@ -68,6 +68,12 @@ def behavior_of(chimera: str, phase: Phase, result: int | str, cards: Library | 
     return "" if card is None else behavior_text(card.row(phase, result), card.seat)
 
 
+def row_of(chimera: str, phase: Phase, result: int | str, cards: Library | None = None) -> str:
+    """The results that lead to the same row of its behavior: `10-11`; empty when the name is no Chimera's."""
+    card = (cards or standard_library()).chimeras.get(chimera)
+    return "" if card is None else card.row(phase, result).range
+
+
 @cache
 def phase_card_of(chimera: str, phase: Phase, what: str, cards: Library | None = None) -> str:
     """What the `Ultimate` of this phase does, or the `ready spell` or `progress` of a Dragonborn."""

@@ -78,7 +78,7 @@ def is_yes_or_no(decision: Decision) -> bool:
     return (
         decision.kind == "trigger"
         and len(values) == 2
-        and [value.declines for value in values] == [False, True]
+        and sorted(value.declines for value in values) == [False, True]
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from cards.cost import SIDES
-from engine.ashes.model.choices import TurnDie
+from engine.ashes.model.choices import OneDie, Suggested, TurnDie
 from engine.kernel.choice import ThePlayer
 
 if TYPE_CHECKING:
@@ -54,10 +54,12 @@ def listed(decision: Decision, view: GameView, leads_to: LeadsTo | None = None) 
 
     What nobody would want stands last, after what declines: to turn a die to a worse side, to do what could
     only befall the wrong side (as far as it is known what an option `leads_to`). Other options that are about
-    no card keep their places after those before them.
+    no card keep their places after those before them. What means the same as another stands there once.
     """
     if decision.ordered:
         return decision
+    if decision.kind == "pay":
+        return _said_once(decision)
     unwanted = [option for option in decision.options if _is_unwanted(option, decision, view, leads_to)]
     about = [option for option in decision.options if whose(option, decision, view)]
     later = [option for option in about if is_unlikely(option, decision, view)]
@@ -76,6 +78,21 @@ def likely_first(options: Sequence[Option], about: Sequence[Option], later: Sequ
     """The options with those `later` behind the others that are `about` a card, which keep their places."""
     in_order = iter([*(option for option in about if option not in later), *later])
     return [next(in_order) if option in about else option for option in options]
+
+
+def _said_once(decision: Decision) -> Decision:
+    """A question for the last die of a cost, in which what is suggested is one of the dice: there once."""
+    suggested = next((item.value.dice for item in decision.options if isinstance(item.value, Suggested)), ())
+    if len(suggested) != 1:
+        return decision
+    options = [
+        replace(option, label=f"pay 1 {option.value.type} {option.value.side}")
+        if isinstance(option.value, OneDie)
+        else option
+        for option in decision.options
+        if option.die not in suggested
+    ]
+    return replace(decision, options=tuple(options))
 
 
 def _is_unwanted(option: Option, decision: Decision, view: GameView, leads_to: LeadsTo | None) -> bool:

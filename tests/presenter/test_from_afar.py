@@ -63,10 +63,10 @@ def played_to(folder: Path, sentence: str) -> Playback:
 
 
 def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
-    playback = played_to(tmp_path, "turns to power: by the row")
+    playback = played_to(tmp_path, "turns to power: by row")
     told = from_afar(playback)
     assert told.first == "Turn a rage die of Chimera to power"
-    assert told.why == "A rage die turns to power: by the row that was rolled"
+    assert told.why == "A rage die turns to power: by row 10-11"
     assert "set a rage die of Chimera to power" in told.to_lay
     assert told.whose == "Round 1: Chimera's turn"
     assert told.row.startswith("Rolled 11, row 10-11: Side: Raise 1 rage die")

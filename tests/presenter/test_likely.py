@@ -77,6 +77,12 @@ def test_a_die_is_turned_down_last_of_all() -> None:
     assert rest and not any(label.endswith("to power") for label in rest)
 
 
+def test_the_last_die_of_a_cost_is_offered_once() -> None:
+    """Not as what is suggested and as a die to begin with."""
+    table = Table(CHIMERA.replace("[One Hundred Blades]", "[Anchornaut]"), "play Anchornaut")
+    assert _listed(table) == ["pay 1 ceremonial class", "pay 1 ceremonial power", "pay 1 natural power"]
+
+
 def test_harm_for_a_player_is_for_the_other_one() -> None:
     """Slash of Coal Roarkwin."""
     assert _listed(Table(CHIMERA, "activate Slash")) == ["Chimera", "ann"]

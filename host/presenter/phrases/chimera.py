@@ -37,14 +37,14 @@ from engine.redrains.reasons import (
 from engine.redrains.rulebook import or_more
 from engine.redrains.state import RedRainsState
 from engine.redrains.types import RED_RAINS
-from host.presenter.card_texts import behavior_of, phase_card_of
+from host.presenter.card_texts import behavior_of, phase_card_of, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cards.library import Library
     from engine.kernel.decision import Rule
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import Event, Happening
 
 
 _AT_PHOENIXBORN = (None, "phoenixborn", "center")
@@ -87,24 +87,34 @@ NOTHING: dict[tuple[str, str], str] = {
 """What is said of a step that had nothing to do, and why."""
 
 
-def sentence(happening: Happening, state: object, seat: str, cards: Library | None) -> str | None:
+def sentence(
+    happening: Happening,
+    state: object,
+    seat: str,
+    cards: Library | None,
+    rolled: Callable[[], Event | None] = lambda: None,
+) -> str | None:
     """What happened to or by the Chimera, and why, to the player of `seat` (anybody if it is empty).
 
+    `rolled` finds the event that told which row of its behavior counted then.
     None for what is told as in any game; an empty sentence for what the one before has told.
     """
     if not isinstance(state, RedRainsState):
         return None
     teller = _TELLERS.get(type(happening.event))
-    return None if teller is None else teller(_Told(state, seat, cards), happening)
+    return None if teller is None else teller(_Told(state, seat, cards, rolled), happening)
 
 
 class _Told:
     """Tells one event, with the names of the game's cards."""
 
-    def __init__(self, state: RedRainsState, seat: str, cards: Library | None) -> None:
+    def __init__(
+        self, state: RedRainsState, seat: str, cards: Library | None, rolled: Callable[[], Event | None]
+    ) -> None:
         self.state = state
         self.seat = seat
         self.cards = cards
+        self._rolled = rolled
 
     @property
     def boss(self) -> str:
@@ -315,8 +325,18 @@ class _Told:
         card = "" if cause is None else self.name(cause)
         for known, words in _FOR.items():
             if rule == self.said(known):
-                return words.format(card=card, boss=self.boss, dice=self.dice)
+                row = self._row() if known == rulebook.BEHAVIOR else ""
+                return words.format(card=card, boss=self.boss, dice=self.dice, row=row)
         return f"by {card}" if card and rule != ashes_rulebook.DAMAGE else ""
+
+    def _row(self) -> str:
+        """The row of its behavior that counted: `row 10-11`, of a Dragonborn `the row for power`."""
+        rolled = self._rolled()
+        if isinstance(rolled, SideRolled):
+            return f"the row for {rolled.side}"
+        if not isinstance(rolled, BehaviorRolled):
+            return "its behavior"
+        return f"row {row_of(self.state.boss.name, rolled.phase, rolled.roll, self.cards)}"
 
 
 _FOR: dict[Rule, str] = {
@@ -324,7 +344,7 @@ _FOR: dict[Rule, str] = {
     rulebook.PLACE_RED_RAINS: "for {card}, face up in play",
     rulebook.RAGE: "for the {dice} dice",
     rulebook.PASSING: "for passing while aspects lie face down",
-    rulebook.BEHAVIOR: "by the row that was rolled",
+    rulebook.BEHAVIOR: "by {row}",
     rulebook.FATIGUED: "a card was discarded, and the {boss} is fatigued",
     ashes_rulebook.PIPS: "its pips",
     rulebook.REPLENISH_STATUS: "refilled to its pips",

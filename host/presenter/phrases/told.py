@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.redrains.events import BehaviorRolled, SideRolled
+
 if TYPE_CHECKING:
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import Event, Happening
     from host.presenter.ports import MatchLike
 
 
@@ -20,7 +22,20 @@ def told(match: MatchLike, happening: Happening, seat: str = "") -> Sentence:
     """What is said of an event to the player of `seat`; to anybody, if that is empty."""
     from host.presenter.phrases.chimera import sentence
 
-    text = sentence(happening, match.game.state, seat, match.library)
+    text = sentence(happening, match.game.state, seat, match.library, lambda: _rolled(match, happening))
     if text is None:
         return Sentence(match.describe(happening))
     return Sentence(text, told_before=not text)
+
+
+def _rolled(match: MatchLike, happening: Happening) -> Event | None:
+    """The last roll for a behavior before something happened."""
+    journal = match.game.journal
+    rolled = None
+    for part in (journal.opening, *(entry.happenings for entry in journal.entries)):
+        for item in part:
+            if item is happening:
+                return rolled
+            if isinstance(item.event, BehaviorRolled | SideRolled):
+                rolled = item.event
+    return None
