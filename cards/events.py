@@ -24,7 +24,7 @@ class Happens(NamedTuple):
     `would` is the clause of a moment that can be answered before it, as `reads`; empty for any other.
     `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
     token, `{token}`, and `origin` for the place it comes from, `{origin}`,
-    `attacking` what an attack is on; `cards` is how the cards of a
+    `attacking` what an attack is on, `saying` what its text says, `{text}`; `cards` is how the cards of a
     moment about a player are told, and `first` what the first of them is called. Of one that is
     `out_of_play` its own clause says where the card is.
     """
@@ -44,6 +44,7 @@ class Happens(NamedTuple):
     token: bool = False
     origin: bool = False
     attacking: bool = False
+    saying: bool = False
     cards: str = " with {cards}"
     first: str = ""
     would: str | tuple[str, str, str] = ""
@@ -229,6 +230,22 @@ EVENTS: dict[str, Happens] = {
     ),
     # A deed
     "played": Happens(_AFTER, "{card} is played", card=True),
+    "ability_used": Happens(
+        (),
+        "an ability of {card}{text} is used",
+        card=True,
+        text=True,
+        saying=True,
+        would="an ability of {card}{text} would be used",
+    ),
+    "spell_used": Happens(
+        (),
+        "{card}{text} is used",
+        card=True,
+        text=True,
+        saying=True,
+        would="{card}{text} would be used",
+    ),
     "activated": Happens(_AFTER, "{card} is activated", card=True, text=True),
     "resolved": Happens(_AFTER, "{card} has been resolved", card=True, text=True),
     "cost_paid": Happens(

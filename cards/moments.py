@@ -13,11 +13,13 @@ from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
 from cards.filters import Filter
 from cards.grammar.fitting import one, that
+from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, article, joined, listed
 from cards.grammar.words import past as as_past
 from cards.marks import Place, Token
 from cards.node import Node
+from cards.selection import Selection
 
 CauseName = Literal[
     "attack",
@@ -74,6 +76,31 @@ class Cause(Node):
         return f" {link} {article(named)}{' of yours' if self.of == 'you' else ''}"
 
 
+class TextSays(Node):
+    """What a text says that is used: whether it is inexhaustible, and that it is about each card of one of
+    these selections, such as `{each: unit}`."""
+
+    inexhaustible: bool | None = None
+    affects: tuple[Selection, ...] = ()
+
+    @model_validator(mode="after")
+    def _asks_something(self) -> Self:
+        if self.inexhaustible is None and not self.affects:
+            raise ValueError("this asks nothing of the text: 'inexhaustible' or 'affects'")
+        if any(wanted.way != "each" for wanted in self.affects):
+            raise ValueError("'affects' lists what a text is about as a whole: {each: unit}")
+        return self
+
+    def words(self, scope: Scope) -> str:
+        """What is behind the text: ` that is not inexhaustible`."""
+        told = []
+        if self.inexhaustible is not None:
+            told.append(f"is {'' if self.inexhaustible else 'not '}inexhaustible")
+        if self.affects:
+            told.append(f"affects {listed([selected(wanted, scope) for wanted in self.affects], 'or')}")
+        return f" that {listed(told)}"
+
+
 class Trigger(Node):
     """A moment to wait for: the event, the card it is about, the second card, and the cause.
 
@@ -93,6 +120,7 @@ class Trigger(Node):
     token: Token | None = None
     origin: Annotated[tuple[Place, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
     attacking: Literal["phoenixborn", "unit"] | None = None
+    saying: TextSays | None = None
     during: Literal["your turn", "a turn of an opponent", "a turn"] | None = None
     any: tuple[Trigger, ...] = Field((), min_length=2)
     becomes: Conditions | None = None
@@ -109,7 +137,7 @@ class Trigger(Node):
             return self
         if self.event == "becomes" and self.becomes is None:
             raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
-        for key in ("card", "other", "of", "by", "how", "token", "origin", "attacking"):
+        for key in ("card", "other", "of", "by", "how", "token", "origin", "attacking", "saying"):
             if getattr(self, key) not in (None, "any", ()) and not getattr(EVENTS[self.event], key):
                 having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
                 raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
@@ -216,7 +244,8 @@ class Trigger(Node):
         whose = "your" if isinstance(self.card, str) else "a"
         places = [f"{whose} {PILES[place]}" if place in PILES else place for place in self.origin]
         origin = f" from {listed(places, 'or')}" if places else ""
-        told = reads.format(card=card, other=other, token=token, origin=origin)
+        text = "" if self.saying is None else self.saying.words(scope)
+        told = reads.format(card=card, other=other, token=token, origin=origin, text=text)
         if self.other is not None and not EVENTS[self.event].other:
             told += f" together with {other}"
         return told if isinstance(self.card, Filter) else told + _on_side(self.of)

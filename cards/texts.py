@@ -54,5 +54,6 @@ class TextSelection(Node):
         cards = several(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].reads
         paragraph = reads if isinstance(reads, str) else reads[2]
-        told = {"card": "a card", "other": "another card", "how": "changed", "token": "any", "origin": ""}
+        told = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
+        told |= {"origin": "", "text": ""}
         return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**told)}"

@@ -50,6 +50,8 @@ def check_passive(change: Parts, condition: object) -> None:
     when they are done: acts are the last layer, and these may look at everything.
     """
     amounts = [getattr(change, name) for name in (*VALUE_NAMES, "cost", "focus", "numerals")]
+    if change.loses == "that ability":
+        raise ValueError("'that ability' is one that a moment tells of: passive text names what is lost")
     asked = (change.whom, change.condition, condition, *amounts, change.set_to, change.product)
     _check(change, asked)
 

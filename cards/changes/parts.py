@@ -126,8 +126,9 @@ class Parts(Node):
     """The card that it is a copy of: title, printed abilities and printed values are those of the other."""
     counts_as: Literal["exhausted"] | None = None
     gains: tuple[Gained, ...] = ()
-    loses: Literal["abilities", "all but inexhaustible"] | tuple[str, ...] = ()
-    """All `abilities`, those that are not inexhaustible, or some by name; text that is no ability stays."""
+    loses: Literal["abilities", "all but inexhaustible", "that ability"] | tuple[str, ...] = ()
+    """All `abilities`, those that are not inexhaustible, or some by name; text that is no ability stays. In
+    an effect `that ability` is the one whose text the moment tells of."""
     can: tuple[ActName, ...] = ()
     cannot: tuple[ActName, ...] = ()
     must: tuple[ActName, ...] = ()

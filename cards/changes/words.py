@@ -114,6 +114,8 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
         told.append(f"{it} has no abilities, not even inexhaustible ones")
     elif change.loses == "all but inexhaustible":
         told.append(f"{it} has no abilities but inexhaustible ones")
+    elif change.loses == "that ability":
+        told.append(f"{it} loses that ability")
     elif change.loses:
         told.append(f"{it} loses {listed(change.loses)}")
     told += _acts(change, it, scope)

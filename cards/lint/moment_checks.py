@@ -24,7 +24,7 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     DiceChanged: ("dice_changed",),
     SymbolsPaid: ("cost_paid",),
     StandIn: ("targeted",),
-    Cancel: ("targeted", "player_targeted"),
+    Cancel: ("targeted", "player_targeted", "ability_used", "spell_used"),
     DrawFewer: ("drawn",),
     GoesTo: ("leaves_play", "discarded", "removed"),
 }

@@ -123,6 +123,8 @@ class _Names:
                 )
                 self._use(known, (*place, key))
                 self._check_sort(known, node, (*place, key))
+            if getattr(node, "loses", None) == "that ability":
+                self._use("text", (*place, "loses"))
             if getattr(node, "who", None) == "subject":
                 self._use("subject", (*place, "who"))
             if getattr(node, "other", None) is True:  # "another card" is none of those named before

@@ -44,6 +44,9 @@ PARTS: dict[type[Node], Node] = {
     Same: Same(title="that unit"),
     Selection: Selection.model_validate({"choose": "unit"}),
     Trigger: Trigger(event="dealt_damage"),
+    moments.TextSays: Trigger.model_validate(
+        {"event": "spell_used", "saying": {"inexhaustible": True, "affects": [{"each": "unit"}]}}
+    ),
     moments.Cause: moments.Cause(a="attack"),
     Cost: Cost(main=1),
     TextSelection: TextSelection(waits_for="end_of_round"),

@@ -191,7 +191,7 @@ GIVEN = {
 
 ONE_OF = {
     *((Load, name) for name in ("die", "card", "ability", "abilities")),
-    *((Trigger, name) for name in ("token", "origin", "attacking")),
+    *((Trigger, name) for name in ("token", "origin", "attacking", "saying")),
 }
 """Fields that stand in place of another one, or beside some values of another only."""
 

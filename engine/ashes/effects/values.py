@@ -126,6 +126,9 @@ def _read(table: Table, made: Parts, frame: Frame) -> Parts:
         given = getattr(made, name)
         if not isinstance(given, int):
             read[name] = amount(table, given, frame)
+    if made.loses == "that ability":
+        text = None if frame.moment is None else frame.moment.text
+        read["loses"] = () if text is None or text.ability is None else (text.ability.name,)
     if any(isinstance(gain, str) and has_x(gain) for gain in made.gains):
         read["gains"] = tuple(_with_number(gain, amount(table, "X", frame)) for gain in made.gains)
     for name in ("set_to", "product"):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from cards.events import EVENTS, Timing
 from cards.filters import Filter
 from cards.moments import Cause as WantedCause
-from cards.moments import Trigger
+from cards.moments import TextSays, Trigger
+from cards.selection import Selection
+from cards.validation.introspection import nodes
 from engine.ashes.events import Remembered
 from engine.ashes.language.filters import fits
 from engine.ashes.language.references import last_seen, named, players_of
 from engine.ashes.model.memory import Happened
 from engine.ashes.model.state import Card
+from engine.ashes.model.texts import Text
 from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
 
 _MEANT: dict[str, tuple[CauseKind, ...]] = {
@@ -57,6 +60,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         return False
     if trigger.attacking is not None and moment.attacking != trigger.attacking:
         return False
+    if trigger.saying is not None and (moment.text is None or not _says(trigger.saying, moment.text)):
+        return False
     if trigger.token is not None and moment.token != trigger.token:
         return False
     if trigger.during is not None and trigger.during not in _turn_of(table, frame):
@@ -77,6 +82,23 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
     ):
         return False
     return trigger.by is None or comes_from(table, trigger.by, moment.cause, frame, card)
+
+
+def _says(wanted: TextSays, text: Text) -> bool:
+    """Whether a text is inexhaustible or not, and about each card of what is asked for."""
+    if wanted.inexhaustible is not None:
+        lasting = text.ability is not None and text.ability.inexhaustible
+        if lasting != wanted.inexhaustible:
+            return False
+    about = [node for node in nodes(text.effects) if isinstance(node, Selection) and node.way == "each"]
+    return not wanted.affects or any(_is_as_wide(each, one) for each in about for one in wanted.affects)
+
+
+def _is_as_wide(about: Selection, wanted: Selection) -> bool:
+    """Whether a selection is of all cards that another one means, by what is written."""
+    same = about.of == wanted.of and about.zones == wanted.zones and dict(about.asked) == dict(wanted.asked)
+    whole = about.other == wanted.other and about.named == wanted.named and about.at == wanted.at
+    return same and whole and set(wanted.kinds) <= set(about.kinds)
 
 
 def _lies_opposite(table: Table, subject: int, frame: Frame) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.parts import CostName
+from cards.effects.effect import Effects
 from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
@@ -22,6 +23,7 @@ from engine.ashes.play.focus import activation_ways, focused_effects, resolve_fo
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.payment import pay, unpayable
 from engine.ashes.play.uses import anything_to_do
+from engine.ashes.play.using import announce_use
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Frame, Moment, Steps, Table
@@ -158,8 +160,11 @@ def _pay(table: Table, active: Activation) -> Steps:
 def _resolve(table: Table, active: Activation) -> Steps:
     card_id, level, frame = active.card, active.level, active.text
     frame.level = level
+    yield from announce_use(table, frame, Text(card_id, active.paragraph.effects, active.ability))
     frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
-    effects = yield from focused_effects(table, card_id, active.paragraph, level, frame)
+    effects: Effects = ()
+    if not frame.canceled:
+        effects = yield from focused_effects(table, card_id, active.paragraph, level, frame)
     yield from resolve_effects(table, effects, frame)
     yield from resolve_focus(table, card_id, level, frame)
     table.resolving.remove(card_id)

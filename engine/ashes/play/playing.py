@@ -35,6 +35,7 @@ from engine.ashes.play.payment import pay, unpayable
 from engine.ashes.play.prompts import card_options
 from engine.ashes.play.selecting import announce_targets
 from engine.ashes.play.uses import anything_to_do
+from engine.ashes.play.using import announce_use
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
@@ -165,8 +166,9 @@ def _place(table: Table, play: Playing) -> Steps:
 
 
 def _resolve(table: Table, play: Playing) -> Steps:
-    if not play.stays:
-        yield from resolve_effects(table, table.print_of(play.card).on_play, play.text)
+    effects = () if play.stays else table.print_of(play.card).on_play
+    yield from announce_use(table, play.text, Text(play.card, (*effects, *play.reaction)))
+    yield from resolve_effects(table, effects, play.text)
     yield from resolve_effects(table, play.reaction, play.text)
 
 

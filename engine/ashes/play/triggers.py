@@ -15,9 +15,11 @@ from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
+from engine.ashes.model.texts import Text
 from engine.ashes.play.delayed import delayed_frame, delayed_now
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.uses import anything_to_do
+from engine.ashes.play.using import announce_use
 from engine.ashes.responses import Response
 from engine.ashes.table import Moment, Steps, Table
 
@@ -52,6 +54,8 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
             frame.x, dice, basics = yield from pay(table, frame.controller, ways, card_id, "effects")
             frame.paid = dice or frame.paid
             yield from table.mode.payment_made(table, frame.controller, frame.cause, dice, basics)
+        if response.delayed is None:
+            yield from announce_use(table, frame, Text(card_id, paragraph.effects, ability))
         yield from resolve_effects(table, paragraph.effects, frame)
 
 
