@@ -33,6 +33,7 @@ from host.presenter.saying.line import scene_of
 from host.web.asking import Asked, Told, held_part
 from host.web.boss import boss
 from host.web.laid import Laid
+from host.web.lying import comes, lies, said_of
 from host.web.pieces import paragraphs
 from host.web.right import corrections_of
 from host.web.sheets import name_in, sheet_at
@@ -102,7 +103,7 @@ class AshesTable(Table):
 
     def nodes(self) -> Mapping[str, Node]:
         """The parts of the page."""
-        chimera, laid = chimera_of(self.view), self._laid
+        chimera, laid = chimera_of(self.view), self.laid
         others = [self.view.player(seat) for seat in others_of(self.view, self._own_side)]
         return {
             "status": self.heading,
@@ -162,7 +163,8 @@ class AshesTable(Table):
         return ending_of(self.view, self.seat if len(self.people) == 1 else "")
 
     @property
-    def _laid(self) -> Laid:
+    def laid(self) -> Laid:
+        """The table as its parts are drawn from it."""
         about = {} if self.asked is None else self.asked.about
         return Laid(self.view, self._cards, self.seat, self._own_side, about, fights_of(self.view))
 
@@ -216,7 +218,20 @@ class AshesTable(Table):
 
     def card(self, place: str) -> Node:
         """A card of the page, with its text, how it lies, and the answers that are about it."""
-        return sheet_at(self._laid, place, None if self.asked is None else self.asked.decision)
+        asked = None if self.asked is None else self.asked.decision
+        return sheet_at(self.laid, place, asked, moves=self.can_be_set_right())
+
+    def lies(self, place: str) -> Node:
+        """How the card at a place may lie otherwise."""
+        return lies(self, place)
+
+    def comes(self, name: str) -> Node:
+        """Where a card of this name may come into the game."""
+        return comes(self, name) if self.can_be_set_right() else None
+
+    def said_of(self, place: str, name: str, way: int) -> tuple[str, ...]:
+        """The answer that says how a card lies."""
+        return said_of(self, place, name, way)
 
     @property
     def undoes(self) -> str:

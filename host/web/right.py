@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, button, fieldset, form, h2, label, legend, option, p, select, span
+from htpy import Element, Node, button, div, fieldset, form, h2, label, legend, option, p, select, span
 from htpy import input as entry
 
 from host.presenter.corrections import Face
 from host.presenter.table_right import TableRight
+from host.web.lying import TOP
 
 if TYPE_CHECKING:
     from host.presenter.standing import Fact
@@ -25,7 +26,13 @@ def right_of(table: Table) -> Node:
     right = TableRight(table.match, table.view)
     return form(".right")[
         h2(tabindex="-1")["As it lies on the table"],
-        p["Change what is different there. Whole cards are set right at the terminal, with F9."],
+        p["Change what is different there. A whole card: tap it on the table, then “It lies otherwise”."],
+        div(".two")[
+            button(".back", type="button", data_comes="")["A card more"],
+            button(".back", type="button", data_lies=TOP)["Top card of my deck"]
+            if table.view.player(table.seat).real
+            else None,
+        ],
         [_group(name, rows) for name, rows in _groups(right).items()],
         button(".send", type="submit")["Set right"],
     ]

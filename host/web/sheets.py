@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from htpy import Node, div, h2, p
+from htpy import Node, button, div, h2, p
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.card_texts import chimera_ways_of, cost_of, text_of
@@ -28,8 +28,11 @@ def name_in(option: Option, view: GameView) -> str:
     return f"{option.die[0]} die" if option.die is not None else ""
 
 
-def sheet_at(laid: Laid, place: str, asked: Decision | None) -> Node:
-    """The card at a place of the page, or that an answer is about; None where there is none."""
+def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> Node:
+    """The card at a place of the page, or that an answer is about; None where there is none.
+
+    With `moves` people may say that it lies otherwise.
+    """
     options = () if asked is None else asked.options
     kind, _, number = place.partition("-")
     if kind == "q":
@@ -44,7 +47,10 @@ def sheet_at(laid: Laid, place: str, asked: Decision | None) -> Node:
         return None
     if not found.name:
         return [h2(tabindex="-1")[name_of(found)], p[hidden(found)]]
-    return _sheet(laid, found.name, found, options, laid.about.get(found.id, ()))
+    return [
+        _sheet(laid, found.name, found, options, laid.about.get(found.id, ())),
+        button(".otherwise", type="button", data_lies=place)["It lies otherwise"] if moves else None,
+    ]
 
 
 def _sheet(

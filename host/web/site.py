@@ -58,6 +58,7 @@ class Site:
                 Route("/line", self._line),
                 Route("/story", self._story),
                 Route("/right", self._right),
+                Route("/lies", self._lies),
                 Route("/join", self._join, methods=["POST"]),
                 Route("/sit", self._sit, methods=["POST"]),
                 Route("/leave", self._leave, methods=["POST"]),
@@ -65,6 +66,7 @@ class Site:
                 Route("/do/{deed}", self._do, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 Route("/correct", self._correct, methods=["POST"]),
+                Route("/lie", self._lie, methods=["POST"]),
                 *Starting(hub, self._is_host).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, limit=limit)],
@@ -238,6 +240,10 @@ class Site:
     async def _right(self, request: Request) -> Response:
         return html(right_of(self._seen(request)))
 
+    async def _lies(self, request: Request) -> Response:
+        table, asked = self._seen(request), request.query_params
+        return html(table.comes(asked["name"][:80]) if "name" in asked else table.lies(asked.get("at", "")))
+
     # What is done
 
     async def _answer(self, request: Request) -> Response:
@@ -284,6 +290,20 @@ class Site:
             raise Refused(422, "Nothing was changed.")
         return await self._done(
             request, given, lambda seat, at, token: self.hub.correct(seat, at, token, batches)
+        )
+
+    async def _lie(self, request: Request) -> Response:
+        given = await object_of(request)
+        way = given.get("way")
+        if not isinstance(way, int) or isinstance(way, bool):
+            raise Refused(400, "This is not understood.")
+        place, name = text_of(given, "at"), text_of(given, "name")
+        try:
+            batch = self._seen(request).said_of(place, name, way)
+        except ValueError as error:
+            raise Refused(422, str(error)) from None
+        return await self._done(
+            request, given, lambda seat, at, token: self.hub.correct(seat, at, token, [batch])
         )
 
     async def _done(

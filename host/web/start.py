@@ -26,6 +26,7 @@ from htpy import (
 )
 from htpy import input as entry
 
+from engine.games import entry_of
 from host.games import SHOWN, load
 from host.presenter.beginning.cards import WAY
 from host.presenter.beginning.lines import Line, settled
@@ -65,7 +66,7 @@ def start_page(
             else None,
             [
                 button(".pick", type="button", data_form=game.rules)[
-                    span(".label")[game.title], small(".hint")[game.about]
+                    span(".label")[entry_of(game.rules).name], small(".hint")[game.about]
                 ]
                 for game in SHOWN.values()
                 if game.begins
@@ -131,7 +132,7 @@ def form_page(beginning: Beginning, said: Mapping[str, str], seed: str) -> Node:
     return form(".begin", data_rules=beginning.rules)[
         h2(tabindex="-1")[beginning.heading],
         [_line(line) for line in lines if line not in folded],
-        details(".whose", id="whose")[
+        details(".handles", id="handles")[
             summary["Who handles what, line by line"], [_line(line) for line in folded]
         ]
         if folded

@@ -164,6 +164,18 @@ class Table:
         """The card at a place of the page, with its text; None where there is none."""
         return None
 
+    def lies(self, place: str) -> Node:
+        """How the card at a place may lie otherwise; None where nothing can be said of it."""
+        return None
+
+    def comes(self, name: str) -> Node:
+        """Where a card of this name may come into the game; None where none can."""
+        return None
+
+    def said_of(self, place: str, name: str, way: int) -> tuple[str, ...]:
+        """The answer that says how a card lies, by the number of the way; `ValueError` where it cannot be."""
+        raise ValueError("Nothing can be said of this.")
+
     @property
     def undoes(self) -> str:
         """What an undo takes back, as this seat may know it; empty when there is nothing."""

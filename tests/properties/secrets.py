@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
 from engine.ashes.events.cards import CardsShown
+from engine.ashes.events.texts import CardPlayed
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.state import Card, Share, State
 from engine.kernel.decision import Decision
@@ -143,6 +144,9 @@ class Onlooker:
         # What was turned up counts as seen, even if it is shuffled away again by now.
         flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
         self._known |= {match.game.state.cards[flip.card].name for flip in flips}
+        # What was played as well, though it may be back in a hand or a draw pile.
+        played = [happening.event.card for happening in new if isinstance(happening.event, CardPlayed)]
+        self._known |= {match.game.state.cards[card].name for card in played}
         shown = [happening.event for happening in new if isinstance(happening.event, CardsShown)]
         self._known |= {match.game.state.cards[card].name for event in shown for card in event.cards}
         self._look()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from engine.games import GameSetup
 from engine.setups import RedRainsSetup
+from tests.web.conftest import two_players
 from tests.web.serving import Served
 
 Serve = Callable[[GameSetup | None], Served]
@@ -66,3 +67,58 @@ def test_what_is_done_with_real_cards_is_said(serve: Serve) -> None:
     assert "Wolf" in device.state()["parts"]["own"]
     assert not device.post("/say", line="qwertz").json()["heard"][0]["fits"]
     assert device.post("/say", line="qwertz", choose=0).status_code == 422
+
+
+def _way(ways: str, words: str) -> int:
+    """The number of the way that is called so."""
+    labels = re.findall(r'<span class="label">(.*?)</span>', ways)
+    return labels.index(words)
+
+
+def test_a_whole_card_is_laid_otherwise_and_taken_back(serve: Serve) -> None:
+    served = serve(two_players())
+    device, match = served.device("Ann"), served.game.match
+    while match.decision.kind != "turn":
+        seat = served.device(match.decision.seat) if match.decision.seat != "Ann" else device
+        assert seat.post("/answer", picks=list(range(match.decision.minimum or 1))).status_code == 200
+    first = match.view("Ann").player("Ann").hand[0]
+    assert "It lies otherwise" in device.get("/card?at=0-h-0")
+    ways = device.get("/lies?at=0-h-0")
+    laid = device.post("/lie", at="0-h-0", way=_way(ways, "To Ann&#39;s discard pile"))
+    assert laid.status_code == 200, laid.text
+    assert match.view("Bob").player("Ann").discard[-1].name == first.name
+    assert device.post("/do/undo").status_code == 200
+    assert first.id in [card.id for card in match.view("Ann").player("Ann").hand]
+
+
+def test_what_a_hidden_card_could_do_is_told_to_nobody(serve: Serve) -> None:
+    served = serve(two_players())
+    ann, watcher = served.device("Ann"), served.device("")
+    for place in ("1-h-0", "top", "0-w-0", "1-b--1", "x"):
+        assert ann.client.get(f"/lies?at={place}").status_code == 404
+        assert ann.post("/lie", at=place, way=0).status_code == 422
+    for path in ("/lies?at=0-p-0", "/lies?name=Hammer+Knight"):
+        assert watcher.client.get(path).status_code == 404
+
+
+def test_a_card_more_comes_to_ones_own_side_only(serve: Serve) -> None:
+    served = serve(two_players())
+    ann = served.device("Ann")
+    ways = ann.get("/lies?name=Anchornaut")
+    assert "Ann&#39;s hand" in ways and "Bob" not in ways.split("</datalist>")[1]
+    assert "There is no card of this name" in ann.get("/lies?name=Hammer")
+    before = served.game.match.view("Ann").player("Ann").hand_size
+    came = ann.post("/lie", name="Anchornaut", way=_way(ways, "To Ann&#39;s hand"))
+    assert came.status_code == 200, came.text
+    assert served.game.match.view("Ann").player("Ann").hand_size == before + 1
+
+
+def test_the_top_card_of_a_real_deck_is_laid(serve: Serve) -> None:
+    setup = RedRainsSetup(seed=5, real_decks=("Player",))
+    served = serve(setup)
+    device = served.device("Player")
+    before = served.game.match.view("Player").player("Player").draw_pile
+    ways = device.get("/lies?at=top")
+    laid = device.post("/lie", at="top", way=_way(ways, "To Player&#39;s hand"))
+    assert laid.status_code == 200, laid.text
+    assert served.game.match.view("Player").player("Player").draw_pile == before - 1

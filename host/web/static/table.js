@@ -395,6 +395,13 @@ document.addEventListener("click", (event) => {
   else if (data.open === "story") { event.preventDefault(); sheet("/story", "story"); }
   else if (data.open === "right") sheet("/right", "form");
   else if (data.open === "start") start();
+  else if (data.lies !== undefined) sheet(`/lies?at=${encodeURIComponent(data.lies)}`, "lies");
+  else if (data.comes !== undefined) sheet(`/lies?name=${encodeURIComponent(data.comes)}`, "form");
+  else if (data.way !== undefined) {
+    const { kind, what } = hit.parentElement.dataset;
+    $("sheet").close();
+    send("/lie", { [kind === "comes" ? "name" : "at"]: what, way: Number(data.way) });
+  }
   else if (data.form) lines(data.form, {}, "");
   else if (data.deed) handle("/game", { game: data.game, deed: data.deed });
   else if (data.do) send(`/do/${data.do}`, {});
@@ -424,6 +431,10 @@ async function sheet(path, kind) {
 $("sheet").addEventListener("click", (event) => { if (event.target === $("sheet")) $("sheet").close(); });
 $("sheet").addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.classList.contains("coming")) {
+    event.preventDefault();
+    sheet(`/lies?name=${encodeURIComponent(form.elements.name.value)}`, "form");
+  }
   if (!form.classList.contains("right")) return;
   event.preventDefault();
   const right = {};

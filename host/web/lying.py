@@ -1,0 +1,110 @@
+"""Setting right from a page where a whole card lies: every way it may lie otherwise, and cards that come.
+
+Only cards that the seat sees are offered: which ways there are would tell what a hidden one is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from htpy import Node, button, datalist, div, form, h2, label, option, p, span
+from htpy import input as entry
+
+from engine.ashes.statements.adding import AnotherCard
+from host.presenter.lying import additions_of, ways_of
+from host.presenter.phrases.table import name_of
+
+if TYPE_CHECKING:
+    from engine.ashes.statement import Statement
+    from host.web.ashes import AshesTable
+
+Ways = Sequence[tuple["Statement", str]]
+TOP = "top"
+"""The place of the card on top of one's own real deck, which nobody has seen."""
+
+
+def lies(table: AshesTable, place: str) -> Node:
+    """All ways in which the card at a place may lie otherwise; None where no card is seen there."""
+    ways = _ways_at(table, place)
+    if ways is None:
+        return None
+    found = table.laid.found(place)
+    name = "The top card of your deck" if found is None else name_of(found)
+    return [
+        h2(tabindex="-1")[f"{name} lies"],
+        _buttons(ways, "lies", place) if ways else p["It stays where it is."],
+    ]
+
+
+def comes(table: AshesTable, name: str) -> Node:
+    """Which card more comes into the game, and where it may lie."""
+    names = sorted(table.match.library.cards)
+    known = name in table.match.library.cards
+    ways = _ways_of_coming(table, name) if known else ()
+    return [
+        form(".coming")[
+            h2(tabindex="-1")["A card more"],
+            label[
+                "Its name ", entry(name="name", value=name, list="names", autocomplete="off", maxlength="80")
+            ],
+            datalist("#names")[[option(value=each) for each in names]],
+            button(".send", type="submit")["Where does it lie?"],
+        ],
+        _buttons(ways, "comes", name) if ways else None,
+        p(role="status")[f"No more of {name} can come."] if known and not ways else None,
+        p(role="status")["There is no card of this name."] if name and not known else None,
+    ]
+
+
+def said_of(table: AshesTable, place: str, name: str, way: int) -> tuple[str, ...]:
+    """The correction of a card at a place, or of one that comes; `ValueError` when there is no such."""
+    ways = _ways_of_coming(table, name) if name else _ways_at(table, place)
+    if ways is None or not 0 <= way < len(ways):
+        raise ValueError("The card cannot lie so any more.")
+    return (ways[way][0].id,)
+
+
+def _buttons(ways: Ways, kind: str, what: str) -> Node:
+    return div(".options", data_kind=kind, data_what=what)[
+        [
+            button(".pick", type="button", data_way=str(number))[
+                span(".label")[words[:1].upper() + words[1:]]
+            ]
+            for number, (_, words) in enumerate(ways)
+        ]
+    ]
+
+
+def _ways_at(table: AshesTable, place: str) -> Ways | None:
+    statements = table.match.statements
+    if statements is None or not table.can_be_set_right():
+        return None
+    if place == TOP:
+        return _ways_of_the_top(table)
+    found = table.laid.found(place)
+    if found is None or not found.name or found.id < 0:
+        return None
+    return ways_of(statements.trial(), table.view, found.id)
+
+
+def _ways_of_the_top(table: AshesTable) -> Ways | None:
+    """Those of a real deck's top card, of which the program knows no more than anybody."""
+    if not table.view.player(table.seat).real:
+        return None
+    trial = table.match.statements.trial()
+    pile = trial.state.players[table.seat].zones["draw"]
+    return ways_of(trial, table.view, pile[0]) if pile else None
+
+
+def _ways_of_coming(table: AshesTable, name: str) -> Ways:
+    """To one's own side, or the boss's: how many copies others hide is not to be found out."""
+    statements = table.match.statements
+    if statements is None or not table.can_be_set_right() or name not in table.match.library.cards:
+        return ()
+    others = set(table.people) - {table.seat}
+    return [
+        (said, words)
+        for said, words in additions_of(statements.trial(), name)
+        if isinstance(said, AnotherCard) and said.seat not in others
+    ]
