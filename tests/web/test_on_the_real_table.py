@@ -104,11 +104,11 @@ def test_what_a_hidden_card_could_do_is_told_to_nobody(serve: Serve) -> None:
 def test_a_card_more_comes_to_ones_own_side_only(serve: Serve) -> None:
     served = serve(two_players())
     ann = served.device("Ann")
-    ways = ann.get("/lies?name=Anchornaut")
+    ways = ann.get("/lies?name=Abundance")
     assert "Ann&#39;s hand" in ways and "Bob" not in ways.split("</datalist>")[1]
     assert "There is no card of this name" in ann.get("/lies?name=Hammer")
     before = served.game.match.view("Ann").player("Ann").hand_size
-    came = ann.post("/lie", name="Anchornaut", way=_way(ways, "To Ann&#39;s hand"))
+    came = ann.post("/lie", name="Abundance", way=_way(ways, "To Ann&#39;s hand"))
     assert came.status_code == 200, came.text
     assert served.game.match.view("Ann").player("Ann").hand_size == before + 1
 
