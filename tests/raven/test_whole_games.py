@@ -38,7 +38,7 @@ def test_every_state_of_a_random_game_can_be(number: int, players: int) -> None:
     assert outcome.finished
 
 
-@pytest.mark.parametrize("number", [3, *(pytest.param(each, marks=pytest.mark.long) for each in range(9))])
+@pytest.mark.parametrize("number", [9, *(pytest.param(each, marks=pytest.mark.long) for each in range(50))])
 def test_the_books_of_real_decks_agree(number: int) -> None:
     table = RealTable(Match(between(number, real_decks=("ann",)), silent=True), number)
     table.play(LIMIT)

@@ -11,7 +11,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.ashes.events import CardMoved, CardNamed, CardNarrowed, CardsMixed, PlayAreaRemoved, PutUnder
+from engine.ashes.events import (
+    CardMoved,
+    CardNamed,
+    CardNarrowed,
+    CardsMixed,
+    PhaseBegan,
+    PileLookedAt,
+    PlayAreaRemoved,
+    PutUnder,
+    TurnBegan,
+)
 from engine.ashes.events.turns import LEFT_BEHIND
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import State, Zone
@@ -27,7 +37,7 @@ class RealDeck:
     """The deck of one seat as it lies on the table.
 
     `order` are the cards of the draw pile as the program counts them, `pile` what they are; `hand` is in no
-    order, and `lying` is every other card of the deck.
+    order, and `lying` is every other card of the deck. `looked_at` are those on top that are looked at now.
     """
 
     def __init__(self, state: State, seat: str, luck: Random) -> None:
@@ -40,6 +50,7 @@ class RealDeck:
         self._box = {card: state.cards[card].name for card in self.order}
         self.hand: list[Name] = []
         self.lying: dict[int, Name] = {}
+        self.looked_at: list[int] = []
         self.shuffled = False
 
     def mixed(self, event: CardsMixed) -> None:
@@ -51,13 +62,18 @@ class RealDeck:
             self.shuffled = True
             self._luck.shuffle(self.pile)
 
-    def named(self, event: CardNamed) -> None:
+    def look(self, event: PileLookedAt) -> None:
+        """Somebody looks at the first cards of the pile: of these alone they say what they are."""
+        self.looked_at = self.order[: event.count] if event.zone == "draw" else []
+
+    def named(self, event: CardNamed, state: State) -> None:
         """Somebody has said which card it is: it is so."""
         place = event.card if event.place is None else event.place
         if place in self.order:
             at = self.order.index(place)
-            if self.pile[at] != event.name:  # it was looked for, and stood elsewhere in the pile
-                self.pile.insert(at, self.pile.pop(self.pile.index(event.name)))
+            if self.pile[at] != event.name:  # it was looked for, and stood elsewhere
+                other = next(there for there, name in self._unseen(place, state) if name == event.name)
+                self.pile[at], self.pile[other] = event.name, self.pile[at]
         elif place in self.lying:
             assert self.lying[place] == event.name, f"{event} is {self.lying[place]}"
         else:
@@ -70,10 +86,20 @@ class RealDeck:
         found = next(number for number, name in enumerate(self.pile) if name in event.names)
         self.pile.insert(at, self.pile.pop(found))
 
+    def _unseen(self, card: int, state: State) -> list[tuple[int, Name]]:
+        """What lies unseen where this card is looked for: by its place in the pile."""
+        among = self.looked_at if card in self.looked_at else self.order
+        return [
+            (at, self.pile[at])
+            for at, here in enumerate(self.order)
+            if here in among and is_unseen(state, here)
+        ]
+
     def _call(self, one: int, other: int) -> None:
         """The program calls these two cards the other way round from now on."""
         calls = {one: other, other: one}
         self.order = [calls.get(card, card) for card in self.order]
+        self.looked_at = [calls.get(card, card) for card in self.looked_at]
         self.lying = {calls.get(card, card): name for card, name in self.lying.items()}
 
     def has(self, card: int, state: State) -> bool:
@@ -111,8 +137,7 @@ class RealDeck:
     def is_so(self, card: int, name: Name, state: State) -> bool:
         """Whether an unseen card that may be picked by this name is there."""
         if card in self.order:
-            unseen = (pair for pair in zip(self.order, self.pile, strict=True) if is_unseen(state, pair[0]))
-            return any(held == name for _, held in unseen)
+            return any(held == name for _, held in self._unseen(card, state))
         return self.lying[card] == name if card in self.lying else name in self.secrets(state)
 
     def shown(self, card: int, state: State) -> Name:
@@ -228,7 +253,13 @@ class RealTable:
             self.decks[event.seat].mixed(event)
         elif isinstance(event, CardNamed):
             self.named += 1
-            self.decks[state.cards[event.card].owner].named(event)
+            self.decks[state.cards[event.card].owner].named(event, state)
+        elif isinstance(event, PileLookedAt):
+            if event.owner in self.decks:
+                self.decks[event.owner].look(event)
+        elif isinstance(event, TurnBegan | PhaseBegan):
+            for deck in self.decks.values():
+                deck.looked_at = []
         elif isinstance(event, CardNarrowed):
             self.decks[state.cards[event.card].owner].narrowed(event)
         elif isinstance(event, PlayAreaRemoved):
