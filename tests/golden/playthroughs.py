@@ -11,11 +11,12 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
-from engine.kernel.decision import Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.match import Match
-from engine.setups import CHANCES, AshesSetup, PartnerSetup, RedRainsSetup
-from tests.golden.sight import table_lines
+from engine.reapers.setup import ReapersSetup
+from engine.setups import CHANCES, AshesSetup, PartnerSetup, RavenSetup, RedRainsSetup
+from tests.golden.sight import heading, table_lines
 
 FOLDER = Path(__file__).with_name("games")
 DIGEST = FOLDER / "digest.txt"
@@ -36,6 +37,17 @@ def _between(*decks: str, **chosen: object) -> AshesSetup:
     names = ("ann", "bob", "cat", "dan")
     seats = [{"name": name, "deck": deck} for name, deck in zip(names, decks, strict=False)]
     return AshesSetup.model_validate({"seats": seats, **chosen})
+
+
+def _raven(*decks: str, **chosen: object) -> RavenSetup:
+    seats = [{"name": name, "deck": deck} for name, deck in zip(("ann", "bob"), decks, strict=True)]
+    return RavenSetup.model_validate({"seats": seats, **chosen})
+
+
+def _reapers(**chosen: object) -> ReapersSetup:
+    decks = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
+    seats = [{"name": name, "deck": deck} for name, deck in zip(("ann", "bob"), decks, strict=True)]
+    return ReapersSetup.model_validate({"seats": seats, **chosen})
 
 
 SCRIPTS = (
@@ -75,6 +87,13 @@ SCRIPTS = (
         RandomPlayer,
         140,
     ),
+    Script(
+        "raven-two",
+        _raven("The Boy Among Wolves", "The Bloodwoods Queen", seed=15),
+        RandomPlayer,
+        70,
+    ),
+    Script("reapers", _reapers(seed=16), RandomPlayer, 200),
 )
 
 
@@ -123,19 +142,18 @@ def _lines(script: Script) -> Iterator[str]:
             yield f"(cut after {script.questions} questions)"
     if match.game.over:
         yield ""
-        yield f"= {match.game.state.winner} has won: {match.game.state.reason}"
+        yield f"= {match.game.outcome}"
         yield from table_lines(match)
 
 
 def _answer(match: Match, player: Player, decision: Decision) -> Answer:
-    seat = decision.seat if decision.seat in match.game.state.players else match.setup.seat_names[0]
+    seat = match.setup.seat_names[0] if decision.seat == TABLE else decision.seat
     return player.choose(decision, lambda: match.view(seat))
 
 
 def _question(match: Match, number: int, decision: Decision) -> Iterator[str]:
-    state = match.game.state
     yield ""
-    yield f"= {number}: round {state.round}, {state.phase}, turn of {state.turn or 'nobody'}"
+    yield f"= {number}: {heading(match)}"
     yield from table_lines(match)
     least, most = decision.minimum, decision.maximum
     many = "" if least == most == 1 else f" ({least} to {most})"

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 from engine.match import Match
 from engine.redrains.read_model import ChimeraView, chimera_of
+from engine.table_view import TableView
 
 
-def table_lines(match: Match) -> Iterator[str]:
+def heading(match: Match[Any, Any]) -> str:
+    """Where a game stands."""
+    view, state = match.view(match.setup.seat_names[0]), match.game.state
+    if isinstance(view, TableView):
+        return view.heading
+    return f"round {state.round}, {state.phase}, turn of {state.turn or 'nobody'}"
+
+
+def table_lines(match: Match[Any, Any]) -> Iterator[str]:
     """The whole table for the first player; for every other seat what differs from it."""
-    first, *others = match.game.state.players
+    first, *others = match.setup.seat_names
     own = match.view(first)
+    if isinstance(own, TableView):
+        yield from _zones(own, *(match.view(seat) for seat in others))
+        return
+    others = [seat for seat in match.game.state.players if seat != first]
     mine = [line for player in own.players for line in _side(player, own)]
     yield from (f"  {line}" for line in mine)
     if own.battles:
@@ -23,6 +37,16 @@ def table_lines(match: Match) -> Iterator[str]:
         for line in (line for player in view.players for line in _side(player, view)):
             if line not in mine:
                 yield f"  {seat} sees {line}"
+
+
+def _zones(own: TableView, *others: TableView) -> Iterator[str]:
+    """A table that is told zone by zone."""
+    mine = [line for zone in own.zones for line in zone.lines]
+    yield from (f"  {own.seat}: {zone.name}: {'; '.join(zone.lines)}" for zone in own.zones)
+    for view in others:
+        for zone in view.zones:
+            if told := [line for line in zone.lines if line not in mine]:
+                yield f"  {view.seat} sees {zone.name}: {'; '.join(told)}"
 
 
 def _side(player: PlayerView, view: GameView) -> Iterator[str]:
