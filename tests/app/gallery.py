@@ -1,0 +1,286 @@
+"""Every screen as a picture, at any size and in any theme, for those who look at them side by side.
+
+`python -m tests.app.gallery FOLDER` draws all scenes as `scene-140x45-dark.svg` and so on; `--scene`, `--size`
+and `--theme`, each as often as wanted, choose some. Games are played on by built-in players until they come by
+what a scene shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Input, TextArea
+
+from cards.library import standard_library
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.games import entry_of
+from engine.kernel.decision import Decision
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table import TableScreen
+from host.decks import DeckShelf
+from host.store.games import Store
+from tests.app.decks import MINE
+from tests.app.driving import press
+from tests.app.picture import is_lively
+from tests.app.test_hot_seat import between
+from tests.draft import trial_set
+from tests.companion.table import against_the_chimera
+from tests.frames import draw_at_pauses
+
+SIZES = ("80x24", "100x30", "140x45", "200x60")
+THEMES = ("dark", "light", "contrast", "none")
+"""The themes of the app, and no colors at all, as with `NO_COLOR`."""
+SEAT = "Player"
+OVER = 7
+"""The seed of the game that is played to its end."""
+_MOST_STEPS = 80
+
+Until = Callable[[Decision, Any], bool]
+Place = Callable[[], tuple[Any, Until]]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A screen: the game it is of, if any, the keys that lead to it, and what a step is to tell before."""
+
+    keys: tuple[str, ...] = ()
+    place: Place | None = None
+    step: str = ""
+    after: tuple[str, ...] = ()
+    people: bool = False
+
+
+def _asked(kind: str, at_least: int = 1, seed: int = 1, **view: Any) -> Place:
+    """A game of Red Rains where this is asked, with so many options and so many cards in play."""
+
+    def fits(decision: Decision, look: Any) -> bool:
+        mine = look.player(SEAT)
+        return (
+            decision.kind == kind
+            and len(decision.options) >= at_least
+            and len(mine.battlefield) >= view.get("units", 0)
+            and (look.chimera.red_rains >= view.get("rains", 0))
+        )
+
+    return lambda: (RedRainsSetup(seed=seed), fits)
+
+
+def _lively() -> tuple[Any, Until]:
+    return RedRainsSetup(seed=1), is_lively
+
+
+def _round(setup: Any, number: int) -> Place:
+    return lambda: (setup, lambda decision, view: view.round >= number and decision.kind == "turn")
+
+
+def _over() -> tuple[Any, Until]:
+    return RedRainsSetup(seed=OVER), lambda decision, view: False
+
+
+def _raven() -> Any:
+    decks = ("The Bloodwoods Queen", "The Shadows of Viros")
+    seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Ben"), decks, strict=True)]
+    seats[1]["player"] = "random"
+    return entry_of("raven").setup.model_validate({"seats": seats, "seed": 4})
+
+
+def _reapers() -> Any:
+    from tests.reapers.test_table_screen import setup_for
+
+    return setup_for("keen")
+
+
+def _of_reapers(answers: int) -> Place:
+    asked = iter(range(10_000))
+    return lambda: (_reapers(), lambda decision, view: next(asked) >= answers)
+
+
+SCENES: dict[str, Scene] = {
+    "start": Scene(place=_asked("turn")),
+    "setup": Scene(("n",)),
+    "setup-players": Scene(("a",)),
+    "setup-raven": Scene(("v",)),
+    "setup-reapers": Scene(("r",)),
+    "setup-draft": Scene(("t",)),
+    "lesson": Scene(("e", "enter")),
+    "games": Scene(("g",), place=_asked("turn", units=1)),
+    "campaigns": Scene(("l",)),
+    "decks": Scene(("b", "down", "down")),
+    "deck-pool": Scene(("b", "c", "d", "t", "down", "3")),
+    "deck-own": Scene(("b", "c", "tab", *["down"] * 12)),
+    "cards": Scene(("d", *"rhino")),
+    "settings": Scene(("s",)),
+    "help": Scene(("h",)),
+    "console": Scene(("o",)),
+    "draft": Scene(),
+    "turn": Scene(("c",), place=_asked("turn", 8, units=2)),
+    "turn-board": Scene(("c", "left", "right"), place=_asked("turn", 8, units=2)),
+    "pay": Scene(("c",), place=_asked("pay", units=1)),
+    "target": Scene(("c",), place=_asked("target", 2, seed=2)),
+    "attack": Scene(("c",), place=_asked("attack target", units=2)),
+    "attackers": Scene(("c", "1"), place=_asked("attackers", 2)),
+    "block": Scene(("c",), place=_lively),
+    "guard": Scene(("c",), place=_asked("guard")),
+    "meditate": Scene(("c",), place=_asked("meditate", 4)),
+    "chimera": Scene(("c", "p"), place=_asked("turn", units=1), step="rolls"),
+    "behavior": Scene(("c", "p"), place=_asked("turn", units=1), step="rolls", after=("f5",)),
+    "ultimate": Scene(("c", "p"), place=_asked("turn", units=1, rains=2), step="ltimate"),
+    "damage": Scene(("c",), place=_asked("order")),
+    "card": Scene(("c", "down", "down", "i"), place=_asked("turn", 8, units=2)),
+    "why": Scene(("c", "question_mark"), place=_asked("turn", 8, units=2)),
+    "log": Scene(("c", "l"), place=_asked("turn", 8, units=2, rains=1)),
+    "log-search": Scene(("c", "l", "l"), place=_asked("turn", 8, units=2, rains=1)),
+    "log-open": Scene(("c", "l", "enter"), place=_asked("turn", 8, units=2, rains=1)),
+    "correct": Scene(("c", "f9"), place=_asked("turn", 8, units=2)),
+    "large": Scene(("c", "v"), place=_asked("turn", 8, units=2)),
+    "over": Scene(("g", "enter"), place=_over),
+    "over-table": Scene(("g", "enter", "escape"), place=_over),
+    "two": Scene(("c",), place=_round(between(2, 1), 3)),
+    "four": Scene(("c",), place=_round(between(4, 1, seed=8), 2)),
+    "pass": Scene(place=lambda: (between(2, 2), lambda decision, view: True), people=True),
+    "companion": Scene(people=True),
+    "raven": Scene(("c",), place=lambda: _round(_raven(), 3)()),
+    "reapers": Scene(("c",), place=_of_reapers(12)),
+}
+
+
+@cache
+def _saves() -> Path:
+    folder = Path(tempfile.mkdtemp())
+    return folder
+
+
+def _store_of(name: str, folder: Path) -> Store:
+    """A store with the game of a scene, played once for all pictures of it."""
+    kept = _saves() / name
+    if not kept.exists():
+        kept.mkdir()
+        place = SCENES[name].place
+        if place is not None:
+            _play(Store(kept), *place())
+        shelf = DeckShelf(kept)
+        shelf.save(MINE)
+    shutil.copytree(kept, folder, dirs_exist_ok=True)
+    return Store(folder)
+
+
+def _play(store: Store, setup: Any, until: Until) -> None:
+    """Play a game until it is at such a question, or over; of the next seed where it never is."""
+    while not _comes_by(Match(setup, checkpoints=False), setup, until) and setup.seed != OVER:
+        setup = setup.model_copy(update={"seed": setup.seed + 1})
+    with store.create(setup) as game:
+        _comes_by(game.match, setup, until, game)
+
+
+def _comes_by(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
+    """Whether built-in players come by such a question."""
+    player: Any = (SturdyPlayer if isinstance(setup, RedRainsSetup) else RandomPlayer)(setup.seed)
+    plays = match if game is None else game
+    plays.settle()
+    while (decision := match.decision) is not None:
+        look = partial(match.view, decision.seat)
+        if until(decision, look()):
+            return True
+        plays.answer(player.choose(decision, look))
+        plays.settle()
+    return False
+
+
+async def draw(name: str, size: tuple[int, int], theme: str) -> str:
+    """A scene as SVG."""
+    scene = SCENES[name]
+    os.environ.pop("NO_COLOR", None)
+    if theme == "none":
+        os.environ["NO_COLOR"] = "1"
+    with tempfile.TemporaryDirectory() as folder:
+        setup = against_the_chimera(seed=3) if name == "companion" else None
+        app = CinderboardApp(_store_of(name, Path(folder)), setup=setup, new_seed=lambda: 4711)
+        app.preferences.pace = "stepped" if scene.step else "instant"
+        app.theme = "cinder-dark" if theme == "none" else f"cinder-{theme}"
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await _begin(name, pilot)
+            await press(pilot, *scene.keys)
+            for _ in _steps(app, scene.step):
+                await press(pilot, "enter")
+            await press(pilot, *scene.after)
+            if not scene.people and isinstance(app.screen, PassTerminal):
+                await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+                await press(pilot, "enter")
+            for box in (*app.screen.query(Input), *app.screen.query(TextArea)):
+                box.cursor_blink = False
+            app.clear_notifications()
+            await pilot.pause()
+            await pilot.pause(0.1)
+            return re.sub(r"terminal-\d+", "terminal", app.export_screenshot(title=name))
+
+
+async def _begin(name: str, pilot: Pilot[Any]) -> None:
+    """What a scene needs before its keys."""
+    app: Any = pilot.app
+    if name == "draft":
+        standard_library().add(trial_set.pack())
+        app.begin(trial_set.setup(4, 8, bots=("bob", "cat", "dan")))
+        await pilot.pause()
+        await press(pilot, *"1234", "down")
+    elif name == "companion":
+        for pick in (
+            "end", "say:unit:Ann:Frost Bear:2:3:1", "say:unit:Ann:Shadow Wolf:1:2:0", "say:unit:Ann::4:4:2",
+            "say:damage:Ann:4:1",
+        ):  # fmt: skip
+            app.screen.answer((pick,))
+        await press(pilot, *"3", "space", *"to")
+    elif name == "pass":
+        app.begin(between(2, 2))
+        await pilot.pause()
+
+
+def _steps(app: CinderboardApp, tells: str) -> Iterator[None]:
+    """As many times as a step is to be gone on until one tells this."""
+    for _ in range(_MOST_STEPS if tells else 0):
+        table = app.screen
+        if not isinstance(table, TableScreen) or not table.playback.waiting or tells in table.question:
+            return
+        yield
+
+
+def main() -> None:
+    """Draw the scenes asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--scene", action="append", choices=SCENES)
+    parser.add_argument("--size", action="append")
+    parser.add_argument("--theme", action="append", choices=THEMES)
+    chosen = parser.parse_args()
+    draw_at_pauses()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    for name in chosen.scene or SCENES:
+        for size in chosen.size or SIZES:
+            columns, rows = (int(part) for part in size.split("x"))
+            for theme in chosen.theme or THEMES:
+                path = chosen.folder / f"{name}-{size}-{theme}.svg"
+                try:
+                    path.write_text(asyncio.run(draw(name, (columns, rows), theme)), encoding="utf-8")
+                except Exception as error:  # one scene that fails must not keep the others
+                    print(f"{path.name}: {type(error).__name__}: {error}")
+                    continue
+                print(path.name, flush=True)
+
+
+if __name__ == "__main__":
+    main()
