@@ -6,11 +6,13 @@ SMALLEST = (72, 20)
 """Columns and rows below which a screen is not laid out."""
 WIDE = 110
 """Columns from which there is room for what a narrow window leaves out: words, a second column."""
+MEDIUM = 28
+"""Rows from which cards on the table have room for words in a narrow window."""
 TALL = 36
 """Rows from which everybody's side of the table is shown at once."""
 COLUMNS = [(0, "-slim"), (SMALLEST[0], "-narrow"), (WIDE, "-wide")]
 """From so many columns on a screen is of this class."""
-LINES = [(0, "-flat"), (SMALLEST[1], "-short"), (TALL, "-tall")]
+LINES = [(0, "-flat"), (SMALLEST[1], "-short"), (MEDIUM, "-medium"), (TALL, "-tall")]
 """From so many rows on a screen is of this class."""
 
 

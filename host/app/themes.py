@@ -26,18 +26,18 @@ DARK = Theme(
         "footer-background": "#2B2620",
         "border": "#E8833A",
         "border-blurred": "#4A4138",
-        "muted": "#A2968A",
-        "picked": "#4A3524",
+        "muted": "#B3A79A",
+        "picked": "#453222",
     },
 )
 LIGHT = Theme(
     name="cinder-light",
     primary="#A64B0B",
     secondary="#2F5D73",
-    accent="#8F3D00",
+    accent="#863900",
     warning="#7A5600",
     error="#A3241B",
-    success="#3B6B1F",
+    success="#33601A",
     foreground="#2A2420",
     background="#F7F2EA",
     surface="#EFE7DB",
@@ -52,7 +52,7 @@ LIGHT = Theme(
         "footer-background": "#E2D7C7",
         "border": "#A64B0B",
         "border-blurred": "#C5B8A5",
-        "muted": "#6B5F54",
+        "muted": "#574C42",
         "picked": "#DCC4A8",
     },
 )
@@ -90,7 +90,7 @@ DIE_COLORS = {
     "ceremonial": ("#E5604D", "#A3241B", "#FF7B7B"),
     "charm": ("#E58BC0", "#A02A78", "#FF9CE0"),
     "illusion": ("#B79AE8", "#6A3FB0", "#CDB4FF"),
-    "natural": ("#8CB369", "#3B6B1F", "#7CFF7C"),
+    "natural": ("#8CB369", "#33601A", "#7CFF7C"),
     "divine": ("#E8D06A", "#7A5600", "#FFF2A0"),
     "sympathy": ("#6FC2C9", "#14646B", "#80F0FF"),
     "time": ("#8FB4E8", "#2A56A0", "#9CC8FF"),
@@ -101,6 +101,12 @@ DIE_COLORS = {
 }
 """The color of each type of dice in the dark, the light and the high contrast theme."""
 for _at, _theme in enumerate((DARK, LIGHT, CONTRAST)):
+    _quiet, _page = _theme.variables["border-blurred"], str(_theme.background)
+    _theme.variables.update(
+        {f"scrollbar{part}": _theme.variables["muted"] if part else _quiet for part in ("", "-hover", "-active")}
+    )
+    _theme.variables.update({f"scrollbar-background{part}": _page for part in ("", "-hover", "-active")})
+    _theme.variables["scrollbar-corner-color"] = _page
     _theme.variables.update({f"die-{kind}": colors[_at] for kind, colors in DIE_COLORS.items()})
 THEMES = {"cinder-dark": DARK, "cinder-light": LIGHT, "cinder-contrast": CONTRAST}
 TITLES = {"cinder-dark": "dark", "cinder-light": "light", "cinder-contrast": "high contrast"}

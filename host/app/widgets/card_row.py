@@ -13,10 +13,12 @@ from textual.message import Message
 from textual.widgets import Static
 
 from host.app.widgets.card_tile import CardTile
-from host.app.widgets.tile import Tile
+from host.app.widgets.tile import WITH_TEXT, Tile
 
 _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""
+_WIDEST_WITH_TEXT = 44
+"""Columns of a card whose text stands below its figures."""
 
 
 class CardRow(HorizontalScroll):
@@ -158,7 +160,8 @@ class CardRow(HorizontalScroll):
     def _share_width(self) -> None:
         """All cards at once if they can be read at that width, else the row scrolls."""
         if self._cards and self.size.width:
-            width = max(_NARROWEST, min(_WIDEST, self.size.width // len(self._cards) - 1))
+            widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
+            width = max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
             for tile in self._tiles:
                 tile.styles.width = width
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from host.app.widgets.tile import Tile
+from host.app.widgets.tile import WITH_TEXT, Tile
 from host.presenter.card_texts import text_of
 from host.presenter.phrases.table import (
     TARGETS,
@@ -56,7 +56,7 @@ class CardTile(Tile):
             self.update(self._content(self.card))
 
     def _content(self, card: CardView) -> Content:
-        roomy = self.size.height >= 5
+        roomy = self.size.height >= WITH_TEXT
         wide = self.size.width >= 16
         in_play = card.zone == "battlefield"
         sign = mark_of(card) if in_play or card.exhausted else ""

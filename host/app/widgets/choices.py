@@ -176,7 +176,7 @@ class Choices(OptionList, inherit_bindings=False):
             what = (
                 f"Confirm {_count(len(self.picked))}" if short <= 0 else f"Confirm: pick {short} more first"
             )
-            return Content.assemble(("[Enter] ", "bold"), (what, "" if short <= 0 else "dim"))
+            return Content.assemble(("[Enter] ", "bold"), (what, "" if short <= 0 else "italic"))
         key = self._keys.get(option_id, " ")
         box = ""
         if self.several and self.decision is not None:
@@ -190,7 +190,7 @@ class Choices(OptionList, inherit_bindings=False):
         aside = "" if offer is None else offer.aside
         if aside and label == key:
             aside, label = "", aside  # the number of a row stands in front already
-        begin = Content.assemble((f"{key:>2} ", "bold reverse"), " ", (box, "bold"), label)
+        begin = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"), label)
         if offer is None or not aside:
             return begin
         room = self.scrollable_content_region.width - 1 - begin.cell_length
@@ -200,7 +200,7 @@ class Choices(OptionList, inherit_bindings=False):
         end = _end_of(offer, "")
         if end.cell_length + 2 <= self.scrollable_content_region.width:
             return Content.assemble(begin, "\n", " " * (room + begin.cell_length - end.cell_length), end)
-        return Content.assemble(begin, (" · " + aside, "dim"))
+        return Content.assemble(begin, " · " + aside)
 
     def on_resize(self) -> None:
         """What stands at the right edge goes with it."""

@@ -32,11 +32,11 @@ def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
 def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
     if card.type == PHOENIXBORN:
         words = "chosen" if card.name == deck.phoenixborn else words_of(card)
-        return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", (words, "dim")))
+        return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words))
     words = short_type(card.type)
     if wide:
         words = f"{words:<10} {price_of(card)}"
-    text = Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", (words.rstrip(), "dim"))
+    text = Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words.rstrip())
     return CountRow(CARD + card.name, text, deck.cards.get(card.name, 0))
 
 

@@ -42,7 +42,9 @@ class DraftList(OptionList, inherit_bindings=False):
         self.set_options(
             Row(
                 Content.assemble(
-                    (f" {keys.get(row, ' ')} ", "bold reverse"), f" {name:<{wide}}  ", (words, "dim")
+                    (f" {keys.get(row, ' ')} ", "bold $accent on $panel"),
+                    (f" {name:<{wide}}  ", "bold" if words else ""),
+                    words,
                 ),
                 id=row,
             )

@@ -35,7 +35,7 @@ class FilterChip(Static):
     def show(self, label: str, *, narrows: bool) -> None:
         """Show its value."""
         style = "bold underline" if narrows else ""
-        self.update(Content.assemble((f" {self._key} ", "bold reverse"), " ", (label, style)))
+        self.update(Content.assemble((f" {self._key} ", "bold $accent on $panel"), " ", (label, style)))
 
     def on_click(self, event: events.Click) -> None:
         """The next value, or the one before."""

@@ -150,7 +150,7 @@ class RollTable(Static, can_focus=True):
         sides = "".join(f"{side:^{_WIDTH}}" for side in grid.sides)
         seen = "" if len(rows) == len(grid.kinds) else f"{rows[0] + 1}-{rows[-1] + 1} of {len(grid.kinds)}"
         lines = [
-            Content.styled(f"{'':{name}}{sides} {seen}", "dim"),
+            Content.styled(f"{'':{name}}{sides} {seen}", "$muted"),
             *(_row(grid, row, name) for row in rows),
         ]
         if entry.text:

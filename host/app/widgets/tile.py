@@ -9,6 +9,9 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
+WITH_TEXT = 5
+"""From so many lines of its own a tile has room for words, and for the card's text."""
+
 
 class Tile(Static):
     """One card, in a row of cards that are shown alike."""

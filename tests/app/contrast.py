@@ -1,0 +1,63 @@
+"""How well text stands out from what is behind it, on a screen as it is drawn.
+
+The ratio is that of WCAG 2 (1.4.3): from 1 for the same color to 21 for black on white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.color import ColorType
+from rich.color_triplet import ColorTriplet
+from textual.app import App
+from textual.screen import ModalScreen
+
+LEAST = 4.5
+LEAST_DIMMED = 3.0
+"""For what says that it cannot be used now; WCAG asks nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that stand in one style on a screen."""
+
+    text: str
+    color: ColorTriplet
+    behind: ColorTriplet
+
+    @property
+    def ratio(self) -> float:
+        """Of the luminance of the lighter color to that of the darker."""
+        lighter, darker = sorted((luminance(self.color), luminance(self.behind)), reverse=True)
+        return (lighter + 0.05) / (darker + 0.05)
+
+    def __str__(self) -> str:
+        return f"{self.ratio:.2f} {self.color.hex} on {self.behind.hex}: {self.text.strip()!r}"
+
+
+def luminance(color: ColorTriplet) -> float:
+    """The relative luminance of WCAG 2."""
+    parts = [part / 255 for part in color]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def words_on(app: App[object]) -> Iterator[Words]:
+    """All letters and digits on the screen, in pieces of one style; of a dialog only what is in it."""
+    screen = app.screen
+    strips = screen._compositor.render_strips()
+    inside = screen.region
+    if isinstance(screen, ModalScreen):
+        inside = next(iter(screen.children[0:1])).region
+    for y, strip in enumerate(strips):
+        if not inside.y <= y < inside.bottom:
+            continue
+        for text, style, _ in strip.crop(inside.x, inside.right):
+            if style is None or not any(map(str.isalnum, text)):
+                continue
+            color, behind = style.color, style.bgcolor
+            if color is None or behind is None or ColorType.DEFAULT in (color.type, behind.type):
+                continue
+            pair = (color.get_truecolor(), behind.get_truecolor())
+            yield Words(text, *(reversed(pair) if style.reverse else pair))
