@@ -74,8 +74,9 @@ class CardList(OptionList):
 def _row(card: CardView, key: str, picked: bool, note: str) -> Content:
     details = " ".join(part for part in (tokens_of(card), extras_of(card)) if part)
     return Content.assemble(
-        (f"[{key}] " if key else "", "bold $accent"),
-        ("x " if picked else "", "bold $accent"),
+        (f"[{key}]" if key else "", "bold $accent on $panel"),
+        " " if key else "",
+        ("x " if picked else "", "bold"),
         name_of(card),
         (f"  {values_of(card)}" if values_of(card) else "", "bold"),
         f"  {note}" if note else "",

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-_LABEL = 15
+_LABEL = 16
 _BACK = range(_LABEL + 3, _LABEL + 6)
 """The columns of the arrow that goes back."""
 

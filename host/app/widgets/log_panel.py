@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -31,6 +32,7 @@ class LogPanel(OptionList):
         super().__init__(id="log")
         self.border_title = "Log"
         self._rows: list[tuple[str, str, bool]] = []
+        self._wide = 0
 
     def show(self, deeds: Sequence[Deed], marks: Sequence[MarkLike]) -> None:
         """Show these actions; rows that are there already stay."""
@@ -39,15 +41,21 @@ class LogPanel(OptionList):
             return
         kept = len(self._rows)
         if rows[:kept] == self._rows:
-            self.add_options(_options(rows[kept:]))
+            self.add_options(_options(rows[kept:], self._wide))
         else:
-            self.set_options(_options(rows))
+            self.set_options(_options(rows, self._wide))
         self._rows = rows
         self.highlighted = next((n for n in range(len(rows) - 1, -1, -1) if rows[n][2]), None)
         self._follow()
 
     def on_resize(self) -> None:
         """Lines wrap anew; the latest stays in sight."""
+        wide = self.scrollable_content_region.width - 1
+        if wide != self._wide:
+            self._wide = wide
+            marked = self.highlighted
+            self.set_options(_options(self._rows, wide))
+            self.highlighted = marked
         self._follow()
 
     def on_show(self) -> None:
@@ -95,11 +103,13 @@ def _undone(marks: Sequence[MarkLike]) -> str:
     return "< undone here, after seeing: " + ", ".join(f"{count} x {what}" for what, count in seen.items())
 
 
-def _options(rows: Sequence[tuple[str, str, bool]]) -> list[Row]:
+def _options(rows: Sequence[tuple[str, str, bool]], wide: int) -> list[Row]:
+    """The rows, in lines of so many columns."""
     options = []
     for row, text, opens in rows:
         if opens:
-            options.append(Row(Content(f"· {text}"), id=row))
+            lines = wrap(text, max(wide - 2, 20)) or [""]
+            options.append(Row(Content("· " + "\n  ".join(lines)), id=row))
         else:
             style = "italic $warning" if text.startswith("<") else "bold $secondary"
             prompt = Content.styled(text if text.startswith("<") else f"── {text}", style)

@@ -196,5 +196,4 @@ def _row(grid: RollGrid, row: int, name: int) -> Content:
             text = f"({grid.shown(kind)[side]})"
         style = Style(reverse=here and column == (grid.column or 0), bold=bool(count))
         parts.append((f"{text:^{_WIDTH}}", style + Style.from_meta({_CELL: (row, column)})))
-    parts.append((f" of {grid.rolled(kind)}", Style(dim=True)))
-    return Content.assemble(*parts)
+    return Content.assemble(*parts, (f" of {grid.rolled(kind)}", "$muted"))

@@ -1,0 +1,48 @@
+"""Text can be read in every theme, on whatever it stands, and the mark stands out where the keys are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from host.app.app import CinderboardApp
+from host.app.themes import THEMES
+from tests.app.contrast import LEAST, LEAST_DIMMED, words_on
+from tests.app.driving import LARGE, SMALL, press
+from tests.app.scripted import Scene, ScriptedStore
+from tests.app.tables import attackers_decision, crowded, ten_dice, turn_decision
+
+BEGIN = ("n", "enter")
+SCREENS: dict[str, tuple[tuple[int, int], tuple[str, ...], tuple[Scene, ...]]] = {
+    "the start": (SMALL, (), ()),
+    "a form": (SMALL, ("n", "down", "down"), ()),
+    "picks": (LARGE, (*BEGIN, "2", "4"), ((attackers_decision(), ()),)),
+    "the board": (LARGE, (*BEGIN, "left", "right"), ((attackers_decision(), ()),)),
+    "the hand": (SMALL, (*BEGIN, "tab", "down"), ((turn_decision(), ()),)),
+    "dice": (SMALL, (*BEGIN, "2", "p"), ((ten_dice(), ()),)),
+    "a card": (SMALL, (*BEGIN, "i"), ((turn_decision(), ()),)),
+    "the builder": (LARGE, ("b", "c", "down", "3"), ()),
+    "its deck": (LARGE, ("b", "c", "tab", "down"), ()),
+    "saved games": (SMALL, ("g",), ()),
+    "campaigns": (SMALL, ("l",), ()),
+}
+UNUSABLE = ("Redo", "Undo", "Rename", "Delete", "r", "u", "d")
+"""Keys of the footer that do nothing now."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_text_can_be_read_in_every_theme(tmp_path: Path, screen: str) -> None:
+    size, keys, scenes = SCREENS[screen]
+    app = CinderboardApp(ScriptedStore(tmp_path, *scenes, table=crowded(), saved=3), new_seed=lambda: 1)
+    app.preferences.pace = "instant"
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, *keys)
+        app.clear_notifications()
+        for theme in THEMES:
+            app.theme = theme
+            await pilot.pause()
+            words = list(words_on(app))
+            least = [LEAST_DIMMED if word.text.strip() in UNUSABLE else LEAST for word in words]
+            faint = [str(word) for word, needs in zip(words, least, strict=True) if word.ratio < needs]
+            assert words and not faint, f"{theme}: {faint}"
