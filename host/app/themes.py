@@ -103,7 +103,10 @@ DIE_COLORS = {
 for _at, _theme in enumerate((DARK, LIGHT, CONTRAST)):
     _quiet, _page = _theme.variables["border-blurred"], str(_theme.background)
     _theme.variables.update(
-        {f"scrollbar{part}": _theme.variables["muted"] if part else _quiet for part in ("", "-hover", "-active")}
+        {
+            f"scrollbar{part}": _theme.variables["muted"] if part else _quiet
+            for part in ("", "-hover", "-active")
+        }
     )
     _theme.variables.update({f"scrollbar-background{part}": _page for part in ("", "-hover", "-active")})
     _theme.variables["scrollbar-corner-color"] = _page

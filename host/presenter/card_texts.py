@@ -42,7 +42,7 @@ def cost_of(name: str | None, cards: Library | None = None) -> str:
     if card is None or card.cost is None:
         return ""
     ways = card.cost.ways()
-    return ", ".join(filter(None, (" or ".join(dict.fromkeys(map(actions_of, ways))), cost_symbols(ways))))
+    return " ".join(filter(None, (" or ".join(dict.fromkeys(map(actions_of, ways))), cost_symbols(ways))))
 
 
 @cache

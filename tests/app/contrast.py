@@ -39,7 +39,9 @@ class Words:
 def luminance(color: ColorTriplet) -> float:
     """The relative luminance of WCAG 2."""
     parts = [part / 255 for part in color]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

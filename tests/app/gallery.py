@@ -38,8 +38,8 @@ from tests.app.decks import MINE
 from tests.app.driving import press
 from tests.app.picture import is_lively
 from tests.app.test_hot_seat import between
-from tests.draft import trial_set
 from tests.companion.table import against_the_chimera
+from tests.draft import trial_set
 from tests.frames import draw_at_pauses
 
 SIZES = ("80x24", "100x30", "140x45", "200x60")

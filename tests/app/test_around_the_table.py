@@ -95,7 +95,7 @@ async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
         level = app.screen.query_one("#level", Chooser)
-        await pilot.click(level, offset=(18, 0))
+        await pilot.click(level, offset=(19, 0))
         assert level.value == "3"
         await pilot.click(level, offset=(22, 0))
         assert level.value == "1"

@@ -147,4 +147,6 @@ def _broken(text: str) -> str:
 
 
 def _row(option_id: str, key: str, label: str, about: str) -> Row:
-    return Row(Content.assemble((f" {key} ", "bold $accent on $panel"), f" {label:<{_LABEL}} ", about), id=option_id)
+    return Row(
+        Content.assemble((f" {key} ", "bold $accent on $panel"), f" {label:<{_LABEL}} ", about), id=option_id
+    )

@@ -11,10 +11,15 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.card_row import CardRow
+from host.app.widgets.two_ends import two_ends
 from host.presenter.phrases.table import extras_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
+
+
+_Shown = tuple[Content, str, tuple[Content, ...], int | None]
+"""A row: what stands in front of a name, the name, what may stand at its right, and the card if it is one."""
 
 
 class CardList(OptionList):
@@ -27,7 +32,7 @@ class CardList(OptionList):
     def __init__(self, empty: str, *, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self._empty = empty
-        self._shown: object = None
+        self._shown: list[_Shown] = []
 
     def show(
         self,
@@ -37,24 +42,34 @@ class CardList(OptionList):
         notes: Mapping[int, str] | None = None,
     ) -> None:
         """Show the cards of each group under its title (none when the title is empty)."""
-        rows: list[tuple[Content, int | None]] = []
+        rows: list[_Shown] = []
         for title, cards in groups:
             if title:
-                rows.append((Content.styled(f"── {title}", "bold $secondary"), None))
+                rows.append((Content.styled(f"── {title}", "bold $secondary"), "", (), None))
             for card in cards:
-                note = (notes or {}).get(card.id, "")
-                rows.append((_row(card, keys.get(card.id, ""), card.id in picked, note), card.id))
-        if not any(card is not None for _, card in rows):
-            rows.append((Content.styled(self._empty, "$muted"), None))
-        if rows == self._shown:
-            return
-        self._shown = rows
-        marked = self.highlighted
+                head = _head(keys.get(card.id, ""), card.id in picked)
+                rows.append((head, name_of(card), _ends(card, (notes or {}).get(card.id, "")), card.id))
+        if not any(card is not None for *_, card in rows):
+            rows.append((Content.styled(self._empty, "$muted"), "", (), None))
+        if rows != self._shown:
+            self._shown = rows
+            self._draw()
+
+    def on_resize(self) -> None:
+        """What stands at the right edge goes with it."""
+        self._draw()
+
+    def _draw(self) -> None:
+        marked, room = self.highlighted, self.scrollable_content_region.width - 1
         self.set_options(
-            Row(prompt, id=None if card is None else str(card), disabled=card is None)
-            for prompt, card in rows
+            Row(
+                two_ends(head, name, ends, room),
+                id=None if card is None else str(card),
+                disabled=card is None,
+            )
+            for head, name, ends, card in self._shown
         )
-        if marked is not None and marked < len(rows):
+        if marked is not None and marked < len(self._shown):
             self.highlighted = marked
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
@@ -71,14 +86,22 @@ class CardList(OptionList):
                 self.post_message(CardRow.Picked(int(card), inspect=True))
 
 
-def _row(card: CardView, key: str, picked: bool, note: str) -> Content:
-    details = " ".join(part for part in (tokens_of(card), extras_of(card)) if part)
+def _head(key: str, picked: bool) -> Content:
+    """The key that answers with a card, and whether it is picked."""
     return Content.assemble(
         (f"[{key}]" if key else "", "bold $accent on $panel"),
         " " if key else "",
         ("x " if picked else "", "bold"),
-        name_of(card),
-        (f"  {values_of(card)}" if values_of(card) else "", "bold"),
-        f"  {note}" if note else "",
-        (f"  {details}" if details else "", "bold"),
     )
+
+
+def _ends(card: CardView, note: str) -> tuple[Content, ...]:
+    """What a card is like, what lies on it and what it costs; values give way where there is no room."""
+    lies = " ".join(part for part in (tokens_of(card), extras_of(card)) if part)
+    told = [(values_of(card), "bold"), (note, ""), (lies, "bold $warning")]
+    whole = _side_by_side(told)
+    return (whole, whole) if lies or not note else (whole, _side_by_side(told[1:]))
+
+
+def _side_by_side(parts: Sequence[tuple[str, str]]) -> Content:
+    return Content("  ").join(Content.styled(text, style) for text, style in parts if text)

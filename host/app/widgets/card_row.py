@@ -17,6 +17,8 @@ from host.app.widgets.tile import WITH_TEXT, Tile
 
 _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""
+_LINES = 3
+"""Lines of a card in a small window, with tokens on it."""
 _WIDEST_WITH_TEXT = 44
 """Columns of a card whose text stands below its figures."""
 
@@ -104,6 +106,8 @@ class CardRow(HorizontalScroll):
             tile.show(card, key, picked=any(part in picked for part in stack), note=note)
         for tile in self._tiles[len(cards) :]:
             tile.display = False
+        lines = max((tile.lines for tile in self._tiles[: len(cards)]), default=1)
+        self.set_class(lines < _LINES, "-low")
         self._mark(min(self._at, max(0, len(cards) - 1)))
         self._share_width()
 

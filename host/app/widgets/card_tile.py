@@ -49,6 +49,15 @@ class CardTile(Tile):
         self.tooltip = Content(summary_of(card))
         self.update(self._content(card))
 
+    @property
+    def lines(self) -> int:
+        """The lines that it needs where there is no room for words."""
+        card = self.card
+        if card is None or not card.face_up:
+            return 1
+        lies = tokens_of(card) or extras_of(card) or self._note
+        return 1 + bool(values_of(card) or card.target) + bool(lies)
+
     def on_resize(self) -> None:
         """A higher tile has room for words, a very high one is drawn as a card."""
         self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from host.app.widgets.two_ends import two_ends
 from host.presenter.offers import by_reason
 
 if TYPE_CHECKING:
@@ -190,17 +191,9 @@ class Choices(OptionList, inherit_bindings=False):
         aside = "" if offer is None else offer.aside
         if aside and label == key:
             aside, label = "", aside  # the number of a row stands in front already
-        begin = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"), label)
-        if offer is None or not aside:
-            return begin
-        room = self.scrollable_content_region.width - 1 - begin.cell_length
-        for end in (_end_of(offer, offer.figures), _end_of(offer, "")):
-            if end.cell_length + 2 <= room:
-                return Content.assemble(begin, " " * (room - end.cell_length), end)
-        end = _end_of(offer, "")
-        if end.cell_length + 2 <= self.scrollable_content_region.width:
-            return Content.assemble(begin, "\n", " " * (room + begin.cell_length - end.cell_length), end)
-        return Content.assemble(begin, " · " + aside)
+        head = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"))
+        ends = () if offer is None else (_end_of(offer, offer.figures), _end_of(offer, ""))
+        return two_ends(head, label, ends if aside else (), self.scrollable_content_region.width - 1)
 
     def on_resize(self) -> None:
         """What stands at the right edge goes with it."""

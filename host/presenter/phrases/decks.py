@@ -10,7 +10,8 @@ from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import plain
 from engine.draft.dice import demand
 from engine.draft.labels import values_of
-from host.presenter.card_texts import card_of, cost_of
+from host.presenter.card_texts import card_of
+from host.presenter.phrases.costs import cost_symbols
 from host.presenter.phrases.table import count_of, order_of
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def short_type(kind: str) -> str:
 
 def price_of(card: Card) -> str:
     """What playing a card costs besides the action."""
-    return ", ".join(part for part in cost_of(card.name).split(", ") if part not in ("main", "side"))
+    return "" if card.cost is None else cost_symbols(card.cost.ways())
 
 
 def words_of(card: Card) -> str:
