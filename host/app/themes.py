@@ -101,15 +101,10 @@ DIE_COLORS = {
 }
 """The color of each type of dice in the dark, the light and the high contrast theme."""
 for _at, _theme in enumerate((DARK, LIGHT, CONTRAST)):
-    _quiet, _page = _theme.variables["border-blurred"], str(_theme.background)
-    _theme.variables.update(
-        {
-            f"scrollbar{part}": _theme.variables["muted"] if part else _quiet
-            for part in ("", "-hover", "-active")
-        }
-    )
-    _theme.variables.update({f"scrollbar-background{part}": _page for part in ("", "-hover", "-active")})
-    _theme.variables["scrollbar-corner-color"] = _page
+    for _part in ("", "-hover", "-active"):
+        _theme.variables[f"scrollbar{_part}"] = _theme.variables["muted" if _part else "border-blurred"]
+        _theme.variables[f"scrollbar-background{_part}"] = str(_theme.background)
+    _theme.variables["scrollbar-corner-color"] = str(_theme.background)
     _theme.variables.update({f"die-{kind}": colors[_at] for kind, colors in DIE_COLORS.items()})
 THEMES = {"cinder-dark": DARK, "cinder-light": LIGHT, "cinder-contrast": CONTRAST}
 TITLES = {"cinder-dark": "dark", "cinder-light": "light", "cinder-contrast": "high contrast"}

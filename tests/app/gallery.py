@@ -1,8 +1,8 @@
 """Every screen as a picture, at any size and in any theme, for those who look at them side by side.
 
-`python -m tests.app.gallery FOLDER` draws all scenes as `scene-140x45-dark.svg` and so on; `--scene`, `--size`
-and `--theme`, each as often as wanted, choose some. Games are played on by built-in players until they come by
-what a scene shows.
+`python -m tests.app.gallery FOLDER` draws all scenes as `scene-140x45-dark.svg` and so on; `--scene`,
+`--size` and `--theme`, each as often as wanted, choose some. Games are played on by built-in players until
+they come by what a scene shows.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _round(setup: Any, number: int) -> Place:
 
 
 def _over() -> tuple[Any, Until]:
-    return RedRainsSetup(seed=OVER), lambda decision, view: False
+    return RedRainsSetup(seed=OVER), lambda _decision, _view: False
 
 
 def _raven() -> Any:
@@ -107,7 +107,7 @@ def _reapers() -> Any:
 
 def _of_reapers(answers: int) -> Place:
     asked = iter(range(10_000))
-    return lambda: (_reapers(), lambda decision, view: next(asked) >= answers)
+    return lambda: (_reapers(), lambda _decision, _view: next(asked) >= answers)
 
 
 SCENES: dict[str, Scene] = {
@@ -152,7 +152,7 @@ SCENES: dict[str, Scene] = {
     "over-table": Scene(("g", "enter", "escape"), place=_over),
     "two": Scene(("c",), place=_round(between(2, 1), 3)),
     "four": Scene(("c",), place=_round(between(4, 1, seed=8), 2)),
-    "pass": Scene(place=lambda: (between(2, 2), lambda decision, view: True), people=True),
+    "pass": Scene(place=lambda: (between(2, 2), lambda _decision, _view: True), people=True),
     "companion": Scene(people=True),
     "raven": Scene(("c",), place=lambda: _round(_raven(), 3)()),
     "reapers": Scene(("c",), place=_of_reapers(12)),
@@ -161,8 +161,7 @@ SCENES: dict[str, Scene] = {
 
 @cache
 def _saves() -> Path:
-    folder = Path(tempfile.mkdtemp())
-    return folder
+    return Path(tempfile.mkdtemp())
 
 
 def _store_of(name: str, folder: Path) -> Store:

@@ -35,6 +35,11 @@ class Tile(Static):
         """The ids of the card and of all that lies with it."""
         return (card.id,)
 
+    @property
+    def lines(self) -> int:
+        """The lines that it needs where there is no room for words."""
+        return 3
+
     def show(self, card: Any, key: str = "", *, picked: bool = False, note: str = "") -> None:
         """Show `card`; `key` answers with it, `picked` when it is among the picks, `note` its cost or so."""
         if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):

@@ -20,7 +20,7 @@ def two_ends(head: Content, label: str, ends: Iterable[Content], room: int) -> C
     deep = head.cell_length
     lines = wrap(label, max(room - deep, _FEWEST)) or [""]
     begin = Content.assemble(head, ("\n" + " " * deep).join(lines))
-    taken = deep + len(lines[-1])
+    taken = deep + Content(lines[-1]).cell_length
     end = Content("")
     for end in ends:
         if taken + GAP + end.cell_length <= room:
@@ -29,8 +29,7 @@ def two_ends(head: Content, label: str, ends: Iterable[Content], room: int) -> C
         if not end.plain:
             return begin
         if end.cell_length + GAP > room:
-            return Content.assemble(
-                begin, *(f"\n{' ' * deep}{line}" for line in wrap(end.plain, max(room - deep, _FEWEST)))
-            )
+            below = wrap(end.plain, max(room - deep, _FEWEST))
+            return Content.assemble(begin, *(f"\n{' ' * deep}{line}" for line in below))
         begin, taken = Content.assemble(begin, "\n"), 0
     return Content.assemble(begin, " " * (room - taken - end.cell_length), end) if end.plain else begin
