@@ -25,6 +25,8 @@ _HIDES_NOTHING = re.compile(r"\?(?!1049|47$|1047|3$|5$)[0-9;]+")
 """Modes that leave on the screen what is on it."""
 _GAP = 5
 """So many cells that are shown already are written again rather than passed over."""
+_ENDED_BY = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
+"""What ends an attribute alone: bold and faint, italic, underlined, reversed, struck."""
 _SEEN_ON_BLANKS = frozenset(["4", "7", "9", "21", "53"])
 """Attributes that a blank shows: underlined, reversed, struck, underlined twice, overlined."""
 
@@ -205,11 +207,22 @@ def _change(before: Style, after: Style) -> str:
     """The command that makes one style of another."""
     if after == PLAIN:
         return "\x1b[0m"
-    if before.attributes != after.attributes:
-        return f"\x1b[{';'.join(filter(None, ('0' if before != PLAIN else '', *after)))}m"
-    colors = []
+    anew = ";".join(filter(None, ("0" if before != PLAIN else "", *after)))
+    codes = _attributes(before.attributes, after.attributes)
+    if codes is None:
+        return f"\x1b[{anew}m"
     if before.foreground != after.foreground:
-        colors.append(after.foreground or "39")
+        codes.append(after.foreground or "39")
     if before.background != after.background:
-        colors.append(after.background or "49")
-    return f"\x1b[{';'.join(colors)}m"
+        codes.append(after.background or "49")
+    return f"\x1b[{min(';'.join(codes), anew, key=len)}m"
+
+
+def _attributes(before: str, after: str) -> list[str] | None:
+    """What ends some attributes and begins others; None where only beginning anew does."""
+    had, have = (part.split(";") if part else [] for part in (before, after))
+    gone = [code for code in had if code not in have]
+    if any(code not in _ENDED_BY for code in gone):
+        return None
+    ends = list(dict.fromkeys(_ENDED_BY[code] for code in gone))
+    return [*ends, *(code for code in have if code not in had or _ENDED_BY.get(code) in ends)]

@@ -14,6 +14,8 @@ COLUMNS, LINES = 30, 6
 COLORS = ("38;2;10;20;30", "38;5;7", "31", "97")
 GROUNDS = ("48;2;1;2;3", "48;5;200", "44", "107")
 ATTRIBUTES = ("1", "2", "3", "4", "7", "9", "1;4")
+ENDS = {"22": ("1", "2"), "23": ("3",), "24": ("4",), "27": ("7",), "29": ("9",)}
+"""What ends attributes, as ECMA-48 has it."""
 WORDS = ("Iron Worker", "   ", " ", "a", "guards on 9", "●○▒", "日本", "é", "e\u0301", "e", "x", "🂡", "...")
 COMMAND = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])|([^\x1b\n])|\n", re.DOTALL)
 
@@ -64,6 +66,8 @@ class Shown:
             color = (code.startswith(("38", "9")) and code != "9") or (len(code) == 2 and code[0] == "3")
             if code == "0":
                 self._codes = ()
+            elif code in ENDS:
+                self._codes = tuple(kept for kept in self._codes if kept not in ENDS[code])
             elif code in ("39", "49") or ground or color:
                 of_ground = ground or code == "49"
                 kept = [kept for kept in self._codes if len(kept) == 1 or _is_ground(kept) != of_ground]
