@@ -51,6 +51,7 @@ class Site:
             routes=[
                 Route("/", self._page),
                 Route("/manifest.webmanifest", self._manifest),
+                Route("/worker.js", self._worker),
                 Mount("/static", StaticFiles(directory=STATIC)),
                 Route("/events", self._events),
                 Route("/state", self._state),
@@ -82,6 +83,11 @@ class Site:
 
     async def _manifest(self, _request: Request) -> Response:
         return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json")
+
+    async def _worker(self, _request: Request) -> Response:
+        return FileResponse(
+            STATIC / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
+        )
 
     # Who it is
 

@@ -270,3 +270,50 @@ async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) ->
         await pages["phone"].locator("#right").click()
         await pages["phone"].wait_for_selector("#sheet-body .right")
         await check(pages["phone"], "setting right")
+        await pages["phone"].keyboard.press("Escape")
+        for size in ("phone", "wall"):
+            await pages[size].locator("#games").click()
+            await pages[size].wait_for_selector("#start .pick")
+            await check(pages[size], f"the games on a {size}")
+            await pages[size].locator('[data-form="ashes"]').click()
+            await pages[size].wait_for_selector("form.begin")
+            await check(pages[size], f"a new game on a {size}")
+
+
+async def test_without_a_network_the_kept_shell_opens_and_says_so(tmp_path: Path) -> None:
+    async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
+        ann = await page_at(browser, server, "Ann", "phone")
+        await ann.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        await ann.wait_for_function(
+            "caches.open('cinderboard-1').then((shell) => shell.match('/static/table.css'))"
+        )
+        kept = await ann.evaluate(
+            "caches.open('cinderboard-1').then((shell) => shell.keys())"
+            ".then((all) => all.map((one) => new URL(one.url).pathname))"
+        )
+        assert not {"/state", "/events", "/card"} & set(kept)
+        await ann.context.set_offline(True)
+        await ann.reload()
+        await ann.wait_for_selector("#away:not([hidden])")
+        assert "cannot be reached" in await ann.inner_text("#away")
+        await ann.context.set_offline(False)
+        await ann.wait_for_selector("#table:not([hidden])")
+        assert await ann.inner_text("#who") == "Ann"
+
+
+async def test_a_game_is_begun_on_the_page_and_the_terminal_shows_it(tmp_path: Path) -> None:
+    async with table(tmp_path, two_players()) as (app, pilot, server), chromium() as browser:
+        page = await page_at(browser, server, "Ann", "phone")
+        before = server.hub.game
+        await page.locator("#games").click()
+        await page.locator('[data-form="red-rains"]').click()
+        await page.locator('select[name="who-2"]').select_option("person")
+        await page.locator('input[name="name-2"]:visible').fill("Bea")
+        await page.locator("form.begin .send").click()
+        await page.locator("#seats button").get_by_text("Bea", exact=True).click()
+        await page.wait_for_selector("#table:not([hidden])")
+        assert server.hub.game != before and server.hub.people[-1] == "Bea"
+        await seen(
+            pilot, lambda: hasattr(app.screen, "playback") or "pass" in type(app.screen).__name__.lower()
+        )
+        assert table_of(app).playback.match.setup.title == server.hub.title

@@ -26,6 +26,7 @@ function stage(name) {
   document.body.dataset.stage = name;
   $("door").hidden = name !== "door";
   $("lobby").hidden = name !== "lobby";
+  $("away").hidden = name !== "away";
   $("waiting").hidden = name !== "wait" || !state.source;
   $("start").hidden = name !== "start";
   $("table").hidden = $("asking").hidden = name !== "table";
@@ -82,7 +83,8 @@ async function begin() {
     show(await known.json());
     listen();
   } else if (known === null) {
-    online("The table cannot be reached", "off");
+    online("The table cannot be reached; trying again", "off");
+    if (!state.seen) { $("status").textContent = "No network to the table"; stage("away"); }
     setTimeout(begin, 2000);
   } else if (/^[A-Za-z0-9-]{6,12}$/.test(code)) {
     history.replaceState(null, "", "/");
@@ -485,5 +487,8 @@ document.addEventListener("keydown", (event) => {
     $("question").querySelector(".send:not(:disabled)")?.click();
   }
 });
+
+// The shell is kept where the browser allows it: at this machine, or over a connection that is encrypted.
+if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("/worker.js").catch(() => {});
 
 begin();
