@@ -23,6 +23,7 @@ from host.presenter.half_made import HalfMade, half_made
 from host.presenter.hot_seat import NOBODY
 from host.presenter.likely import listed
 from host.presenter.log import Line, Log
+from host.presenter.steps import Step, steps_of
 from host.presenter.taking_back import TakingBack
 
 if TYPE_CHECKING:
@@ -72,6 +73,12 @@ class Playback(TakingBack):
         """The last question it was looked for, so that many may ask."""
         self._outlooks = Outlooks(self.match, None)
         self._deeds: Deeds | None = None
+        self._all_deeds: Deeds | None = None
+        """Those of all lines, also of what is still to be shown."""
+        self.grouped = False
+        """Whether a step shows an action with what came of it, and not a line of the log."""
+        self.step = ""
+        """What the step tells that is shown now."""
 
     def _asked(self) -> str:
         """The person who is asked now; empty when chance is, or nobody."""
@@ -204,6 +211,21 @@ class Playback(TakingBack):
             self._deeds = Deeds(self.match, self.seat)
         return self._deeds.of(self.lines)
 
+    @property
+    def came_of_it(self) -> str:
+        """What came of the last answer where chance or another had a say in it: that the Chimera guards, say.
+
+        Nothing where all was as foreseen, or is still to be shown.
+        """
+        at, entries = self.last_answer(), self.match.game.journal.entries
+        if self.waiting or at < 0 or entries[at].decision.seat != self._viewer:
+            return ""
+        rolled = [entry for entry in entries[at + 1 :] if not entry.decision.secret and entry.happenings]
+        if not any(entry.decision.seat != self._viewer for entry in rolled) or not self.deeds:
+            return ""
+        last = self.lines[self.deeds[-1].last]
+        return self.deeds[-1].text if last.entry > at and last.turn == self.seat else ""
+
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         """Answer the pending decision and let chance go on to the next one.
 
@@ -250,11 +272,23 @@ class Playback(TakingBack):
         self.log.catch_up()
         self.finish()
 
+    @property
+    def steps(self) -> list[Step]:
+        """The stops that are still to come: the lines one by one, or by actions where they are grouped."""
+        if not self.grouped:
+            first = len(self.log.lines) - len(self.waiting)
+            return [Step(beat.line.text, first + at) for at, beat in enumerate(self.waiting)]
+        if self._all_deeds is None or self._all_deeds.seat != self.seat:
+            self._all_deeds = Deeds(self.match, self.seat)
+        return list(steps_of(self._all_deeds.of(self.log.lines), self.log.lines, self.shown))
+
     def advance(self) -> None:
         """Show the next step."""
-        beat = self.waiting.popleft()
-        self.shown += 1
-        self.view = beat.view
+        self.step = self.steps[0].text
+        last = self.steps[0].last
+        while self.waiting and self.shown <= last:
+            self.view = self.waiting.popleft().view
+            self.shown += 1
         if not self.waiting:
             self._show_all()
 

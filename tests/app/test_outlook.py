@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from textual.widgets import Static
+
+from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.outlook_line import OutlookLine
+from host.presenter.playback import Playback
 from host.store.games import Store
-from tests.app.driving import LARGE, press, table_of, texts_on
+from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
 
 
 async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
@@ -29,3 +34,28 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
             told.append(line.told)
             await press(pilot, "down")
         assert any(told) and not all(told)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_what_came_of_an_attack_stands_above_the_next_question(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """That the Chimera guards was told in the log alone, which is not on every screen."""
+    store = Store(tmp_path)
+    with store.create(RedRainsSetup(deck="The Iron Men", seed=8)) as game:
+        playback = Playback(game)
+        bot = SturdyPlayer(8, playback.match.library)
+        while "guards" not in playback.came_of_it:
+            asked = playback.match.decision
+            assert asked is not None
+            playback.answer(bot.choose(asked, lambda: playback.view), at_once=True)
+        told = playback.came_of_it
+    app = CinderboardApp(store, game_id=game.id)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        came = app.screen.query_one("#came", Static)
+        assert came.display and str(came.content) == told and "was rolled" in told
+        table_of(app).playback.undo()
+        table_of(app).refresh_table()
+        await pilot.pause()
+        assert not came.display

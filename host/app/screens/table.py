@@ -29,7 +29,7 @@ from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar, table_of
 from host.presenter.keys import subject_keys
 from host.presenter.offers import held_back_of, offers_of
-from host.presenter.pace import STEP_SECONDS
+from host.presenter.pace import seconds_of
 from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
 from host.presenter.preview import about, preview_of, preview_of_card
@@ -217,15 +217,17 @@ class TableScreen(TableAnswers):
 
     def _show_question(self) -> None:
         playback, panel = self.playback, self.decision_panel
+        # Who lays cards by hand in large type does it step by step; and who asks for each step gets each.
+        playback.grouped = self.pace == "timed" and not self.app.preferences.large_type
         if playback.waiting:
             turn = playback.view.turn
             whose = f"{turn} acts" if turn and turn != playback.seat else "What happens"
-            text = playback.lines[-1].text if playback.lines else "The game begins"
             timed = self.pace == "timed"
-            panel.show_step(text, len(playback.waiting), timed=timed, whose=whose)
+            panel.show_step(playback.step, len(playback.steps), timed=timed, whose=whose)
         elif playback.decision is not None:
             asked, view, cards = playback.decision, playback.view, self.cards
-            panel.ask(asked, offers_of(asked, view, cards), held_back_of(asked, view, cards))
+            offers, held = offers_of(asked, view, cards), held_back_of(asked, view, cards)
+            panel.ask(asked, offers, held, playback.came_of_it)
         elif playback.stuck:
             panel.show_stuck()
         elif playback.waits_for:
@@ -304,7 +306,8 @@ class TableScreen(TableAnswers):
             self._timer.stop()
             self._timer = None
         if self.playback.waiting and self.pace == "timed":
-            self._timer = self.set_timer(STEP_SECONDS[self.app.preferences.speed], self._clock)
+            seconds = seconds_of(self.playback.step, self.app.preferences.speed)
+            self._timer = self.set_timer(seconds, self._clock)
 
     def _clock(self) -> None:
         if self.app.screen is self:

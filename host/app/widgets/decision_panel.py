@@ -61,10 +61,13 @@ class DecisionPanel(Vertical):
         self.number = NumberGrid()
         self.outlook = OutlookLine()
         self._prompt = Static(id="prompt")
+        self._came = Static(id="came")
+        self._came.display = False
         self._how = ""
 
     def compose(self) -> ComposeResult:
         """The parts, top to bottom."""
+        yield self._came
         yield self._prompt
         yield self.saying
         yield self.choices
@@ -134,11 +137,15 @@ class DecisionPanel(Vertical):
         """What is picked but not confirmed yet."""
         return self.choices.picked
 
-    def ask(self, decision: Decision, offers: Sequence[Offer], held: Sequence[HeldBack] = ()) -> None:
+    def ask(
+        self, decision: Decision, offers: Sequence[Offer], held: Sequence[HeldBack] = (), came: str = ""
+    ) -> None:
         """Show a decision of the player, or a piece of chance that people enter.
 
-        `offers` are its options, `held` what is held back from them.
+        `offers` are its options, `held` what is held back from them, `came` is what came of the last answer.
         """
+        self._came.update(Content.styled(came, "italic"))
+        self._came.display = bool(came)
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
         self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
@@ -281,6 +288,7 @@ class DecisionPanel(Vertical):
 
     def _offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no options of the game, and their keys."""
+        self._came.display = False
         self.keys, self.typing = dict(keys), None
         self.choices.offer(rows, self.keys)
         self._answer_with(None, None, False, {})

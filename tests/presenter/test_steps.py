@@ -1,0 +1,52 @@
+"""What is shown at one stop of a playback by the clock: an action and all that came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.setups import RedRainsSetup
+from host.presenter.playback import Playback
+from host.presenter.steps import MOST
+from host.store.games import Store
+
+
+def _stops(folder: Path, *, grouped: bool) -> list[list[tuple[str, int]]]:
+    """What each step told and how many lines were shown then, of each answer after which there were any."""
+    with Store(folder).create(RedRainsSetup(seed=9)) as opened:
+        playback = Playback(opened)
+        playback.grouped = grouped
+        bot = SturdyPlayer(8, playback.match.library)
+        found = []
+        for _ in range(120):
+            asked = playback.match.decision
+            if playback.decision is None or asked is None:
+                break
+            playback.answer(bot.choose(asked, lambda: playback.view))
+            stops = []
+            while playback.waiting:
+                before = len(playback.steps)
+                stops.append((playback.step, playback.shown))
+                playback.advance()
+                assert len(playback.steps) == before - 1, "what is said to be left is left"
+            found.append(stops)
+            assert playback.shown == len(playback.log.lines)
+            if any(map(_is_ultimate, stops)):
+                break
+        return found
+
+
+def test_an_ultimate_is_a_few_stops(tmp_path: Path) -> None:
+    """Every line of the log is told at one of them, none twice, and none is longer than can be read."""
+    many, few = (
+        next(stops for stops in _stops(tmp_path / name, grouped=grouped) if any(map(_is_ultimate, stops)))
+        for name, grouped in (("lines", False), ("actions", True))
+    )
+    assert len(many) > 17 and len(few) < 8
+    shown = [count for _, count in few]
+    assert shown == sorted(set(shown))
+    assert all(told and (len(told) <= MOST or ";" not in told) for told, _ in few)
+
+
+def _is_ultimate(stop: tuple[str, int]) -> bool:
+    return "the Ultimate of phase I resolves" in stop[0]
