@@ -150,7 +150,10 @@ def play_on(served: Served, devices: Mapping[str, Device], luck: Random, number:
     """
     decision = served.game.match.decision
     assert decision is not None
-    device = devices[decision.seat if decision.seat != TABLE else next(filter(None, devices))]
+    seat = decision.seat if decision.seat != TABLE else next(filter(None, devices))
+    device, table = devices[seat], served.hub.table(seat)
+    assert table is not None and table.asked is not None
+    decision = table.asked.decision  # what means the same stands there once
     most = max(decision.minimum, min(decision.maximum, 1))
     picks = luck.sample(range(len(decision.options)), most)
     reply = device.post("/answer", number=number, picks=picks)
