@@ -49,7 +49,7 @@ def check_passive(change: Parts, condition: object) -> None:
     `condition` is that of the paragraph it stands in. What acts are done to, by whom and unless what is asked
     when they are done: acts are the last layer, and these may look at everything.
     """
-    amounts = [getattr(change, name) for name in (*VALUE_NAMES, "cost", "focus", "numerals")]
+    amounts = [getattr(change, name) for name in (*VALUE_NAMES, "cost", "focus", "numerals", "slots")]
     if change.loses == "that ability":
         raise ValueError("'that ability' is one that a moment tells of: passive text names what is lost")
     asked = (change.whom, change.condition, condition, *amounts, change.set_to, change.product)

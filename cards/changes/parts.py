@@ -120,6 +120,8 @@ class Parts(Node):
     """How much higher the focus of a ready spell is."""
     numerals: Amount = 0
     """How much higher the numerals of abilities are."""
+    slots: Amount | Literal["none"] = 0
+    """How many slots more of its battlefield a unit takes than one, or that it takes none at all."""
     kinds: tuple[Kind, ...] = ()
     """What the card is besides its own type."""
     copy_of: What | None = None
@@ -191,7 +193,7 @@ class Parts(Node):
             found.add("state")
         if self.gains or self.loses or self.numerals != 0:
             found.add("text")
-        found |= {name for name in ("cost", "focus") if getattr(self, name) != 0}
+        found |= {name for name in ("cost", "focus", "slots") if getattr(self, name) != 0}
         return frozenset(found | {name for name in ("damage", "pays") if getattr(self, name) is not None})
 
     @cached_property

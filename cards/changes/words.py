@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cards.amounts import Amount
-from cards.amounts.amount import value
+from cards.amounts.amount import quantity, value
 from cards.amounts.arithmetic import Minus
 from cards.changes.acts import MODES, act_texts
 from cards.changes.parts import VALUES, CostName, End, Parts, SomeValues
@@ -109,6 +109,10 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
         told.append(f"the focus of {it} is {_higher(change.focus, scope)}")
     if change.cost != 0:
         told.append(f"the cost of {it} is {_higher(change.cost, scope)} in basic dice")
+    if change.slots == "none":
+        told.append(f"{it} takes no slot of its battlefield")
+    elif change.slots != 0:
+        told.append(f"{it} takes {quantity(change.slots, 'more slot', scope)} of its battlefield")
     told += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
     if change.loses == "abilities":
         told.append(f"{it} has no abilities, not even inexhaustible ones")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from pydantic import Field
+
 from cards.conditions.condition import Condition
 from cards.filters import Ref
 from cards.grammar.scope import Scope
@@ -30,16 +32,21 @@ class HoldsToken(Condition):
 
 
 class HasRoom(Condition):
-    """Whether a player has an open slot for a unit on the battlefield."""
+    """Whether a player has an open slot on the battlefield, or as many as the unit `for` which it is asked
+    takes."""
 
     example: ClassVar[str] = "has_room: you"
     has_room: Literal["you", "opponent"] | Ref
+    whom: Ref | None = Field(None, alias="for")
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return f"{self._who(scope)} an open slot on {self._their} battlefield"
+        return f"{self._who(scope)} {self._room(scope) or 'an open slot'} on {self._their} battlefield"
 
     def denied(self, scope: Scope, it: str = "") -> str:
-        return f"{self._who(scope)} no open slot on {self._their} battlefield"
+        return f"{self._who(scope)} no {self._room(scope) or 'open slot'} on {self._their} battlefield"
+
+    def _room(self, scope: Scope) -> str:
+        return "" if self.whom is None else f"room for {scope.phrase(self.whom)}"
 
     @property
     def _their(self) -> str:

@@ -122,12 +122,11 @@ class Policy(ABC):
 
     # Its battlefield.
 
-    def has_room(self, table: Table, seat: str) -> bool:
-        """Rulebook p. 21, Battlefield: no more units than the Phoenixborn's battlefield value."""
-        player = table.state.players[seat]
-        if "room for any" in table.print_of(player.phoenixborn).traits:
-            return True
-        return len(player.battlefield) < room_of(table.state, table.catalog, seat)[0]
+    def room(self, table: Table, seat: str) -> int | None:
+        """Rulebook p. 21, Battlefield: as many slots as the Phoenixborn's battlefield value; None for any."""
+        if "room for any" in table.print_of(table.state.players[seat].phoenixborn).traits:
+            return None
+        return room_of(table.state, table.catalog, seat)[0]
 
     def lane(self, table: Table, seat: str) -> str:
         """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""

@@ -18,7 +18,7 @@ from cards.validation.introspection import Steps
 from engine.ashes.language.values import life_value
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.made import MADE
-from engine.ashes.model.slots import slots_of
+from engine.ashes.model.slots import slots_by_print, slots_of
 from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
@@ -141,14 +141,26 @@ def _has_a_slot(table: Laid) -> Iterator[Fault]:
         if own_card is None or _is_boss(table.state, seat):
             continue
         spells = len(slots_of(table.state, seat))
+        taken = sum(_slots_of_unit(table, table.state.cards[card]) for card in player.battlefield)
         rooms = (
-            ("battlefield", len(player.battlefield), "unit", own_card.battlefield or 0),
+            ("battlefield", taken, "unit", own_card.battlefield or 0),
             ("spellboard", spells, "different ready spell", own_card.spellboard or 0),
         )
         for zone, there, what, slots in rooms:
             if there > slots:
-                message = f"{counted(there, what)} on {counted(slots, 'slot')} of {own_card.name}"
-                yield (*side_of(seat), zone), message, f"leave {there - slots} out"
+                told, right = counted(there, what), f"leave {there - slots} out"
+                if zone == "battlefield" and there != len(player.battlefield):
+                    told = f"units that take {counted(there, 'slot')}"
+                    right = f"leave out what takes {there - slots} of them"
+                message = f"{told} on {counted(slots, 'slot')} of {own_card.name}"
+                yield (*side_of(seat), zone), message, right
+
+
+def _slots_of_unit(table: Laid, unit: Lying) -> int:
+    names = [table.state.cards[spell].name for spell in unit.attached]
+    if any(name not in table.library.cards for name in (unit.name, *names)):
+        return 1
+    return slots_by_print(table.catalog.of(unit.name), map(table.catalog.of, names))
 
 
 def _is_within_its_limit(table: Laid) -> Iterator[Fault]:

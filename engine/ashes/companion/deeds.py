@@ -8,6 +8,7 @@ from cards.grammar.words import counted
 from engine.ashes.companion.deed import SEAT, Deed, DeedOnCard, DeedOnUnit, refuse
 from engine.ashes.events import TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.naming import tokens_of
+from engine.ashes.language.slots import has_room
 from engine.ashes.model.made import Values
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 from engine.ashes.play.damage import deal_damage, destroy
@@ -61,7 +62,7 @@ class PlayUnit(Deed):
         ):
             refuse(f"a title has at most {LONGEST_TITLE} letters, and none that cannot be shown")
         check_values((self.attack, self.life, self.recover))
-        if not table.policy(self.seat).has_room(table, self.seat):
+        if not has_room(table, self.seat):
             refuse(f"there is no room on {self.seat}'s battlefield")
         own = self._waiting(table)
         if own is not None and not table.print_of(own).is_unit:

@@ -11,6 +11,7 @@ from engine.ashes.language.filters import in_question
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
+from engine.ashes.language.slots import has_room
 from engine.ashes.language.targeting import attaching_targets, is_targeting, may_attach
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import DrawCard
@@ -210,8 +211,9 @@ def shuffle_pile(table: Table, effect: Shuffle, frame: Frame) -> Asking[bool]:
 
 def _can_summon(table: Table, effect: Summon, frame: Frame) -> bool:
     pile = table.state.players[frame.you].zones["conjurations"]
-    return bool(_copies(table, pile, effect.conjuration)) and any(
-        table.policy(seat).has_room(table, seat) for seat in _sides_to_summon_on(table, effect, frame)
+    copies = _copies(table, pile, effect.conjuration)
+    return bool(copies) and any(
+        has_room(table, seat, copies[0]) for seat in _sides_to_summon_on(table, effect, frame)
     )
 
 
@@ -240,7 +242,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
             # A player without room may be targeted too; then nothing is placed.
             # What may come to any side is a burden there.
             seats = yield from target_player(table, frame, seats, "harm")
-        room = [seat for seat in seats if table.policy(seat).has_room(table, seat)]
+        room = [seat for seat in seats if has_room(table, seat, card)]
         if not room:
             break
         seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)

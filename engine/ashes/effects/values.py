@@ -122,9 +122,9 @@ def _copy(table: Table, effect: Lasting, made: Parts, card: int, frame: Frame) -
 def _read(table: Table, made: Parts, frame: Frame) -> Parts:
     """The change with its amounts as they are now; what is picked for it is no part of it."""
     read: dict[str, Any] = {"whom": made.whom if _is_asked_again(made) else "this"}
-    for name in (*VALUES, "cost", "focus", "numerals"):
+    for name in (*VALUES, "cost", "focus", "numerals", "slots"):
         given = getattr(made, name)
-        if not isinstance(given, int):
+        if given != "none" and not isinstance(given, int):
             read[name] = amount(table, given, frame)
     if made.loses == "that ability":
         text = None if frame.moment is None else frame.moment.text

@@ -126,7 +126,7 @@ def _is_burden(change: Parts) -> bool:
     rule = change.damage
     if rule is not None and (rule.never_prevented or (rule.product or 0) > 1):
         return True
-    if change.counts_as is not None or change.loses:
+    if change.counts_as is not None or change.loses or change.slots not in (0, "none"):
         return True
     return any(mode in ACTS[act].burdens for mode in MODES for act in change.acts(mode))
 

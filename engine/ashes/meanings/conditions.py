@@ -13,7 +13,8 @@ from engine.ashes.language.dice import is_any
 from engine.ashes.language.filters import fits
 from engine.ashes.language.focus import focus_level
 from engine.ashes.language.moments import times
-from engine.ashes.language.references import group, players_of
+from engine.ashes.language.references import group, named, players_of
+from engine.ashes.language.slots import has_room
 from engine.ashes.table import Frame, Table
 
 
@@ -99,7 +100,8 @@ def holds_token(table: Table, condition: HoldsToken, frame: Frame) -> bool:
 
 
 @tests(HasRoom)
-def has_room(table: Table, condition: HasRoom, frame: Frame) -> bool:
-    """A player, or one of the opponents, has room for a unit more."""
+def room_for_a_unit(table: Table, condition: HasRoom, frame: Frame) -> bool:
+    """A player, or one of the opponents, has room for a unit more, or for this one."""
     seats = players_of(table, frame, condition.has_room)
-    return any(table.policy(seat).has_room(table, seat) for seat in seats)
+    unit = None if condition.whom is None else named(frame, condition.whom)
+    return any(has_room(table, seat, unit) for seat in seats)

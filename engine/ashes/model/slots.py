@@ -1,4 +1,4 @@
-"""The slots of a spellboard: which ready spells lie in one (Rulebook p. 9, and what some spells say).
+"""Slots: which ready spells lie in one (Rulebook p. 9, and what some spells say), what units take by print.
 
 All copies of a spell lie in one slot. A spell that shares the slot of another lies there with them, and keeps
 the slot when the others have left.
@@ -6,8 +6,11 @@ the slot when the others have left.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
+from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Card, State
 
 Slot = str | int
@@ -47,3 +50,21 @@ def leave_slot(state: State, card: Card) -> None:
     heir = (copies or sharing)[0]
     for other in sharing:
         state.put_card(replace(other, slot=heir.id))
+
+
+def slots_by_print(made: Print, attached: Iterable[Print]) -> int:
+    """How many slots of a battlefield a unit takes by what is printed on it and on what is attached to it."""
+    if any(frees_a_slot(spell) for spell in attached):
+        return 0
+    taken = 1
+    for item in made.abilities:
+        for change in item.changes:
+            more = item.numeral if change.slots == "N" else change.slots
+            taken += more if change.is_own and isinstance(more, int) else 0
+    return taken
+
+
+def frees_a_slot(made: Print) -> bool:
+    """Whether a text on it, or that it gives, says that a unit takes no slot."""
+    given = (*made.abilities, *(item for _, items in made.grants for item in items))
+    return any(change.slots == "none" for item in given for change in item.changes)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from cards.changes.acts import ActName
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.language.acts import cannot, is_heard
+from engine.ashes.language.slots import has_room
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
 from engine.ashes.play.laying_down import clear, lay_down, put_away
@@ -108,7 +109,7 @@ def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
     card, made = table.card(card_id), table.print_of(card_id)
     if table.is_in_play(card_id) or table.state.players[to.seat].out:
         return False
-    if not made.is_unit or not table.policy(to.seat).has_room(table, to.seat):
+    if not made.is_unit or not has_room(table, to.seat, card_id):
         return False
     if card.zone == "aside":
         clear(table, card_id)
@@ -140,7 +141,7 @@ def take_over(table: Table, card_id: int, seat: str) -> bool:
     if card.zone != "battlefield" or not card.face_up:
         return False
     if card.controller != seat:
-        if table.state.players[seat].out or not table.policy(seat).has_room(table, seat):
+        if table.state.players[seat].out or not has_room(table, seat, card_id):
             return False
         table.do(ControlTaken(card_id, seat, table.policy(seat).lane(table, seat)))
         leave_battles(table, card_id)

@@ -13,6 +13,7 @@ from engine.ashes.language.filters import fits
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.purposes import meant_by_spell
 from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.language.slots import has_room
 from engine.ashes.language.targeting import attaching_targets, may_attach
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
@@ -75,7 +76,7 @@ def lacks_deed(table: Table, card_id: int) -> Hindrance | None:
 def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance | None:
     """What keeps a card from its place in play, where it stays there once it is played."""
     if made.is_unit:
-        return None if table.policy(seat).has_room(table, seat) else BATTLEFIELD_FULL
+        return None if has_room(table, seat, card_id) else BATTLEFIELD_FULL
     if made.type == "ready spell":
         if made.shares_slot is not None:
             return None if _slots_to_share(table, seat, card_id) else NO_SPELL_TO_SHARE
