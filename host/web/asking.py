@@ -11,7 +11,7 @@ from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small
 from host.presenter.keys import option_keys
 from host.presenter.offers import by_reason
 from host.presenter.roll_grid import RollGrid, TooManyDice, roll_grid
-from host.web.pieces import die, takes
+from host.web.pieces import die, takes, with_dice
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
@@ -107,7 +107,7 @@ class Asked:
             )[
                 die(*option.die) if option.die is not None and option.die[1] else None,
                 span(".label")[label],
-                small(".hint")[told.hint] if told.hint else None,
+                small(".hint")[with_dice(told.hint)] if told.hint else None,
                 takes(told.action, told.cost, told.price),
                 small(".ahead")[told.ahead] if told.ahead else None,
             ],

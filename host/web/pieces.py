@@ -64,16 +64,20 @@ def takes(action: str, cost: str, price: str) -> Element | None:
     """The action of an answer and its cost, with dice drawn; read aloud it is said in words."""
     if not action and not cost:
         return None
-    drawn: list[Node] = []
-    at = 0
-    for found in _DIE.finditer(cost):
-        drawn += [cost[at : found.start()], _price(found[1], found[2], found[3])]
-        at = found.end()
-    drawn.append(cost[at:])
     return span(".takes")[
         span(".said")[price or action],
-        span(aria_hidden="true")[span(".action")[action] if action else None, drawn],
+        span(aria_hidden="true")[span(".action")[action] if action else None, with_dice(cost)],
     ]
+
+
+def with_dice(cost: str) -> list[Node]:
+    """A cost with its dice drawn."""
+    shown: list[Node] = []
+    at = 0
+    for found in _DIE.finditer(cost):
+        shown += [cost[at : found.start()], _price(found[1], found[2], found[3])]
+        at = found.end()
+    return [*shown, cost[at:]]
 
 
 def _price(count: str, symbol: str, side: str) -> Node:
@@ -108,13 +112,24 @@ def drawn(node: Node) -> Markup:
     return Markup(fragment[node])
 
 
-def tile(card: CardView, place: str, asked: Sequence[int] = (), *, fight: str = "", cost: str = "") -> Markup:
-    """A card on the table or in a hand; `asked` are the options of the question that are about it."""
-    return _tile(card, place, bool(asked), fight, cost)
+def tile(
+    card: CardView,
+    place: str,
+    asked: Sequence[int] = (),
+    *,
+    fight: str = "",
+    cost: str = "",
+    words: str = "",
+) -> Markup:
+    """A card on the table or in a hand; `asked` are the options of the question that are about it.
+
+    `words` are its text, of which as much is shown as there is room for.
+    """
+    return _tile(card, place, bool(asked), fight, cost, words)
 
 
 @lru_cache(maxsize=1024)
-def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str) -> Markup:
+def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words: str) -> Markup:
     """Of all cards few change with an answer, and several devices see them alike."""
     hurt = card.life is not None and card.wounds >= card.life
     made = button(
@@ -137,14 +152,15 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str) -> Mar
         span(".name")[name_of(card)],
         span(".values")[_values(card)],
         span(".tokens")[list(_tokens(card))],
+        span(".text")[words] if words else None,
         span(".below")[list(_below(card, fight))],
-        span(".cost")[cost] if cost else None,
+        span(".cost")[with_dice(cost)] if cost else None,
     ]
     return drawn(made)
 
 
 def _kind(card: CardView) -> str:
-    return "-".join(("k", *card.type.split())) if card.type else "k"
+    return f"k-{card.type.split()[0]}" if card.type else "k"
 
 
 def _values(card: CardView) -> list[Element]:
@@ -203,6 +219,7 @@ def row(
     *,
     fights: Mapping[int, str] | None = None,
     costs: Mapping[int, str] | None = None,
+    words: Mapping[int, str] | None = None,
     lane: str = "",
     empty: str = "",
 ) -> Element | None:
@@ -210,7 +227,7 @@ def row(
     and nothing is said of that."""
     if not any(not lane or card.lane == lane for card in cards) and not empty:
         return None
-    fights, costs = fights or {}, costs or {}
+    fights, costs, words = fights or {}, costs or {}, words or {}
     tiles = [
         li[
             tile(
@@ -219,6 +236,7 @@ def row(
                 asked.get(card.id, ()),
                 fight=fights.get(card.id, ""),
                 cost=costs.get(card.id, ""),
+                words=words.get(card.id, ""),
             )
         ]
         for at, card in enumerate(cards)

@@ -9,13 +9,14 @@ from htpy import Node, button, details, div, h2, li, p, section, small, span, su
 from msgspec.structs import replace
 
 from host.presenter.board import focus_of
-from host.presenter.card_texts import cost_of
+from host.presenter.card_texts import cost_of, text_of
 from host.presenter.phrases.table import count_of, name_of
 from host.web.pieces import bar, drawn, pool, row, tile
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from cards.library import Library
     from engine.ashes.view.read_model import PlayerView
     from host.web.laid import Laid
 
@@ -35,6 +36,7 @@ def side(laid: Laid, player: PlayerView) -> Node:
         first=view.first_player == player.seat,
         acts=view.turn == player.seat,
         about=frozenset(card.id for card in cards if card.id in laid.about),
+        words=tuple((card.id, _words(card.name, laid.cards)) for card in player.spellboard if card.name),
         fights=tuple((card.id, laid.fights[card.id]) for card in cards if card.id in laid.fights),
     )
 
@@ -50,6 +52,7 @@ def _side(
     acts: bool,
     about: frozenset[int],
     fights: tuple[tuple[int, str], ...],
+    words: tuple[tuple[int, str], ...],
 ) -> Markup:
     """Most sides stay as they are with an answer, and several devices see them alike."""
     card = player.phoenixborn
@@ -70,7 +73,8 @@ def _side(
         ],
         row("Units", player.battlefield, f"{at}-b", asked, fights=dict(fights), empty="no units"),
         row("Spells", player.spellboard, f"{at}-s", asked,
-            costs={spell: told for spell, told in focus_of(player.spellboard).items() if told}),
+            costs={spell: told for spell, told in focus_of(player.spellboard).items() if told},
+            words=dict(words)),
         piles(player, at),
     ])  # fmt: skip
 
@@ -85,10 +89,16 @@ def hand(laid: Laid) -> Node:
     costs = {card.id: cost_of(card.name, laid.cards) for card in own.hand if card.name}
     if own.real and not costs:
         return None
+    words = {card.id: _words(card.name, laid.cards) for card in own.hand if card.name}
     return row(
         f"Your hand, {count_of(len(own.hand), 'card')}",
-        own.hand, f"{laid.at(laid.seat)}-h", laid.about, costs=costs, empty="no cards",
+        own.hand, f"{laid.at(laid.seat)}-h", laid.about, costs=costs, words=words, empty="no cards",
     )  # fmt: skip
+
+
+def _words(name: str, cards: Library) -> str:
+    """What a card says, as one piece."""
+    return " ".join(f"{head}: {text}" if head else text for head, text in text_of(name, cards))
 
 
 def piles(player: PlayerView, at: int) -> Node:

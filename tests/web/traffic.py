@@ -18,7 +18,7 @@ from tests.draft.secrets import everything
 from tests.properties.secrets import WORDS, Onlooker
 from tests.web.serving import Device, Served
 
-_TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>', re.DOTALL)
+_TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>|<span class="text">.*?</span>', re.DOTALL)
 """What stands on a card that may be looked at: it names others, such as all aspects a Chimera can have."""
 
 

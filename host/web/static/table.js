@@ -262,7 +262,7 @@ function fill(id, html) {
   const focused = part.contains(document.activeElement) ? place(document.activeElement) : "";
   part.innerHTML = html;
   part.hidden = !html;
-  const narrow = matchMedia("(max-width: 45rem)").matches;
+  const narrow = matchMedia("(max-width: 79.99rem)").matches;
   part.querySelectorAll("details[id]").forEach((each) => {
     if (open.has(each.id)) each.open = open.get(each.id);
     else if (narrow) each.open = false;
