@@ -20,7 +20,7 @@ from host.web.hub import Hub
 from host.web.server import Server
 
 DECKS = ("The Iron Men", "The Cloudsea Siren")
-FILES = ("", "static/table.css", "static/table.js", "static/icon.svg", "manifest.webmanifest")
+FILES = ("", "static/table.css", "static/table.js", "static/icon.svg", "manifest.webmanifest", "worker.js")
 
 
 Rows = list[tuple[str, str]]
@@ -90,7 +90,7 @@ async def _measured(answers: int, devices: int) -> Rows:
             assert table is not None and table.asked is not None
             ids = [option.id for option in table.asked.decision.options]
             look = partial(game.match.view, decision.seat)
-            picks = [ids.index(pick) for pick in player.choose(decision, look)]
+            picks = [ids.index(pick) for pick in player.choose(table.asked.decision, look)]
             for device in there:
                 device.sent.clear()
             began = perf_counter()

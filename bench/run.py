@@ -48,7 +48,10 @@ def _starting() -> Rows:
 
 
 def _devices() -> Rows:
-    return list(import_module("bench.devices").served(200, 8))
+    return [
+        *import_module("bench.devices").served(200, 8),
+        *import_module("bench.first_view").on_a_phone(9),
+    ]
 
 
 def _pressing() -> Rows:
