@@ -99,6 +99,8 @@ class Starting:
         if deed == "restore":
             return _done(self._restore)
         if game == self._hub.game and game:
+            if deed not in dict(self._rematches(house)):
+                raise Refused(422, "This game lies on the table.")
             return _done(lambda: house.begin(self._rematch(house).setup(deed, house.new_seed())))
         if not any(each.id == game for each in house.store.games()):
             raise Refused(404, "There is no such game any more.")

@@ -20,6 +20,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.hot_seat import HotSeatScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
+from host.games import SHOWN, load
 from host.store import Store
 from host.web.hub import Hub
 from host.web.server import Server
@@ -184,3 +185,33 @@ async def test_f10_says_how_a_device_gets_in(tmp_path: Path) -> None:
         phone = Phone(server)
         await phone.sit("Player")
         await seen(pilot, lambda: server.sessions.code[:4] in texts_on(app))
+
+
+@pytest.mark.parametrize("rules", ["ashes", "reapers", "draft"])
+async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path, rules: str) -> None:
+    """What it chose comes by itself, and then the next person is asked."""
+    from host.presenter.beginning.lines import Beginning
+
+    beginning: Beginning = load(SHOWN[rules].begins)(tmp_path)
+    said = {"who-2": "bot" if rules == "draft" else "random"}
+    async with table(tmp_path, beginning.setup(beginning.filled(said), 3)) as (app, pilot, server):
+
+        def asked() -> Any:
+            shown: Any = app.screen
+            game = shown.playback if hasattr(shown, "playback") else getattr(shown, "hot_seat", None)
+            return None if game is None or game.decision is None else game
+
+        answered = 0
+        for _ in range(8):
+            await seen(pilot, lambda: asked() is not None)
+            game, share = asked(), server.hub.share
+            assert share is not None
+            before = len(share.match.game.journal)
+            options = game.decision.options[: game.decision.minimum or 1]
+            app.screen.answer(tuple(option.id for option in options))
+            await seen(pilot, lambda before=before, share=share: len(share.match.game.journal) > before)
+            answered += 1
+        await seen(pilot, lambda: asked() is not None)
+        assert server.hub.share is not None
+        seats = {entry.decision.seat for entry in server.hub.share.match.game.journal.entries}
+        assert answered == 8 and "Player 2" in seats

@@ -82,8 +82,10 @@ def test_saved_games_are_gone_on_with_played_again_and_deleted(
     assert {game.id for game in store.games()} == {other, "1"}
     assert host.post("/game", json={"game": "", "deed": "restore"}).status_code == 200
     assert len(store.games()) == 3
-    assert host.post("/game", json={"game": other, "deed": "again"}).status_code == 200
+    assert host.post("/game", json={"game": "1", "deed": "again"}).status_code == 200
     assert alone.hub.share is not None and alone.hub.share.match.setup.seed == 7
+    for deed in ("delete", "open", "again"):  # it is not over
+        assert host.post("/game", json={"game": alone.hub.game, "deed": deed}).status_code == 422
     assert host.post("/game", json={"game": "../1", "deed": "delete"}).status_code == 404
     assert host.post("/game", json={"game": first, "deed": "burn"}).status_code == 404
     alone.hub.share.close()
