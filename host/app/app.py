@@ -21,6 +21,10 @@ from host.app.themes import THEMES
 from host.games import SHOWN, load, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.actions import ActionParseResult
+    from textual.dom import DOMNode
     from textual.screen import Screen
     from textual.theme import Theme
 
@@ -243,10 +247,33 @@ class CinderboardApp(ServedApp):
         table = below if isinstance(below, KeyedScreen) else None
 
         def changed(said: tuple[str, ...] | None) -> None:
-            if table is not None and said:
-                table.correct(said)
+            if table is not None:
+                table.refresh_tip()
+                if said:
+                    table.correct(said)
 
         self.push_screen(SettingsScreen(() if table is None else table.whose_is_what()), changed)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key or a click asks for; of what is used now there are no hints any more."""
+        done = await super().run_action(action, default_namespace, namespaces)
+        name = action.partition("(")[0] if isinstance(action, str) else action[1]
+        known = self.tips.known_as(name)
+        everywhere = default_namespace is self and name != "help"
+        if done and known and not everywhere and known not in self.preferences.used:
+            self.preferences.used.add(known)
+            self.keep_preferences()
+            from host.app.screens.keyed import KeyedScreen
+
+            for screen in self.screen_stack:
+                if isinstance(screen, KeyedScreen):
+                    screen.refresh_tip()
+        return done
 
     def action_help(self) -> None:
         """Show the keys."""

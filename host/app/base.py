@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.app.preferences import Preferences
 from host.app.sizes import SMALLEST
 from host.app.typed_ahead import TypedAhead
+from host.presenter.learning.tips import Tips
+from host.presenter.preferences import SETTINGS, Preferences
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
@@ -38,8 +39,9 @@ class BaseApp(TypedAhead):
         self.store = store
         self.console_port = console
         self.new_seed = new_seed
-        self.preferences_file = store.directory / "preferences.json"
+        self.preferences_file = store.directory / SETTINGS
         self.preferences = Preferences.load(self.preferences_file)
+        self.tips = Tips(self.preferences.used)
 
     @property
     def is_too_small(self) -> bool:

@@ -29,7 +29,7 @@ SEEDS = 1_000_000
 
 def _cards_said(folder: Path) -> dict[str, str]:
     """The sides of Chimera cards as people have read them off theirs."""
-    from host.app.preferences import Preferences
+    from host.presenter.preferences import Preferences
 
     return Preferences.load(folder / "preferences.json").cards
 

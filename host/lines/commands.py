@@ -142,6 +142,15 @@ def _redo(talk: Talk, _rest: str) -> None:
         talk.tell(f"Again: {seat}'s answer." if table.passes_to else f"Again: {what}.")
 
 
+def _hints(talk: Talk, rest: str) -> None:
+    if rest.casefold() not in ("on", "off"):
+        talk.tell("Write hints on, or hints off.")
+        return
+    on = rest.casefold() == "on"
+    talk.keep_tips(on=on)
+    talk.tell("Hints are given until what they are about was used." if on else "No more hints are given.")
+
+
 def _save(talk: Talk, _rest: str) -> None:
     if talk.gone is not None:
         if talk.attempt(talk.gone.save_again):
@@ -203,6 +212,7 @@ COMMANDS = {
     "why": Command("the rule behind the question; with a word: the rules of that", _why, "WORD"),
     "undo": Command("take back the last answer", _undo),
     "redo": Command("give again what was taken back", _redo),
+    "hints": Command("hints on or hints off: whether hints at commands are given", _hints, "ON"),
     "save": Command("how the game is saved", _save),
     "export": Command("write the game as text", _export, "FILE"),
     "quit": Command("leave; the game is saved", _quit),

@@ -12,6 +12,8 @@ from host.lines.answering import example as example_of
 from host.lines.commands import COMMANDS, Command, Left
 from host.lines.sentences import sentence
 from host.lines.talk import Talk
+from host.presenter.learning.tips import Moment, Tips
+from host.presenter.preferences import SETTINGS, Preferences
 from host.presenter.saying.line import hear, picks_of
 from host.store.errors import SaveGone, StoreError
 
@@ -44,6 +46,8 @@ class Conversation(Talk):
         """The question as it was asked last."""
         self._standing = ""
         self._explained = False
+        self._liked = Preferences.load(data / SETTINGS)
+        self._tips = Tips(self._liked.used, written=True)
 
     def play(self) -> None:
         """Play until the game is over; raises `Left` or `EndOfLines` before."""
@@ -127,7 +131,27 @@ class Conversation(Talk):
         if not self._explained:
             self._explained = True
             lines.append("Write a number or the words of an option; help tells what else can be written.")
+        elif self._liked.tips and (tip := self._tips.at(Moment(decision, undoes=bool(self.table.undoes)))):
+            lines.append(f"Hint: {tip}.")
         self.tell(*lines)
+
+    def keep_tips(self, *, on: bool) -> None:
+        """Give hints from now on, or none."""
+        self._liked.tips = on
+        self._keep()
+
+    def _used(self, name: str) -> None:
+        """Of what was used once there are no hints any more."""
+        known = self._tips.known_as("inspect" if name == "card" else "cards" if name == "board" else name)
+        if known and known not in self._liked.used:
+            self._liked.used.add(known)
+            self._keep()
+
+    def _keep(self) -> None:
+        try:
+            self._liked.save(self.data / SETTINGS)
+        except OSError as error:
+            self.tell(f"Your settings cannot be kept: {error.strerror}.")
 
     # Understanding
 
@@ -139,6 +163,7 @@ class Conversation(Talk):
             self._answer_with(picked, decision)
         elif found := self.command(line):
             command, rest = found
+            self._used(line.split()[0].casefold())
             command.run(self, rest)
         elif not self._say(line):
             self._read(line)

@@ -38,6 +38,10 @@ class Talk(Protocol):
         """The answer that a line would give; `NotUnderstood` when it would give none."""
 
     @abstractmethod
+    def keep_tips(self, *, on: bool) -> None:
+        """Give hints from now on, or none."""
+
+    @abstractmethod
     def repeat_question(self) -> None:
         """Ask again what is asked."""
 

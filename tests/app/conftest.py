@@ -23,12 +23,14 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def at_the_first_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Tests begin when the first screen is there: what is pressed before it opens is for nobody."""
     run_test = CinderboardApp.run_test
 
     @asynccontextmanager
     async def once_open(app: CinderboardApp, **more: Any) -> AsyncIterator[Pilot[None]]:
+        # Who tests knows the keys; hints at them are tested by themselves.
+        app.preferences.tips = "beginner" in request.fixturenames
         async with run_test(app, **more) as pilot:
             await pilot.pause()
             press = pilot.press
@@ -42,6 +44,11 @@ def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
             yield pilot
 
     monkeypatch.setattr(CinderboardApp, "run_test", once_open)
+
+
+@pytest.fixture
+def beginner() -> None:
+    """Somebody at the screen who has used nothing yet, and gets hints."""
 
 
 MakeApp = Callable[..., CinderboardApp]

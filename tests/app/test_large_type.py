@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine.setups import RedRainsSetup
-from host.app.preferences import Preferences
 from host.app.screens.card_detail import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.from_afar import FromAfarPanel
 from host.presenter.large_type import FONTS, in_large_type
+from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of
 

@@ -10,10 +10,10 @@ import pytest
 
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.preferences import Preferences
 from host.app.screens.save_gone import SaveGoneQuestion
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
+from host.presenter.preferences import Preferences
 from host.store import Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile

@@ -14,12 +14,12 @@ from textual.widgets import Input
 
 from engine.setups import AshesSetup, OwnCards, RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.preferences import Preferences
 from host.app.screens.game_form import OWN, GameForm
 from host.app.screens.table import TableScreen
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.ways import WayToPlay
 from host.games import SHOWN
+from host.presenter.preferences import Preferences
 from host.presenter.table_presets import PRESETS, laid_out
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, texts_on, told

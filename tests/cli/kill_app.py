@@ -14,8 +14,8 @@ from pathlib import Path
 
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.preferences import Preferences
 from host.app.screens.table import TableScreen
+from host.presenter.preferences import Preferences
 from host.store import Store
 from tests.cli.kill_driver import shown
 

@@ -11,6 +11,7 @@ import pytest
 
 from host.cli import main
 from host.lines.commands import COMMANDS
+from host.presenter.preferences import SETTINGS, Preferences
 from host.store import Store
 from host.store.gamefile import SUFFIX
 from tests.lines.conftest import Talk
@@ -47,6 +48,18 @@ def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
         assert re.search(rf"^{word}\b.*: ", told, re.MULTILINE), word
     assert "Your hand, 5 cards: Anchornaut" in told
     assert "Source: Rulebook" in told
+
+
+def test_hints_are_given_until_what_they_are_about_was_written(talk: Talk, tmp_path: Path) -> None:
+    """In the next game they stay away too; none are given to who wants none."""
+    hint = "Hint: write card and a name to read that card."
+    lines = ["none", "options", "meditate", "1", "change no die", "stop"]
+    assert hint in talk(lines)
+    told = talk(["card iron worker", *lines])
+    assert hint not in told and "Hint: " in told
+    assert hint not in talk(lines), "it was used in the game before"
+    assert "Hint: " not in talk(["hints off", *lines])
+    assert Preferences.load(tmp_path / SETTINGS).tips is False
 
 
 def test_words_of_the_rules_and_of_line_mode_are_explained(talk: Talk) -> None:

@@ -74,6 +74,9 @@ class KeyedScreen(AskingScreen):
     def look_at(self, card: int) -> None:
         """Show a card that lies on the table, where there is one."""
 
+    def refresh_tip(self) -> None:
+        """Show the hint at what there is, where hints are given."""
+
     def show_next_step(self) -> None:
         """Show the next automatic step, where steps are shown."""
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class LessonScreen(TableScreen):
     """A lesson being played. Steps wait for a key, whatever the settings say: they are being read."""
 
+    gives_tips = False  # the notes say what is new
+
     def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
         super().__init__(opened)
         self._coach = Coach(lesson, self.playback)

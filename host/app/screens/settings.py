@@ -59,6 +59,10 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
                 "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
                 "How long each step stays on screen with the timer.",
             )  # fmt: skip
+            yield Chooser(
+                "tips", "Hints", [("on", "until used"), ("off", "none")], "on" if liked.tips else "off",
+                "Below a question, at keys that you have not used yet.",
+            )  # fmt: skip
             for number, item in enumerate(self._whose):
                 yield Chooser(
                     f"whose-{number}", item.title, list(item.ways.items()), item.now,
@@ -79,6 +83,8 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
             return  # the app keeps it
         if chooser.id == "pace":
             self.app.preferences.pace = chooser.value
+        elif chooser.id == "tips":
+            self.app.preferences.tips = chooser.value == "on"
         elif chooser.id != "speed":
             return  # said when this closes
         else:

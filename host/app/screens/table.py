@@ -28,6 +28,7 @@ from host.presenter.board import others_of, page_of, pages_of
 from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar, table_of
 from host.presenter.keys import subject_keys
+from host.presenter.learning.tips import Moment
 from host.presenter.offers import held_back_of, offers_of
 from host.presenter.pace import seconds_of
 from host.presenter.phrases.table import ending_of
@@ -46,6 +47,8 @@ class TableScreen(TableAnswers):
     """A game being played. What is shown and asked comes from a `Playback`."""
 
     AUTO_FOCUS = "#choices, #roll, #number"
+    gives_tips = True
+    """Whether hints are given at what there is besides answering."""
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
@@ -132,10 +135,19 @@ class TableScreen(TableAnswers):
         self.log_panel.show(playback.deeds, playback.opened.marks if not playback.waiting else ())
         self._pace_steps()
         self.refresh_bindings()
+        self.refresh_tip()
         self._light_console()
         if playback.over and not self._told:
             self.call_after_refresh(self.tell_story)
         self._told = playback.over
+
+    def refresh_tip(self) -> None:
+        """Hint at what there is, where that helps and was not used yet."""
+        asked, tip = self.playback.decision, ""
+        if asked is not None and self.gives_tips and self.app.preferences.tips:
+            says = self.decision_panel.saying.display
+            tip = self.app.tips.at(Moment(asked, undoes=bool(self.playback.undoes), says=says))
+        self.decision_panel.hint(tip)
 
     def tell_story(self) -> None:
         """Show how the game went."""

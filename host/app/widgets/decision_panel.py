@@ -63,6 +63,8 @@ class DecisionPanel(Vertical):
         self._prompt = Static(id="prompt")
         self._came = Static(id="came")
         self._came.display = False
+        self._tip = Static(id="tip")
+        self._tip.display = False
         self._how = ""
 
     def compose(self) -> ComposeResult:
@@ -74,6 +76,7 @@ class DecisionPanel(Vertical):
         yield self.roll
         yield self.number
         yield self.outlook
+        yield self._tip
 
     @property
     def answering(self) -> Choices | RollTable | NumberGrid | SayInput:
@@ -232,6 +235,11 @@ class DecisionPanel(Vertical):
     def look_ahead(self) -> None:
         """Tell what will come of the highlighted option, together with those that are picked."""
         self.outlook.look(self.choices.considered)
+
+    def hint(self, tip: str) -> None:
+        """Hint at what there is besides answering; empty for nothing."""
+        self._tip.update(f"Hint: {tip}")
+        self._tip.display = bool(tip)
 
     def foresee(self, outlooks: Outlooks | None) -> None:
         """Tell what will come of the options of the question; None where nothing is asked."""

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from host.presenter.pace import PACES, STEP_SECONDS
 
+SETTINGS = "preferences.json"
+"""What the file is called, in the folder of the games."""
 MAX_BYTES = 10_000
 """Largest file that is read; the preferences need about a hundredth of it."""
 
@@ -19,6 +21,7 @@ class Preferences:
 
     `table` are the lines of each game's form that say whose is what, by its rules, as they were last.
     `cards` are the sides of Chimera cards as people have read them off theirs (`host.presenter.card_sides`).
+    With `tips` hints are given at what there is, until it is among what was `used`.
     `problem` says of a file why it was not read; it is not kept.
     """
 
@@ -26,6 +29,8 @@ class Preferences:
     pace: str = "timed"
     speed: str = "normal"
     large_type: bool = False
+    tips: bool = True
+    used: set[str] = field(default_factory=set)
     table: dict[str, dict[str, str]] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
     problem: str = field(default="", compare=False)
@@ -50,6 +55,9 @@ class Preferences:
         if isinstance(speed, str) and speed in STEP_SECONDS:
             loaded.speed = speed
         loaded.large_type = kept.get("large_type") is True
+        loaded.tips = kept.get("tips") is not False
+        used = kept.get("used")
+        loaded.used = {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
         loaded.table = _lines_in(kept.get("table"))
         loaded.cards = _lines_in({"cards": kept.get("cards")}).get("cards", {})
         return loaded
@@ -59,6 +67,10 @@ class Preferences:
         kept: dict[str, object] = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
         if self.large_type:
             kept["large_type"] = True
+        if not self.tips:
+            kept["tips"] = False
+        if self.used:
+            kept["used"] = sorted(self.used)
         if self.table:
             kept["table"] = self.table
         if self.cards:

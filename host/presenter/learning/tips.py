@@ -1,0 +1,98 @@
+"""Hints at what there is besides answering: each where it helps, and gone for good once it was used.
+
+A hint is known by the name of what it is about. The app and line mode keep apart what was used in them, as
+keys are not words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from engine.kernel.decision import Decision
+
+MOST = 4
+"""At how many questions of one sitting the app gives the same hint at most; lines say each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A question that is asked: whether an answer can be undone, and whether one can say what one did."""
+
+    decision: Decision
+    undoes: bool = False
+    says: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A hint by its `name`: what is told of a `key` of the app, and of what is `written` in line mode."""
+
+    name: str
+    key: str
+    written: str
+    helps: Callable[[Moment], bool]
+
+
+def _in_a_turn(moment: Moment) -> bool:
+    return moment.decision.kind == "turn"
+
+
+TIPS = (
+    Tip("help", "F1 explains the signs and the keys", "", _in_a_turn),
+    Tip("inspect", "i opens the card that is marked", "write card and a name to read that card", _in_a_turn),
+    Tip(
+        "why", "? tells the rule behind the question", "write why to read the rule behind the question",
+        lambda moment: moment.decision.kind not in ("turn", "pay"),
+    ),
+    Tip("say", "/ lets you say what you did", "", lambda moment: moment.says),
+    Tip(
+        "undo", "u takes back your last answer", "write undo to take back your last answer",
+        lambda moment: moment.undoes and _in_a_turn(moment),
+    ),
+    Tip(
+        "cards", "left and right move over the cards", "write board to hear what lies on the table", _in_a_turn,
+    ),
+    Tip(
+        "log", "l goes to the log", "write log to hear what happened",
+        lambda moment: moment.undoes and _in_a_turn(moment),
+    ),
+)  # fmt: skip
+
+
+class Tips:
+    """The hints of one sitting, for a person who has `used` some of what they are about."""
+
+    def __init__(self, used: Collection[str], *, written: bool = False) -> None:
+        self._used = used
+        self._written = written
+        self._given: Counter[str] = Counter()
+        self._last: tuple[Decision | None, Tip | None] = (None, None)
+        """The last question and its hint, so that it has the same as long as it is asked."""
+
+    def known_as(self, name: str) -> str:
+        """As what it is kept that this was used; empty where there is no hint at it."""
+        tip = next((tip for tip in TIPS if tip.name == name and (tip.written or not self._written)), None)
+        return "" if tip is None else f"lines: {name}" if self._written else name
+
+    def at(self, moment: Moment) -> str:
+        """The hint at a question; empty where none helps, or all that do were used or given often enough."""
+        asked, tip = self._last
+        if asked is not moment.decision:
+            most = 1 if self._written else MOST
+            left = [each for each in TIPS if self._helps(each, moment) and self._given[each.name] < most]
+            tip = min(left, key=lambda each: self._given[each.name], default=None)
+            if tip is not None:
+                self._given[tip.name] += 1
+            self._last = (moment.decision, tip)
+        if tip is None or self.known_as(tip.name) in self._used:
+            return ""
+        return tip.written if self._written else tip.key
+
+    def _helps(self, tip: Tip, moment: Moment) -> bool:
+        known = self.known_as(tip.name)
+        return bool(known) and known not in self._used and tip.helps(moment)
