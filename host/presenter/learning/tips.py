@@ -55,7 +55,8 @@ TIPS = (
         lambda moment: moment.undoes and _in_a_turn(moment),
     ),
     Tip(
-        "cards", "left and right move over the cards", "write board to hear what lies on the table", _in_a_turn,
+        "cards", "left and right move over the cards", "write board to hear what lies on the table",
+        _in_a_turn,
     ),
     Tip(
         "log", "l goes to the log", "write log to hear what happened",
