@@ -49,7 +49,9 @@ def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> 
         return [h2(tabindex="-1")[name_of(found)], p[hidden(found)]]
     return [
         _sheet(laid, found.name, found, options, laid.about.get(found.id, ())),
-        button(".otherwise", type="button", data_lies=place)["It lies otherwise"] if moves else None,
+        button(".otherwise", type="button", data_lies=place)["It lies otherwise"]
+        if moves and found.zone != "phoenixborn"
+        else None,
     ]
 
 

@@ -17,7 +17,10 @@ from pathlib import Path
 
 import httpx2
 
+from engine.kernel.journal import Entry
+from engine.match import Match
 from engine.setups import AshesSetup
+from host.presenter.likely import listed
 from host.store import Store
 
 PATIENCE = 60.0
@@ -109,9 +112,15 @@ def given(folder: Path) -> tuple[list[Deed], bool]:
     match, record = Store(folder).replay("1")
     assert record.sound
     own = [entry for entry in match.game.journal.entries if entry.decision.seat in SEATS]
-    return [
-        (entry.decision.seat, ", ".join(map(_label, entry.labels))) for entry in own
-    ], match.decision is None
+    return [(entry.decision.seat, _shown(match, entry)) for entry in own], match.decision is None
+
+
+def _shown(match: Match, entry: Entry) -> str:
+    """An answer as the page calls it: of what means the same it lists one, and may call it otherwise."""
+    asked = listed(entry.decision, match.view(entry.decision.seat))
+    called = {option.id: option.label for option in asked.options}
+    picks = zip(entry.answer, entry.labels, strict=True)
+    return ", ".join(_label(called.get(pick, label)) for pick, label in picks)
 
 
 def _label(text: str) -> str:
