@@ -122,6 +122,27 @@ def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
         assert "Hammer Knight" in playback.decision.options[pointed].label
 
 
+def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -> None:
+    """Who pressed Enter attacked the Chimera, which stands first."""
+    lesson = first_round()
+    with Store(tmp_path).create(lesson.setup) as opened:
+        playback = Playback(opened)
+        coach = Coach(lesson, playback)
+        for _ in range(60):
+            coach.look(playback)
+            asked, pointed = playback.decision, coach.pointed(playback)
+            if playback.waiting:
+                playback.advance()
+                continue
+            assert asked is not None
+            marked = asked.options[pointed or 0]
+            if asked.kind == "attack target":
+                assert marked.label == "Firebelly"
+                return
+            playback.answer([marked.id] if asked.minimum else [])
+    raise AssertionError("nothing was attacked")
+
+
 def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:

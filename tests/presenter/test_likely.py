@@ -18,7 +18,9 @@ NEITHER = {
     "Mirror Spirit": "it counts the exhaustion of whoever has most",
     "Nature's Wrath": "in which order units are struck that all are",
     "Plutarch Eastgate": "it takes the best ally of any discard pile",
-    "Steadfast Guardian": "it may stand in for a unit of either side",
+    "Steadfast Guardian": "it takes exhaustion off a unit, and leaves for it",
+    "Summon Mirror Spirit": "it counts the exhaustion of whoever has most",
+    "Summon Steadfast Guardian": "it takes exhaustion off a unit, and leaves for it",
     "The Perfect Storm": "in which order units are struck that all are",
     "Transfer": "tokens of any kind go from a card to another of the same player",
 }

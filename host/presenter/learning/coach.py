@@ -18,6 +18,7 @@ _DEEDS: dict[str, type[Choice]] = {
     "activate": choices.Activate,
     "dice power": choices.UsePower,
     "attack": choices.Attack,
+    "attack an aspect": choices.CardChoice,
     "meditate": choices.Meditate,
     "pass": choices.Pass,
     "end": choices.End,
@@ -123,6 +124,8 @@ def _offered(offer: Offer, decision: Decision, playback: Playback) -> Option | N
         if not isinstance(value, _DEEDS[offer.do]):
             continue
         seen = None if option.subject is None else playback.view.card(option.subject)
+        if offer.do == "attack an aspect" and (seen is None or seen.type != "aspect"):
+            continue
         if offer.card and (seen is None or seen.name != offer.card):
             continue
         if offer.die and not (isinstance(value, choices.UsePower) and value.type == offer.die):

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from engine.setups import RedRainsSetup
 from host.presenter.learning.first_game import FIRST_GAME
 
-Deed = Literal["play", "activate", "dice power", "attack", "meditate", "pass", "end"]
-"""What an option of a turn lets people do."""
+Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]
+"""What an option lets people do, in a turn or as an attack is declared."""
 
 
 class _Part(BaseModel):

@@ -281,6 +281,8 @@ class _Told:
         assert isinstance(event, CardFlipped)
         if happening.rule != self.said(rulebook.REVEAL) or not event.face_up:
             return None
+        if not self.state.cards[event.card].title:
+            return "the leftmost face down aspect is revealed"  # before it is, nobody knows which
         return f"{self.name(event.card)} is revealed, the leftmost face down aspect"
 
     def placed(self, happening: Happening) -> str | None:
