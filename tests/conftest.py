@@ -60,7 +60,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_finish() -> None:
-    """Save what the tests that were found need not: frames that nobody sees, searches for garbage.
+    """Save what the tests that were found need not: unseen frames, styles read again, searches for garbage.
 
     Modules, cards and tests stay to the end: no search for garbage need look at them again.
 
@@ -68,9 +68,10 @@ def pytest_collection_finish() -> None:
     Together that is a third of what a test with a screen costs.
     """
     if "textual.screen" in sys.modules:  # some test has a screen
-        from tests.frames import draw_at_pauses
+        from tests.frames import draw_at_pauses, read_styles_once
 
         draw_at_pauses()
+        read_styles_once()
     gc.collect()
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN_SEARCHES, 20, 50)

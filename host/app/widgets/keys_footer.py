@@ -8,6 +8,7 @@ from textual.binding import ActiveBinding
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
+from textual.widgets._footer import FooterKey
 
 
 class KeysFooter(Footer):
@@ -23,9 +24,17 @@ class KeysFooter(Footer):
         self.set_reactive(Footer._bindings_ready, True)
 
     def compose(self) -> Iterable[Widget]:
-        """What Textual's footer is composed of; remembers for which keys that was."""
+        """What Textual's footer is composed of; remembers for which keys that was.
+
+        Each key begins as it will be: Textual lets it be compact first and styles it anew, twice.
+        """
         self._shown = self._to_show()
-        yield from super().compose()
+        for part in super().compose():
+            if isinstance(part, FooterKey):
+                if not part.has_class("-command-palette"):  # the others follow their footer
+                    part.set_reactive(FooterKey.compact, self.compact)
+                part.set_class(part.compact, "-compact", update=False)
+            yield part
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Compose it anew, unless the keys on it are those to be shown."""
