@@ -136,7 +136,7 @@ class Deeds:
             return told(self._match, happening, self.seat).text
 
         telling = Telling(self._match.game.state, sentence, reader=self.seat)
-        return "; ".join(clauses(happened, telling))
+        return "; ".join(clause.removesuffix(".") for clause in clauses(happened, telling))
 
 
 def _place(place: int | None) -> int:

@@ -299,5 +299,5 @@ def _then(found: Foreseen, seat: str) -> str:
         return "then dice are rolled" if asked.kind in _ROLLS else "then a pile is shuffled" * asked.secret
     if found.end == "other":
         return f"then {asked.seat} chooses"
-    what = _CHOOSING.get(asked.kind, "")
+    what = "a player" if asked.purpose.does == "choose_player" else _CHOOSING.get(asked.kind, "")
     return f"then you choose {what}" if what and asked.seat == seat else ""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from host.presenter.deeds import Deed
     from host.presenter.log import Line
 
-MOST = 220
+MOST = 300
 """How many letters are read at one stop at most, where they come of several lines of the log."""
 
 
@@ -48,7 +48,7 @@ def _together(steps: Sequence[Step]) -> list[Step]:
     """Stops in a row, as many at once as can be read."""
     found = list(steps[:1])
     for step in steps[1:]:
-        text = f"{found[-1].text}; {step.text}"
+        text = f"{found[-1].text.removesuffix('.')}; {step.text}"
         if len(text) <= MOST:
             found[-1] = Step(text, step.last)
         else:

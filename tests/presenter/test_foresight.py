@@ -115,7 +115,7 @@ def test_who_fights_is_told_to_be_exhausted() -> None:
     for answer in "attack", "Iron Rhino":
         table.step({"bob": answer})
     assert table.outlook("Coal").text == (
-        "Coal Roarkwin cannot guard again this round, Coal Roarkwin takes 2, Iron Worker exhausted"
+        "No other guard this round, Coal Roarkwin takes 2, Iron Worker exhausted"
     )
     table.step({"ann": "do not guard"})
     assert table.outlook("counter").text == (

@@ -263,7 +263,7 @@ def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
 def _rotated(told: _Clauses, _happening: Happening, event: PhoenixbornRotated) -> None:
     """It is known of a guard that there is no other by the same, but not to who has not decided yet."""
     if event.rotated and told.telling.brief:
-        told.say(f"{told.telling.name(event.card)} cannot guard again this round")
+        told.say("no other guard this round")
 
 
 def _turned(told: _Clauses, happening: Happening, _event: DieChanged) -> None:
