@@ -14,12 +14,12 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from host.web.bodies import Refused, counts_of, html, numbers_of, object_of, refused, text_of, texts_of
+from host.web.bodies import Refused, counts_of, html, numbers_of, object_of, refused, text_of
 from host.web.guard import WRONG_A_SECOND, WRONG_AT_ONCE, Guard, Limit
 from host.web.hub import Hub, Reply, changed
-from host.web.right import right_of
 from host.web.saying import readings
 from host.web.sessions import LASTS, Session, Sessions
+from host.web.setting_right import SettingRight
 from host.web.starting import Starting
 
 if TYPE_CHECKING:
@@ -58,16 +58,13 @@ class Site:
                 Route("/card", self._card),
                 Route("/line", self._line),
                 Route("/story", self._story),
-                Route("/right", self._right),
-                Route("/lies", self._lies),
                 Route("/join", self._join, methods=["POST"]),
                 Route("/sit", self._sit, methods=["POST"]),
                 Route("/leave", self._leave, methods=["POST"]),
                 Route("/answer", self._answer, methods=["POST"]),
                 Route("/do/{deed}", self._do, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
-                Route("/correct", self._correct, methods=["POST"]),
-                Route("/lie", self._lie, methods=["POST"]),
+                *SettingRight(hub, self._seen, self._done).routes,
                 *Starting(hub, self._is_host).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, limit=limit)],
@@ -243,13 +240,6 @@ class Site:
     async def _story(self, request: Request) -> Response:
         return html(self._seen(request).whole_story())
 
-    async def _right(self, request: Request) -> Response:
-        return html(right_of(self._seen(request)))
-
-    async def _lies(self, request: Request) -> Response:
-        table, asked = self._seen(request), request.query_params
-        return html(table.comes(asked["name"][:80]) if "name" in asked else table.lies(asked.get("at", "")))
-
     # What is done
 
     async def _answer(self, request: Request) -> Response:
@@ -284,32 +274,6 @@ class Site:
             raise Refused(422, "That cannot be said.")
         return await self._done(
             request, given, lambda seat, at, token: self.hub.say(seat, at, token, heard[choose])
-        )
-
-    async def _correct(self, request: Request) -> Response:
-        given = await object_of(request)
-        try:
-            batches = self._seen(request).corrections(texts_of(given.get("right")))
-        except ValueError as error:
-            raise Refused(422, str(error)) from None
-        if not batches:
-            raise Refused(422, "Nothing was changed.")
-        return await self._done(
-            request, given, lambda seat, at, token: self.hub.correct(seat, at, token, batches)
-        )
-
-    async def _lie(self, request: Request) -> Response:
-        given = await object_of(request)
-        way = given.get("way")
-        if not isinstance(way, int) or isinstance(way, bool):
-            raise Refused(400, "This is not understood.")
-        place, name = text_of(given, "at"), text_of(given, "name")
-        try:
-            batch = self._seen(request).said_of(place, name, way)
-        except ValueError as error:
-            raise Refused(422, str(error)) from None
-        return await self._done(
-            request, given, lambda seat, at, token: self.hub.correct(seat, at, token, [batch])
         )
 
     async def _done(
