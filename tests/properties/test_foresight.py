@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cards.library import library_of
 from engine.ashes import foresight
 from engine.ashes.game import TableRules
 from engine.bots.random_player import RandomPlayer
@@ -16,6 +17,8 @@ from engine.bots.seeds import derive
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.kernel.journal import Entry
+from engine.match import Match
+from engine.setups import RavenSetup, SeatSetup
 from host.judge import judge_paths
 from tests.properties import wild
 from tests.properties.foresight import check_certain, check_foresight
@@ -47,7 +50,7 @@ def test_what_was_certain_between_players_came(number: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["chimera", "players", "wild"])
+@pytest.mark.parametrize("kind", ["chimera", "players", "raven", "wild"])
 def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
     """Every way of playing, and random decks of all cards that scenario files define."""
     counts: Counter[str] = Counter()
@@ -59,10 +62,23 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
         elif kind == "players":
             player = RandomPlayer(derive(number, "player"))
             counts.update(check_foresight(begin_between_players(number), player, 400))
+        elif kind == "raven":
+            player = RandomPlayer(derive(number, "player"))
+            counts.update(check_foresight(_by_raven_rules(number), player, 400))
         else:
             counts.update(check_foresight(wild.begin(number), RandomPlayer(number), 400))
     print(kind, dict(sorted(counts.items())))
     assert counts["certain events"] > CHOICES and (counts["rolls foreseen"] or kind == "players")
+
+
+def _by_raven_rules(number: int) -> Match:
+    """The `number`-th game of two by Raven Rules, with decks of its box."""
+    decks = sorted(library_of("raven").decks)
+    seats = [
+        SeatSetup(name=name, deck=decks[at % len(decks)])
+        for name, at in (("ann", number), ("bob", number * 7 + 3))
+    ]
+    return Match(RavenSetup(seats=seats, seed=derive(number, "raven")))
 
 
 @pytest.mark.long
