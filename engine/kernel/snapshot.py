@@ -13,21 +13,30 @@ from engine.kernel.value import Value
 
 StateT = TypeVar("StateT")
 
+_PLAIN = frozenset({bool, int, float, str, type(None)})
+"""What stands in JSON as it is: most of a state."""
+
 
 def pack(value: Any) -> Any:
     """A state as JSON can hold it: records as objects, in which what is as it begins is left out."""
     kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
     usual = _usual(kind)
     if usual is not None:
-        found = ((name, getattr(value, name), usually) for name, usually in usual)
-        return {name: pack(item) for name, item, usually in found if usually is MISSING or item != usually}
+        packed = {}
+        for name, usually in usual:
+            item = getattr(value, name)
+            if usually is MISSING or item != usually:
+                packed[name] = item if type(item) in _PLAIN else pack(item)
+        return packed
     dump: Callable[..., Any] | None = getattr(kind, "model_dump", None)
     if dump is not None:  # a text of a pack, as its author could have written it
         return dump(value, mode="json", by_alias=True, exclude_defaults=True)
     if isinstance(value, dict):
         return {str(name): pack(item) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        return [pack(item) for item in value]
+        return [item if type(item) in _PLAIN else pack(item) for item in value]
     return value
 
 

@@ -149,7 +149,7 @@ def _check_rooms(state: State, catalog: Catalog) -> None:
         given = [catalog.of(card.name).room for card in state.cards if card.owner == seat and card.name]
         units = own_card.battlefield + sum(room for room, _ in given)
         spells = own_card.spellboard + sum(room for _, room in given)
-        # So may have a spell under which a unit took none.
-        units += sum(frees_a_slot(catalog.of(card.name)) for card in state.cards if card.name)
+        if len(player.battlefield) > units:  # so may have a spell under which a unit took none
+            units += sum(frees_a_slot(catalog.of(card.name)) for card in state.cards if card.name)
         _must(len(player.battlefield) <= units, "{} has more units than slots", seat)
         _must(len(slots_of(state, seat)) <= spells, "{} has more ready spells than slots", seat)
