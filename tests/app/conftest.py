@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
+from host.presenter.preferences import Preferences
 from host.store.games import Store
 from tests.app.driving import keys_done
 
@@ -23,14 +24,12 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def at_the_first_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests begin when the first screen is there: what is pressed before it opens is for nobody."""
     run_test = CinderboardApp.run_test
 
     @asynccontextmanager
     async def once_open(app: CinderboardApp, **more: Any) -> AsyncIterator[Pilot[None]]:
-        # Who tests knows the keys; hints at them are tested by themselves.
-        app.preferences.tips = "beginner" in request.fixturenames
         async with run_test(app, **more) as pilot:
             await pilot.pause()
             press = pilot.press
@@ -44,6 +43,20 @@ def at_the_first_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.Fixture
             yield pilot
 
     monkeypatch.setattr(CinderboardApp, "run_test", once_open)
+
+
+@pytest.fixture(autouse=True)
+def knows_the_keys(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Who tests gets no hints at keys; these are tested by themselves."""
+    load = Preferences.load
+
+    def without_tips(path: Path) -> Preferences:
+        loaded = load(path)
+        loaded.tips = False
+        return loaded
+
+    if "beginner" not in request.fixturenames:
+        monkeypatch.setattr(Preferences, "load", without_tips)
 
 
 @pytest.fixture
