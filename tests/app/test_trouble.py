@@ -120,6 +120,7 @@ async def test_an_unknown_deck_leads_to_the_start_screen_and_a_sentence(make_app
         assert "The Iron Men" in told(app)[0]
 
 
+@pytest.mark.usefixtures("beginner")
 @pytest.mark.parametrize(
     "kept",
     [
