@@ -1,22 +1,26 @@
 """Whole games played as the app plays them, and written down as the lines that play them in line mode.
 
 `python -m tests.lines.speaking 200` plays so many of each kind through a pipe to a process of its own, and
-compares what came of it.
+compares what came of it. Most of the time goes to the disk: `TMPDIR=/dev/shm` before it spares that.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import subprocess
 import sys
 import tempfile
+import threading
+import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Entry
+from host.cli import main as cinderboard
 from host.cli import parser
 from host.commands.draft import setup_of as draft_of
 from host.commands.play import game_of
@@ -203,23 +207,66 @@ def told(entry: Entry) -> tuple[object, ...]:
     return asked.seat, asked.kind, entry.answer, [(item.event, item.rule) for item in entry.happenings]
 
 
-def through_a_pipe(kind: str, seed: int, lines: Sequence[str], folder: Path) -> tuple[str, list[Entry]]:
-    """What line mode prints to these lines, and the journal of the game it has saved."""
-    command = [
-        sys.executable,
-        "-m",
-        "host.cli",
-        "--data",
-        str(folder),
-        *KINDS[kind],
-        "--seed",
-        str(seed),
-        "--text",
-    ]
-    ran = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, timeout=600)
-    assert ran.returncode == 0, ran.stderr
+def through_a_pipe(
+    kind: str, seed: int, lines: Sequence[str], folder: Path, *, forked: bool = False
+) -> tuple[str, list[Entry]]:
+    """What line mode prints to these lines, and the journal of the game it has saved.
+
+    The process begins anew, or `forked` as a copy of this one, which saves its second of imports.
+    """
+    arguments = ["--data", str(folder), *KINDS[kind], "--seed", str(seed), "--text"]
+    told = (_fork if forked else _process)(arguments, "\n".join(lines))
     match, _ = Store(folder).replay("1")
-    return ran.stdout, list(match.game.journal.entries)
+    return told, list(match.game.journal.entries)
+
+
+def _process(arguments: Sequence[str], written: str) -> str:
+    command = [sys.executable, "-m", "host.cli", *arguments]
+    ran = subprocess.run(command, input=written, capture_output=True, text=True, timeout=600)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def _fork(arguments: Sequence[str], written: str) -> str:
+    their_input, ours = os.pipe()
+    ours_too, their_output = os.pipe()
+    sys.stdout.flush()
+    if not (child := os.fork()):
+        _speak(arguments, their_input, their_output, (ours, ours_too))
+    os.close(their_input)
+    os.close(their_output)
+    with os.fdopen(ours, "w", encoding="utf-8") as to, os.fdopen(ours_too, encoding="utf-8") as back:
+
+        def write() -> None:
+            with to:
+                to.write(written)
+
+        writing = threading.Thread(target=write)
+        writing.start()
+        told = back.read()
+        writing.join()
+    _, status = os.waitpid(child, 0)
+    assert status == 0, told
+    return told
+
+
+def _speak(arguments: Sequence[str], their_input: int, their_output: int, others: Sequence[int]) -> NoReturn:
+    """In the child: the command, with its input and output at the pipes; ends the process."""
+    code = 70
+    try:
+        for other in others:
+            os.close(other)
+        os.dup2(their_input, 0)
+        os.dup2(their_output, 1)
+        with (
+            os.fdopen(0, encoding="utf-8", closefd=False) as sys.stdin,
+            os.fdopen(1, "w", encoding="utf-8", closefd=False) as sys.stdout,
+        ):
+            code = cinderboard(list(arguments))
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -235,7 +282,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for seed in range(args.first, args.first + args.count):
             with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
                 lines, journal = spoken(kind, seed, Path(one))
-                _, played = through_a_pipe(kind, seed, lines, Path(other))
+                _, played = through_a_pipe(kind, seed, lines, Path(other), forked=seed > args.first)
                 answers += len(journal)
                 if wrong := differs(journal, played):
                     failed += 1
