@@ -309,6 +309,10 @@ class Table(Struct):
             return card.host is not None and self.state.cards[card.host].zone != "aside"
         return card.zone in ("phoenixborn", "spellboard")
 
+    def called(self, card_id: int) -> str:
+        """What a card whose name is known is called, without a number."""
+        return self.state.byname(card_id) or self.state.cards[card_id].title
+
     def label(self, card_id: int) -> str:
         """What to call a card in an option: its name, with the number that tells it from its like."""
         return self._called(card_id, self.number_of)
@@ -327,7 +331,7 @@ class Table(Struct):
             if card.seen_by:
                 return f"face down {card.title}"
             return f"face down {self.state.players[card.controller].hides}"
-        return numbered(card.title, number(card_id))
+        return numbered(self.called(card_id), number(card_id))
 
     def number_of(self, card_id: int) -> int:
         """The number that tells a face up unit or spell in play from its like of that side, as long as it is

@@ -48,6 +48,16 @@ class RedRainsState(State):
     rules: str = "red-rains"
     boss: Boss = field(default_factory=Boss)
 
+    def byname(self, card: int) -> str:
+        """The boss is called Chimera, or Dragonborn, as it is in the rulebook (`docs/terms.md`)."""
+        boss = self.boss
+        if boss.seat in self.players:
+            if card == self.players[boss.seat].phoenixborn:
+                return boss.seat
+            if card == boss.ultimate_card:
+                return f"{boss.seat}'s {'ready spell' if boss.kind == 'dragonborn' else 'Ultimate'}"
+        return ""
+
     def begin_turn(self, seat: str, facing: str = "", partners: tuple[str, ...] = ()) -> None:
         """As for any seat; and the row of an earlier turn is done with."""
         State.begin_turn(self, seat, facing, partners)

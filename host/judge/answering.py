@@ -54,8 +54,22 @@ def picks_for(question: Question, said: Any) -> Answer:
 def find_option(question: Question, word: str, taken: list[str] | None = None) -> Option | None:
     """The option a word means: its short form, how it reads, or the card it is about (`chimera/Rampage #2`).
 
-    A copy of another card is found under its own name too. `NoSuchPlayer` for a side that there is not.
+    A copy of another card is found under its own name too, and so is the boss. `NoSuchPlayer` for a side that
+    there is not.
     """
+    return _find(question, word, taken) or _find(question, _as_called(word, question.state), taken)
+
+
+def _as_called(word: str, state: State) -> str:
+    """A word with the boss and its Ultimate as questions call them, where it has the names of their cards."""
+    low = word.lower()
+    called = [(card.name.lower(), name) for card in state.cards if (name := state.byname(card.id))]
+    for name, other in sorted(called, key=lambda pair: -len(pair[0])):
+        low = low.replace(name, other.lower())
+    return low
+
+
+def _find(question: Question, word: str, taken: list[str] | None) -> Option | None:
     free = [(option, called) for option, called in question.called if option.id not in (taken or [])]
     for option, called in free:
         if called.short == word:
@@ -122,7 +136,11 @@ def speaks_of(question: Question, said: Any) -> bool:
         name.lower()
         for option in question.decision.options
         if option.subject is not None
-        for name in (cards[option.subject].title, cards[option.subject].name)
+        for name in (
+            cards[option.subject].title,
+            cards[option.subject].name,
+            question.state.byname(option.subject),
+        )
     }
     words = said if isinstance(said, list) else [said]
     named = [without_number(plain(str(word))).rpartition("/")[2].strip() for word in words]

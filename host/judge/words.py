@@ -95,6 +95,7 @@ class _Names:
             name.lower() for card in state.cards for name in {card.name, card.title} if name
         )
         """How many cards of each name there are; one that is not in the game can be named once."""
+        self._cards.update(seat.lower() for card in state.cards if (seat := state.byname(card.id)))
         self._cards.update({name.lower() for name in library.cards} - self._cards.keys())
         self._blanks: dict[str, Callable[[str], bool]] = {
             **dict.fromkeys(("card", "against", "played", "name"), self._is_card),

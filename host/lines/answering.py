@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
-from host.presenter.keys import option_keys
+from host.presenter.keys import is_yes_or_no, option_keys
 from host.presenter.numbers import numbers_in
 from host.presenter.phrases.table import count_of
 from host.presenter.roll_grid import TooManyDice, roll_grid
@@ -43,13 +43,20 @@ def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Ro
     """The options with their signs: the number that an option is, else its place, counted from 1.
 
     Beside numbers, options have the letters of their keys. `words` are other words by the id of an option.
+    One text, or one spell, that may be used is answered by yes or no, whatever it is called.
     """
+    asks = is_yes_or_no(decision)
     if numbers_in(decision):
         signs = option_keys(decision)
     else:
         signs = {option.id: str(at) for at, option in enumerate(decision.options, 1)}
     return [
-        Row(signs.get(option.id, f"#{at}"), option.id, option.label, words.get(option.id, ()))
+        Row(
+            signs.get(option.id, f"#{at}"),
+            option.id,
+            option.label,
+            (*words.get(option.id, ()), *(("no" if option.value.declines else "yes",) if asks else ())),
+        )
         for at, option in enumerate(decision.options, 1)
     ]
 

@@ -168,7 +168,15 @@ class AshesLines(LineTable):
     def words(self, decision: Decision) -> Mapping[str, tuple[str, ...]]:
         """The words of scenario files."""
         question = self._question(decision)
-        return {} if question is None else {option.id: tuple(called) for option, called in question.called}
+        if question is None:
+            return {}
+        view = self.playback.view
+        words: dict[str, tuple[str, ...]] = {}
+        for option, called in question.called:
+            card = None if option.subject is None else view.card(option.subject)
+            name = card.name if card is not None and card.called else None
+            words[option.id] = (*called, name) if name else tuple(called)
+        return words
 
     def option_called(self, decision: Decision, word: str) -> str:
         """As scenario files name it: `ann/Iron Worker`, `iron worker #2`."""

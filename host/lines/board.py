@@ -14,6 +14,7 @@ from host.presenter.phrases.table import (
     borne_by,
     dice_by_type,
     extras_of,
+    heading_of,
     life_of,
     name_of,
     state_of,
@@ -75,7 +76,7 @@ def boss_of(view: GameView, library: Library) -> list[str]:
     facts += ["fatigued"] if chimera.fatigued else []
     if card.exhaustion or chimera.ultimate_exhaustion:
         facts.append(counted(card.exhaustion + chimera.ultimate_exhaustion, "exhaustion token"))
-    lines = [f"{chimera.seat}, {name_of(card)}: {', '.join(facts)}."]
+    lines = [f"{chimera.seat}, {heading_of(card)}: {', '.join(facts)}."]
     if extras := extras_of(card, words=True):
         lines.append(f"On it: {extras}.")
     lines.append(f"Its dice: {dice_in_words(side.active_dice) or 'none'}.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.library import unknown
-from engine.redrains.read_model import chimera_of
 from host.lines.sentences import on_one_line, sentence
 from host.presenter.card_list import page_of
 from host.presenter.card_texts import card_paragraphs, chimera_text_of, power_text_of
@@ -24,8 +23,7 @@ def card_page(name: str, view: GameView, cards: Library) -> list[str]:
     `LookupError` names the nearest."""
     seen = [card for side in view.players for card in side.cards() if card.name]
     labels = {card.label: card for card in seen if card.label}
-    if chimera := chimera_of(view):
-        labels[chimera.seat] = view.player(chimera.seat).phoenixborn
+    labels.update({card.name: card for card in seen if card.called and card.name})
     known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
     fitting = found(name, labels) or found(name, known)
     if not fitting:

@@ -12,6 +12,7 @@ from engine.ashes.statements.dice import DieCorrection, DieOnCard
 from engine.ashes.statements.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.types import RED_RAINS
+from host.presenter.phrases.table import heading_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,7 +106,7 @@ def tokens_in_play(view: GameView) -> list[Tokens]:
             }
             if leads:
                 known[RED_RAINS] = card.tokens(RED_RAINS)
-            rows.append(Tokens(card.id, card.label or card.type, player.seat, known))
+            rows.append(Tokens(card.id, heading_of(card), player.seat, known))
     return rows
 
 
@@ -119,7 +120,7 @@ def dice_on_the_table(view: GameView) -> list[Face]:
         if not side.out
         for card in _in_play(side.phoenixborn, *side.battlefield, *side.spellboard)
     ]
-    names = Counter(card.label or card.type for card in in_play)
+    names = Counter(map(heading_of, in_play))
     cards = {_on(card, names): card.id for card in in_play}
 
     def lay(seat: str, dice: Iterable[DieView], known: str = "", *, shown: bool = False) -> None:
@@ -141,7 +142,7 @@ def dice_on_the_table(view: GameView) -> list[Face]:
 
 def _on(card: CardView, names: Counter[str]) -> str:
     """`on Iron Worker`, with whose it is, or where two are alike its number."""
-    name = card.label or card.type
+    name = heading_of(card)
     return f"on {name}" if names[name] < 2 else f"on {card.controller}'s {name} ({card.id})"
 
 

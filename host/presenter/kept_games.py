@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from host.presenter.phrases.table import life_of, mark_of, name_of, tokens_of, values_of
+from host.presenter.phrases.table import heading_of, life_of, mark_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -94,7 +94,7 @@ def _of_ashes(view: GameView) -> Stands:
     board = []
     for side in view.players:
         units = [_unit(card) for card in side.battlefield]
-        named = name_of(side.phoenixborn)
+        named = heading_of(side.phoenixborn)
         board.append(f"{side.seat}, {named}: {'  '.join(units) or 'no units'}")
     return Stands(where, f"wounds: {', '.join(wounds)}", tuple(board))
 

@@ -11,7 +11,7 @@ from engine.ashes.statements.beneath import CardAttached, CardUnder, SlotCorrect
 from engine.ashes.statements.cards import PLACES, CardPlaced, CardTurned
 from engine.ashes.statements.real_decks import CardSaid
 from engine.kernel.decision import IllegalAnswer
-from host.presenter.phrases.table import name_of
+from host.presenter.phrases.table import heading_of, name_of
 
 if TYPE_CHECKING:
     from engine.ashes.statement import Statement
@@ -56,7 +56,7 @@ def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
             place = _IN_WORDS.get(shown.zone, shown.zone)
             if shown.zone == "battlefield":
                 place = f"battlefield, {side.battlefield.index(shown) + 1}"
-            rows.append(Lying(numbers.get(shown.id, shown.id), side.seat, name_of(shown), place))
+            rows.append(Lying(numbers.get(shown.id, shown.id), side.seat, heading_of(shown), place))
     for side in view.players:
         pile = () if side.out else trial.state.players[side.seat].zones["draw"]
         for at, card in enumerate(pile, 1):

@@ -367,7 +367,7 @@ class Playback(TakingBack):
         """The name of a card as far as the player may know it, also when it has left the table."""
         seen = self.view.card(card)
         if seen is not None:
-            return seen.name or f"a face down {seen.type}"
+            return seen.called or seen.name or f"a face down {seen.type}"
         known = self.match.game.state.cards[card]
         hidden = not known.face_up or known.zone in ("hand", "draw")
         return "a hidden card" if hidden else known.title

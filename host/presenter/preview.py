@@ -9,7 +9,15 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attack, CardChoice, Meditate, Pass
 from host.presenter.card_texts import card_of, text_of
 from host.presenter.offers import printed_values
-from host.presenter.phrases.table import extras_of, hidden, name_of, state_of, tokens_of, values_of
+from host.presenter.phrases.table import (
+    extras_of,
+    heading_of,
+    hidden,
+    name_of,
+    state_of,
+    tokens_of,
+    values_of,
+)
 
 if TYPE_CHECKING:
     from cards.library import Library
@@ -83,7 +91,7 @@ def preview_of_card(seen: CardView, cards: Library) -> Preview:
     state = "" if seen.zone == "phoenixborn" else state_of(seen)
     figures = (values_of(seen), tokens_of(seen, words=True), extras_of(seen, words=True), state)
     text = (*_text(seen.name, cards), *(("", told) for told in seen.lasting))
-    return Preview(name_of(seen), text, " · ".join(filter(None, figures)))
+    return Preview(heading_of(seen), text, " · ".join(filter(None, figures)))
 
 
 def _text(name: str, cards: Library) -> tuple[tuple[str, str], ...]:

@@ -15,6 +15,7 @@ from host.presenter.phrases.costs import DIE_SYMBOLS
 from host.presenter.phrases.table import (
     TARGETS_IN_A_WORD,
     dice_by_type,
+    heading_of,
     life_of,
     name_of,
     state_of,
@@ -149,7 +150,7 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words:
         data_card=place,
         aria_label=summary_of(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
     )[
-        span(".name")[name_of(card)],
+        span(".name")[heading_of(card)],
         span(".values")[_values(card)],
         span(".tokens")[list(_tokens(card))],
         span(".text")[words] if words else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ashes.model.choices import Number, Rolled, Shows
+from engine.ashes.model.choices import Number, Pass, Respond, Rolled, Shows
 from engine.kernel.choice import Decline, ThePlayer
 from engine.kernel.decision import Decision, Option, Rule, Throw, offer
 from host.lines.answering import NotUnderstood, answer_in, rows_of
@@ -118,3 +118,12 @@ def test_a_roll_is_written_at_once(line: str) -> None:
         answered("3p", decision)
     with pytest.raises(NotUnderstood):
         answered("xyz", decision)
+
+
+def test_one_text_or_spell_is_answered_by_yes_and_no() -> None:
+    """Whether an ability is used or a reaction spell played."""
+    for label in ("Iron Worker: Overtime 2", "play Golden Veil"):
+        options = (Option("use", label, Respond(3, 0, "", reaction=True)), offer(Pass(), "no"))
+        window = Decision("Ann", "trigger", "Use it?", options, RULE)
+        assert answered("yes", window) == ("use",) == answered("y", window)
+        assert answered("no", window) == (options[1].id,)

@@ -147,15 +147,15 @@ def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
         chimera_side={"battlefield": [{"card": "Firebelly", "exhaustion": 1}]},
     )  # fmt: skip
     assert "Rolled 1: the Chimera guards on 9 or more, so it does not guard" in said
-    assert "1 wound token on The Corpse of Viros: blood of Firebelly" in said
-    assert "put 1 wound token on The Corpse of Viros" in moved
+    assert "1 wound token on Chimera: blood of Firebelly" in said
+    assert "put 1 wound token on Chimera" in moved
     said, _ = told(
         [{"ann": "pass"}, {"expect": {"game": {"round": 2}}}],
         chimera_side={"battlefield": [EXHAUSTED_FEAR, {"card": "Rampage", "exhaustion": 2}]},
         dice={},
     )
-    assert "1 Red Rains token on The Corpse of Viros: for Frozen Fear, face up in play" in said
-    assert "1 Red Rains token on The Corpse of Viros: for Rampage, face up in play" in said
+    assert "1 Red Rains token on Chimera: for Frozen Fear, face up in play" in said
+    assert "1 Red Rains token on Chimera: for Rampage, face up in play" in said
 
 
 def test_a_seed_that_is_placed_says_what_its_status_tokens_are_for() -> None:

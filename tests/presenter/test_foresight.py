@@ -126,7 +126,7 @@ def test_who_fights_is_told_to_be_exhausted() -> None:
 
 
 def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
-    told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").outlook("The Corpse")
+    told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").outlook("Chimera")
     assert told.certain == ("Chimera takes 1",) and not told.may
     assert told.text.startswith("Chimera takes 1, Hunting Instincts takes 1, Rampage takes 1, ")
 

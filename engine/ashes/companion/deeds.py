@@ -114,7 +114,7 @@ class SetValues(DeedOnCard):
 
     def label(self, table: Table) -> str:
         """`Frost Bear is 3/3`."""
-        return f"{table.state.cards[self.card].title} is {self.attack}/{self.life}"
+        return f"{table.called(self.card)} is {self.attack}/{self.life}"
 
     def do(self, table: Table) -> Steps:
         """They count from now on; a unit whose life has fallen to its wounds is destroyed."""
@@ -140,7 +140,7 @@ class DealDamage(DeedOnCard):
 
     def label(self, table: Table) -> str:
         """`3 damage to Rampage`."""
-        return f"{self.amount} damage to {table.state.cards[self.card].title}"
+        return f"{self.amount} damage to {table.called(self.card)}"
 
     def do(self, table: Table) -> Steps:
         """Rulebook p. 16: the damage process."""
@@ -173,7 +173,7 @@ class PutTokens(DeedOnCard):
     def label(self, table: Table) -> str:
         """`1 exhaustion token on Rampage`."""
         where = "on" if self.amount > 0 else "off"
-        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.state.cards[self.card].title}"
+        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.called(self.card)}"
 
     def do(self, table: Table) -> Steps:
         """They lie there, and what dies by it is destroyed."""
@@ -189,7 +189,7 @@ class Destroy(DeedOnUnit):
 
     def label(self, table: Table) -> str:
         """`Rampage is destroyed`."""
-        return f"{table.state.cards[self.card].title} is destroyed"
+        return f"{table.called(self.card)} is destroyed"
 
     def do(self, table: Table) -> Steps:
         """Rulebook p. 16, steps 3 and 4 of the damage process."""
@@ -203,7 +203,7 @@ class Discard(DeedOnUnit):
 
     def label(self, table: Table) -> str:
         """`Rampage is discarded`."""
-        return f"{table.state.cards[self.card].title} is discarded"
+        return f"{table.called(self.card)} is discarded"
 
     def do(self, table: Table) -> Steps:
         """Rulebook p. 15, Discarding Cards."""

@@ -16,7 +16,7 @@ def card_name(state: State, card_id: int) -> str:
     card = state.cards[card_id]
     if card.name in MADE:
         return card.title
-    return card.name or card.was or f"an unknown card of {card.owner}"
+    return state.byname(card_id) or card.name or card.was or f"an unknown card of {card.owner}"
 
 
 def spelled(until: str) -> str:

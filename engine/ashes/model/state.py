@@ -279,6 +279,10 @@ class State:
     by_hand: tuple[str, ...] | None = None
     rules: str = "ashes"
 
+    def byname(self, card: int) -> str:
+        """What a card is called in questions and in the log instead of by its name; empty for nearly all."""
+        return ""
+
     def copy(self) -> State:
         """A state that shares nothing changeable with this one."""
         twin = type(self)()

@@ -54,7 +54,7 @@ class TokenCorrection(Correction):
         """`correct: 1 wound token more on Iron Worker`."""
         more = "more" if self.amount > 0 else "less"
         what = tokens_of(abs(self.amount), self.token)
-        return f"correct: {what} {more} on {table.state.cards[self.card].title}"
+        return f"correct: {what} {more} on {table.called(self.card)}"
 
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:

@@ -36,6 +36,7 @@ class CardView(Value, kw_only=True):
     `slot` is the spell whose slot a ready spell shares, `focus` how often it is focused.
     `twin` tells units and ready spells of one side apart that are alike, as long as they are in play; 0 where
     none is needed.
+    `called` is what it is called instead of by its name, as the boss by its seat.
     """
 
     id: int
@@ -73,6 +74,7 @@ class CardView(Value, kw_only=True):
     slot: int | None = None
     focus: int = 0
     may_be: tuple[str, ...] = ()
+    called: str = ""
 
     def tokens(self, kind: TokenKind) -> int:
         """How many tokens of a kind that the rulebook does not know lie on it."""
@@ -81,7 +83,7 @@ class CardView(Value, kw_only=True):
     @property
     def label(self) -> str | None:
         """What questions call it: its name, numbered among its like; None when the name may not be known."""
-        return None if self.name is None else numbered(self.name, self.twin)
+        return None if self.name is None else numbered(self.called or self.name, self.twin)
 
     @property
     def exhausted(self) -> bool:

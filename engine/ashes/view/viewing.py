@@ -126,6 +126,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         lane=card.lane,
         slot=card.slot,
         focus=focus_level(table, card.id) if card.zone == "spellboard" else 0,
+        called=table.state.byname(card.id),
     )
 
 

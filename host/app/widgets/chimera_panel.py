@@ -18,8 +18,8 @@ from host.presenter.phrases.table import (
     bar_of,
     count_of,
     extras_of,
+    heading_of,
     life_of,
-    name_of,
     summary_of,
 )
 
@@ -57,7 +57,7 @@ class ChimeraPanel(Static):
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
                 (f"{chimera.seat}: " if roomy else "", "bold"),
-                (name_of(card), "bold $error"),
+                (heading_of(card), "bold $error"),
                 (f" ({_side(chimera)})" if roomy else "", "$muted"),
             ),
             wounds_of(card, 10 if self.app.size.width >= 2 * SMALLEST[0] else 5),

@@ -51,6 +51,11 @@ def name_of(card: CardView) -> str:
     return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
 
 
+def heading_of(card: CardView) -> str:
+    """What stands above a card that is shown: its own name, of the boss too."""
+    return card.name if card.called and card.name else name_of(card)
+
+
 def hidden(card: CardView | None) -> str:
     """What can be said of a card whose name is not to be seen; of a real one, what it may be."""
     from cards.grammar.words import listed
@@ -187,7 +192,7 @@ def ending_of(view: GameView, you: str) -> str:
 
 def summary_of(card: CardView) -> str:
     """Everything about a card in a few lines of words, for a tooltip."""
-    lines = [f"{name_of(card)} ({card.type}, {state_of(card)})"]
+    lines = [f"{heading_of(card)} ({card.type}, {state_of(card)})"]
     for line in (values_of(card, words=True), tokens_of(card, words=True), extras_of(card, words=True)):
         if line:
             lines.append(line)

@@ -40,14 +40,8 @@ class Telling:
     brief: bool = False
 
     def name(self, card: int) -> str:
-        """What a card is called: the boss by its seat."""
-        if card == self._boss():
-            return str(self.state.boss.seat)
+        """What a card is called."""
         return numbered(card_name(self.state, card), self.number(card))
-
-    def _boss(self) -> int | None:
-        state = self.state
-        return state.players[state.boss.seat].phoenixborn if isinstance(state, RedRainsState) else None
 
     def is_of_rage(self, happening: Happening) -> bool:
         """Whether it comes of rage dice that all show power, of which an event of its own tells."""
