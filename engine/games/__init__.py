@@ -22,6 +22,7 @@ from engine.kernel.codec import Codec
 from engine.kernel.decision import Rule
 from engine.kernel.game import Rules
 from engine.kernel.journal import Event
+from engine.kernel.outcome import Outcome
 
 StateT = TypeVar("StateT")
 
@@ -110,9 +111,9 @@ class GameEntry:
     `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
     `besides` makes, by seat, players for seats that are nobody's, from a setup and the cards.
-    `result` says what a record keeps of a game that is over, by its setup and the view of a seat; without it
-    the games of this entry are in no record. `words` are rules as its rule book says them, by those it shares
-    with another game.
+    `result` says what a record keeps of a game that is over, by its setup, the view of a seat and who won;
+    without it the games of this entry are in no record. `words` are rules as its rule book says them, by
+    those it shares with another game.
     """
 
     rules: str
@@ -125,7 +126,7 @@ class GameEntry:
     settle: Callable[[Any, Any], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
     besides: Callable[[Any, Any], Mapping[str, Player]] = lambda _setup, _library: {}
-    result: Callable[[Any, Any], Result] | None = None
+    result: Callable[[Any, Any, Outcome], Result] | None = None
     words: Mapping[Rule, Rule] = field(default_factory=dict)
     box: str = STANDARD
     library: Callable[[], Any] | None = None

@@ -14,10 +14,13 @@ from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.setup import deck_for, lay_out, play_by_hand, seat_player, seat_with_own_cards
+from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
+from engine.games.result import Result, result_of_seats
 from engine.kernel.journal import Event
+from engine.kernel.outcome import Outcome
 from engine.setups import AshesSetup, OwnCards, PlayersSetup, begins_with
 
 ELIMINATED = "eliminated"
@@ -76,6 +79,11 @@ def sharp(seed: int, library: Library) -> Player:
     return SharpPlayer(seed, library)
 
 
+def result(setup: PlayersSetup, view: GameView, outcome: Outcome) -> Result:
+    """What a record keeps of a game that is over."""
+    return result_of_seats(setup, outcome.winners, rounds=view.round)
+
+
 FIGURES = Figures(
     turn=turn_of,
     happened=lambda event: ELIMINATED if isinstance(event, PlayerLeft) else "",
@@ -98,5 +106,6 @@ ENTRY = GameEntry(
     players=PLAYERS,
     seen=seen,
     figures=FIGURES,
+    result=result,
     unsaid={"lone_responses": "done"},
 )

@@ -6,7 +6,7 @@ from cards.boxes import RAVEN
 from cards.library import Library
 from engine.ashes.game import AshesRules
 from engine.games import GameEntry
-from engine.games.ashes import FIGURES, PLAYERS, between_players, seen
+from engine.games.ashes import FIGURES, PLAYERS, between_players, result, seen
 from engine.raven.mode import RAVEN_RULES, Raven
 from engine.raven.rulebook import SAID
 from engine.setups import RavenSetup
@@ -32,6 +32,7 @@ ENTRY = GameEntry(
     seen=seen,
     settle=settle,
     figures=FIGURES,
+    result=result,
     words=SAID,
     box=RAVEN,
 )

@@ -8,6 +8,7 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.errors import SetupError
 from engine.games import Figures, GameEntry
+from engine.games.result import result_of_seats
 from engine.kernel.journal import Event
 from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandRevealed, TurnBegan
 from engine.reapers.rules import ReapersRules
@@ -72,6 +73,7 @@ ENTRY = GameEntry(
     players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen},
     seen=seen,
     figures=Figures(turn=turn_of),
+    result=lambda setup, _view, outcome: result_of_seats(setup, outcome.winners),
     box=BOX,
     library=reapers_library,
 )

@@ -14,6 +14,7 @@ from engine.games import Figures, GameEntry
 from engine.games.ashes import seen, turn_of
 from engine.games.result import Result
 from engine.kernel.journal import Event
+from engine.kernel.outcome import Outcome
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
@@ -133,7 +134,7 @@ def reached(event: Event) -> str:
     return "fatigue" if isinstance(event, ChimeraFatigued) else ""
 
 
-def result(setup: RedRainsSetup, view: RedRainsView) -> Result:
+def result(setup: RedRainsSetup, view: RedRainsView, _outcome: Outcome) -> Result:
     """What a record keeps of a game that is over."""
     boss = view.player(view.chimera.seat).phoenixborn
     players = [view.player(seat).phoenixborn for seat in setup.seat_names]

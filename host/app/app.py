@@ -111,7 +111,7 @@ class CinderboardApp(ServedApp):
         self.start_console()
         self.start_serving()
         if self.preferences.problem:
-            told = f"Your settings are the usual ones: {self.preferences_file} {self.preferences.problem}."
+            told = f"The settings are the defaults: {self.preferences_file} {self.preferences.problem}."
             self.notify(printable(told), severity="warning", timeout=12)
         if self._setup is not None:
             self.begin(self._setup)

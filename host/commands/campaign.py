@@ -37,7 +37,7 @@ def add(subparsers: Subparsers) -> None:
     add_game(beginning)
     beginning.set_defaults(run=run_begin)
 
-    going_on = verbs.add_parser("go-on", help="go on: with its game under way, or else with its next level")
+    going_on = verbs.add_parser("go-on", help="continue: its game under way, or else its next level")
     going_on.add_argument("name", metavar="NAME")
     add_text(going_on)
     add_data(going_on)

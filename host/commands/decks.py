@@ -52,7 +52,7 @@ def add(subparsers: Subparsers) -> None:
         description="Adds a deck that can be read, legal or not. Exit code 1 when it breaks rules.",
     )
     import_.add_argument("file", metavar="FILE", help="text or YAML, - for standard input")
-    import_.add_argument("--name", metavar="NAME", help="call it so (default: as it calls itself)")
+    import_.add_argument("--name", metavar="NAME", help="its name (default: the one it has)")
     import_.add_argument("--force", action="store_true", help="replace your deck of the same name")
     import_.set_defaults(run=run_import)
 

@@ -24,8 +24,8 @@ def add(subparsers: Subparsers) -> None:
     """Describe `games` and its verbs."""
     parser = subparsers.add_parser(
         "games",
-        help="your saved games: how they stand, rename, delete, bring back, rematch",
-        description="`cinderboard play --game SAVE` goes on with one.",
+        help="your saved games: list, show, rename, delete, restore, rematch",
+        description="`cinderboard play --game SAVE` continues one.",
     )
     verbs = parser.add_subparsers(metavar="VERB", required=True)
 
@@ -40,7 +40,7 @@ def add(subparsers: Subparsers) -> None:
     show.set_defaults(run=run_show)
     rename = verbs.add_parser("rename", help="give a game another name")
     rename.set_defaults(run=run_rename)
-    delete = verbs.add_parser("delete", help="put a game away; `games restore` brings it back")
+    delete = verbs.add_parser("delete", help="delete a game; `games restore` brings it back")
     delete.set_defaults(run=run_delete)
     rematch = verbs.add_parser("rematch", help="the same game again, with a new seed")
     for verb in (show, rename, delete, rematch):
@@ -51,9 +51,9 @@ def add(subparsers: Subparsers) -> None:
     add_console(rematch)
     rematch.set_defaults(run=run_rematch)
 
-    deleted = verbs.add_parser("deleted", help="the games that were put away")
+    deleted = verbs.add_parser("deleted", help="the deleted games")
     deleted.set_defaults(run=run_deleted)
-    restore = verbs.add_parser("restore", help="bring back a game that was put away")
+    restore = verbs.add_parser("restore", help="bring back a deleted game")
     restore.add_argument("save", metavar="SAVE", help="as `games deleted` calls it")
     restore.set_defaults(run=run_restore)
     for verb in (listing, show, rename, delete, rematch, deleted, restore):

@@ -77,9 +77,11 @@ class RedRainsArguments(PlainArguments):
 
     def add(self, parser: argparse.ArgumentParser) -> None:
         """The Chimera, its level, difficulty and aspects."""
-        chimera = parser.add_argument_group("against the Chimera")
-        chimera.add_argument("--chimera", metavar="NAME", help=f"the opponent (default: {CHIMERA})")
-        chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
+        chimera = parser.add_argument_group("against a boss")
+        chimera.add_argument(
+            "--chimera", metavar="NAME", help=f"the boss, a Chimera or a Dragonborn (default: {CHIMERA})"
+        )
+        chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the boss (default: 1)")
         chimera.add_argument(
             "--heroic", action="store_true", default=None, help="heroic instead of standard difficulty"
         )
@@ -97,8 +99,8 @@ class RedRainsArguments(PlainArguments):
             metavar="NAME",
             action="append",
             choices=VARIANTS,
-            help="another way of playing, may be repeated; grim fates: what is up to the Chimera comes out "
-            "as bad for you as it can; survival: it has no life value, and more aspects each round",
+            help="another way of playing, may be repeated; grim fates: the Chimera's choices are the worst "
+            "for you; survival: it has no life value, and more aspects each round",
         )
         chimera.add_argument(
             "--ask-before",
@@ -108,14 +110,14 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument(
             "--card",
             metavar="VALUES",
-            help="what stands on the side of its card, where yours says otherwise: "
+            help="what is printed on your copy of its card, where that differs: "
             '"life=60 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2"',
         )
         chimera.add_argument(
             "--open-hands",
             action="store_true",
             default=None,
-            help="of two players, each sees the other's hand (default: each their own)",
+            help="two players see each other's hands (default: each their own)",
         )
 
     def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:

@@ -35,7 +35,7 @@ def add(subparsers: Subparsers) -> None:
     )
     add_game(parser)
     parser.add_argument(
-        "--game", metavar="SAVE", help="go on with this saved game instead, last: the one played last"
+        "--game", metavar="SAVE", help="continue this saved game instead; last: the one played last"
     )
     add_serve(parser)
     parser.set_defaults(run=run)

@@ -55,7 +55,10 @@ def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Ro
             signs.get(option.id, f"#{at}"),
             option.id,
             option.label,
-            (*words.get(option.id, ()), *(("no" if option.value.declines else "yes",) if asks else ())),
+            (
+                *words.get(option.id, ()),
+                *(("no", "n") if option.value.declines else ("yes", "y"))[: 2 * asks],
+            ),
         )
         for at, option in enumerate(decision.options, 1)
     ]

@@ -243,7 +243,7 @@ def _take_back(talk: Talk, _rest: str) -> None:
     table = _table(talk)
     half_made = table.playback.half_made
     if half_made is None:
-        talk.tell("Nothing is half made; undo takes back the last answer.")
+        talk.tell("No play, activation or attack is half done; undo takes back the last answer.")
     elif half_made.kept:
         talk.tell(f"{sentence(half_made.what)[:-1]}: {half_made.kept}. Undo takes back answer by answer.")
     elif talk.attempt(table.take_back):
@@ -259,7 +259,7 @@ def _back(talk: Talk, rest: str) -> None:
     count = table.playback.question_of(lines[int(rest) - 1])
     lost = table.playback.answers_after(count)
     if not lost:
-        talk.tell("Nothing was answered since.")
+        talk.tell("Nothing was answered since then.")
     elif talk.attempt(lambda: table.back_to(count)):
         talk.tell(f"Taken back: {counted(lost, 'answer')}.")
 

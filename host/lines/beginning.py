@@ -28,12 +28,12 @@ QUIT = "quit"
 NOBODY = "nobody"
 MOST_SEATS = 4
 WITH_A_GAME = {
-    "play": "Go on with it",
-    "board": "How it stands",
+    "play": "Continue",
+    "board": "Show the table",
     AGAIN: "Rematch with a new seed",
     SAME: "Rematch with the same seed",
-    "rename": "Another name",
-    "delete": "Delete it",
+    "rename": "Rename",
+    "delete": "Delete",
     "back": "Back",
 }
 """What can be done with a saved game."""
@@ -82,10 +82,10 @@ class Beginning:
         """The game of a campaign that is under way, or its next, or the first of a new one."""
         campaigns = {campaign.name: campaign for campaign in self.store.campaigns()}
         rows = {name: f"{name}: {stands(campaign)}" for name, campaign in campaigns.items()}
-        chosen = self._pick("Which campaign?", {**rows, "new": "A new one", "back": "Back"})
+        chosen = self._pick("Which campaign?", {**rows, "new": "New campaign", "back": "Back"})
         if chosen == "new":
             options = self._red_rains("", level=False)
-            name = self._name("What is the campaign called?", "Campaign")
+            name = self._name("What is the name of the campaign?", "Campaign")
             setup = self._with_more(["campaign", "begin", name, *options[1:]])
             return None if setup is None else self.store.create(setup)
         if chosen == "back":
@@ -118,7 +118,7 @@ class Beginning:
 
     def _with(self, game: str) -> OpenGame | None:
         """What is to be done with a saved game."""
-        what = self._pick("What about it?", WITH_A_GAME)
+        what = self._pick("What do you want to do with this game?", WITH_A_GAME)
         if what == "play":
             return self.store.open(game)
         if what in (AGAIN, SAME):
@@ -127,13 +127,13 @@ class Beginning:
         if what == "board":
             self.terminal.tell(*self._stands(game).board)
         elif what == "rename":
-            self.terminal.tell("What is the game called from now on?")
+            self.terminal.tell("What is its new name?")
             self.store.rename(game, self.terminal.ask())
         elif what == "delete":
             name = self.store.delete(game)
             self.terminal.tell("Deleted. Write undo to bring it back, or press Enter.")
             if self.terminal.ask().casefold() == "undo":
-                self.terminal.tell(f"It is game {self.store.restore(name)}.")
+                self.terminal.tell(f"Back as game {self.store.restore(name)}.")
         return None
 
     def _new(self, rules: str) -> GameSetup | None:
@@ -145,8 +145,8 @@ class Beginning:
         """The setup of these options and those that are written besides."""
         while True:
             self.terminal.tell(
-                f"This is: cinderboard {shlex.join(options)}. Press Enter to begin, write more of "
-                "its options, such as --seed 7, or write back."
+                f"The same on the command line: cinderboard {shlex.join(options)}. "
+                "Press Enter to begin, write more of its options, such as --seed 7, or write back."
             )
             line = self.terminal.ask()
             if line.casefold() == "back":
@@ -162,7 +162,7 @@ class Beginning:
         from cards.library import standard_library
         from engine.setups import PARTNERS
 
-        options = ["play", "--deck", self._deck("Your deck?")]
+        options = ["play", "--deck", self._deck("Which deck do you play?")]
         who = {
             NOBODY: "Nobody",
             "person": "A person",
@@ -170,15 +170,18 @@ class Beginning:
         }
         partner = self._pick("Who is your partner?", who)
         if partner != NOBODY:
-            options += ["--seat", self._name("What are you called?", "Ann")]
-            name = self._name("What is your partner called?", "Ben")
-            options += ["--deck", self._deck("Their deck?"), "--seat", name]
+            options += ["--seat", self._name("What is your name?", "Ann")]
+            name = self._name("What is your partner's name?", "Ben")
+            options += ["--deck", self._deck("Which deck do they play?"), "--seat", name]
             options += [] if partner == "person" else ["--bot", f"{name}={partner}"]
         chimeras = sorted(standard_library().chimeras, key=lambda name: name != DEFAULT_CHIMERA)
-        options += ["--chimera", self._pick("Against whom?", dict(zip(chimeras, chimeras, strict=True)))]
+        options += [
+            "--chimera",
+            self._pick("Which boss do you play against?", dict(zip(chimeras, chimeras, strict=True))),
+        ]
         if level:
             options += ["--level", self._pick("Which level?", {each: f"Level {each}" for each in "123"})]
-        hard = self._pick("How hard?", {"standard": "Standard", "heroic": "Heroic"})
+        hard = self._pick("Which difficulty?", {"standard": "Standard", "heroic": "Heroic"})
         options += ["--heroic"] if hard == "heroic" else []
         return [*options, *self._table(), *self._first_five()]
 
@@ -196,8 +199,8 @@ class Beginning:
             who = self._pick(f"Who plays in seat {number}?", {**more, **people})
             if who == NOBODY:
                 break
-            name = self._name("What are they called?", f"Player {number}")
-            options += ["--seat", name, "--deck", self._deck("Their deck?", rules)]
+            name = self._name("What is their name?", f"Player {number}")
+            options += ["--seat", name, "--deck", self._deck("Which deck do they play?", rules)]
             options += [] if who == "person" else ["--bot", f"{name}={who}"]
         return [*options, *self._table(), *self._first_five()]
 
@@ -208,7 +211,7 @@ class Beginning:
             who = self._pick(f"Who drafts in seat {number}?", {**more, "seat": "A person", "bot": "The bot"})
             if who == NOBODY:
                 break
-            options += [f"--{who}", self._name("What are they called?", f"Player {number}")]
+            options += [f"--{who}", self._name("What is their name?", f"Player {number}")]
         return options
 
     def _between_two(self, rules: str) -> list[str]:
@@ -219,9 +222,9 @@ class Beginning:
             "person": "A person",
             **{name: f"The built-in player {name}" for name in entry_of(rules).players},
         }
-        who = self._pick("Whom do you play against?", players)
-        options = ["play", "--rules", rules, "--seat", self._name("What are you called?", "Player 1")]
-        name = self._name("What is the other called?", "Player 2")
+        who = self._pick("Who do you play against?", players)
+        options = ["play", "--rules", rules, "--seat", self._name("What is your name?", "Player 1")]
+        name = self._name("What is the other player's name?", "Player 2")
         return [*options, "--seat", name, *([] if who == "person" else ["--bot", f"{name}={who}"])]
 
     # Asking
@@ -238,11 +241,13 @@ class Beginning:
 
     def _table(self) -> list[str]:
         rows = {preset.name: f"{preset.title}: {preset.about}" for preset in PRESETS.values()}
-        return ["--table", self._pick("How do you play?", rows)]
+        return ["--table", self._pick("Which way do you play?", rows)]
 
     def _first_five(self) -> list[str]:
-        rows = {"suggested": "As the decks suggest", "choose": "Chosen by everybody"}
-        return ["--choose-first-five"] if self._pick("The First Five cards?", rows) == "choose" else []
+        rows = {"suggested": "The decks' suggestions", "choose": "Everybody chooses"}
+        return (
+            ["--choose-first-five"] if self._pick("How are the First Five chosen?", rows) == "choose" else []
+        )
 
     def _name(self, asked: str, usual: str) -> str:
         self.terminal.tell(f"{asked} Enter: {usual}.")

@@ -139,7 +139,7 @@ def _redo(talk: Talk, _rest: str) -> None:
         talk.tell("There is nothing to redo.")
     elif talk.attempt(table.redo):
         # The next one may be about to read, and may not know what it was.
-        talk.tell(f"Again: {seat}'s answer." if table.passes_to else f"Again: {what}.")
+        talk.tell(f"Redone: {seat}'s answer." if table.passes_to else f"Redone: {what}.")
 
 
 def _hints(talk: Talk, rest: str) -> None:

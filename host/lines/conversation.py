@@ -116,7 +116,7 @@ class Conversation(Talk):
         """Say where the game stands if that is new, what is asked, and the options."""
         decision = self._asked
         if decision is None:
-            self.tell("Nothing is asked now.")
+            self.tell("No question is open now.")
             return
         standing = self.table.standing()
         lines = [standing] if standing != self._standing else []
@@ -186,7 +186,7 @@ class Conversation(Talk):
         """The answer that a line would give; `NotUnderstood` when it would give none."""
         decision = self._asked
         if decision is None:
-            raise NotUnderstood("Nothing is asked now.")
+            raise NotUnderstood("No question is open now.")
         return answer_in(line, decision, self._rows, lambda word: self.table.option_called(decision, word))
 
     def _how(self) -> str:

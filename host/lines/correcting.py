@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 TOPICS = {
     "tokens": "wounds, exhaustion, status and Red Rains tokens of a card in play",
     "dice": "what a die shows, or that it is exhausted",
-    "game": "round, phase, turn, actions, counts of cards, whose is what, how deep the program goes",
-    "move": "a card lies elsewhere, is turned over, attached, or is another card",
-    "add": "a card more comes into the game",
+    "game": "round, phase, turn, actions, counts of cards, what is real, how much the program plays",
+    "move": "a card lies elsewhere, face up or face down, is attached, or is another card",
+    "add": "another card comes into the game",
     "list": "a real deck has another card than its list says",
 }
 DONE, CANCEL, TAKE_BACK = "done", "cancel", "take back"
@@ -68,13 +68,15 @@ class Correcting:
             at = self._pick(f"What else? {listed(list(rows), 'or')}.", list(rows), aloud=False)
         else:
             told = [f"{word}: {about}" for word, about in rows.items()]
-            at = self._pick("What is otherwise on the table?", list(rows), told)
+            at = self._pick("What is different on your table?", list(rows), told)
         self._explained = True
         chosen = list(rows)[at]
         if chosen == CANCEL:
             raise _Cancelled
         if chosen == TAKE_BACK:
-            self.terminal.tell("Taken back." if self.right.take_back() else "Nothing was said of a card.")
+            self.terminal.tell(
+                "Taken back." if self.right.take_back() else "Nothing was changed about a card."
+            )
         elif chosen != DONE:
             self._of(chosen)
         if chosen != DONE and (said := self.right.told()):
@@ -114,7 +116,7 @@ class Correcting:
 
     def _tokens(self) -> None:
         rows = self.right.tokens
-        row = rows[self._pick("Of which card?", [f"{row.name} of {row.side}" for row in rows])]
+        row = rows[self._pick("On which card?", [f"{row.name} of {row.side}" for row in rows])]
         kinds = list(row.known)
         told = [f"{kind}: {row.right[kind]}" for kind in kinds]
         kind = kinds[self._pick(f"Which tokens of {row.name}?", list(map(str, kinds)), told)]
@@ -146,7 +148,10 @@ class Correcting:
         cards = self.right.cards
         card = cards[self._pick("Which card?", [f"{card.name}, {card.side}: {card.place}" for card in cards])]
         trial = self.right.trial()
-        self._say(f"{card.name} lies", [] if trial is None else ways_of(trial, self.right.view, card.card))
+        self._say(
+            f"Where does {card.name} lie?",
+            [] if trial is None else ways_of(trial, self.right.view, card.card),
+        )
 
     def _add(self) -> None:
         trial = self.right.trial()
@@ -155,13 +160,13 @@ class Correcting:
             ways = additions_of(trial, name)
             if not ways:
                 self.terminal.tell(sentence(why_not_added(trial, name, self.right.view.seat)))
-            self._say(f"{name} comes", ways)
+            self._say(f"Where does {name} go?", ways)
 
     def _list(self) -> None:
         trial = self.right.trial()
         seats = [] if trial is None else [s for s in trial.state.players if unseen_of(trial, s)]
         if trial is None or not seats:
-            self.terminal.tell("There are no real cards that nobody has seen: no list can be wrong.")
+            self.terminal.tell("There are no unseen real cards, so no deck list can be wrong.")
             return
         seat = seats[self._pick("Whose deck?", seats)]
         name = self._named(f"Which card is in {seat}'s deck?")
@@ -170,7 +175,7 @@ class Correcting:
 
     def _say(self, title: str, ways: Sequence[tuple[Statement, str]]) -> None:
         if ways:
-            self.right.say(ways[self._pick(f"{title} how?", [words for _, words in ways])][0])
+            self.right.say(ways[self._pick(title, [words for _, words in ways])][0])
 
     # Asking
 

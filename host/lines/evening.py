@@ -60,7 +60,7 @@ class Evening:
         except Left:
             tell(self._kept(opened))
         except EndOfLines:
-            tell(f"That was the last line. {self._kept(opened)}")
+            tell(f"End of input. {self._kept(opened)}")
         except KeyboardInterrupt:
             print()
             tell(self._kept(opened))

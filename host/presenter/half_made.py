@@ -64,7 +64,7 @@ def _kept(match: MatchLike, seat: str, at: int) -> str:
     since = match.game.journal.entries[at + 1 :]
     seats = {entry.decision.seat for entry in since}
     if TABLE in seats:
-        return "dice or piles have had their say since"
+        return "dice were rolled or a pile was shuffled since"
     others = sorted(seats - {seat})
     if others:
         return f"{' and '.join(others)} answered since"

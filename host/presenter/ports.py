@@ -245,6 +245,9 @@ class StoreLike(Protocol):
     def results(self, playing: Any = None, /) -> Sequence[KeptResultLike]:
         """How games against a boss ended, oldest first; `playing` is a game that is open already."""
 
+    def record(self) -> Sequence[KeptResultLike]:
+        """How all games ended, oldest first."""
+
     def campaigns(self, playing: Any = None, /) -> Sequence[CampaignLike]:
         """The campaigns, the one played last first; `playing` is a game that is open already."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.presenter.phrases.table import count_of
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
 
 HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
 """The columns of the table, what must be seen first."""
-DECK_HEADINGS = ("deck", "games", "won", "of 100", "best won", "average end", "last played")
+DECK_HEADINGS = ("deck", "against", "won", "of 100", "best won", "average end", "last played")
 """The columns of the table of decks."""
+ABOUT_DECKS = "of 100: how many so far, and in brackets between which numbers it lies, 19 times in 20"
+"""What the column says that needs saying."""
 COLUMNS = (
     "played",
     "campaign",
@@ -38,6 +41,8 @@ COLUMNS = (
     "game",
 )
 """The columns of the CSV, documented in docs/saves.md."""
+Z = 1.96
+"""Standard deviations about the mean that hold 95 % of what comes."""
 MOST_BARS = 60
 """Games in the plot: the last ones."""
 
@@ -65,28 +70,40 @@ def row_of(kept: KeptResultLike) -> tuple[str, ...]:
 
 
 def by_deck(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
-    """The record of each deck as a row, the most played first; of two players each one's deck counts."""
-    games: dict[str, list[KeptResultLike]] = {}
+    """The record of each deck that people played as a row, a game by other rules as another deck; the most
+    played come first."""
+    games: dict[tuple[str, str], list[KeptResultLike]] = {}
     for kept in results:
-        for deck in dict.fromkeys(kept.result.decks):
-            games.setdefault(deck, []).append(kept)
+        for deck in kept.result.by_deck():
+            games.setdefault((deck, kept.result.rules), []).append(kept)
     order = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [_deck_row(deck, played) for deck, played in order]
+    return [_deck_row(deck, played) for (deck, _), played in order]
 
 
 def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
-    won = [kept.result for kept in played if kept.result.won]
+    won = [kept.result for kept in played if kept.result.by_deck()[deck]]
+    ended = played[0].result
     best = max(won, key=lambda result: (result.difficulty == "heroic", result.level), default=None)
     rounds = sum(kept.result.round for kept in played) / len(played)
     return (
         deck,
-        str(len(played)),
-        str(len(won)),
-        str(round(100 * len(won) / len(played))),
-        "-" if best is None else level_of(best),
-        f"round {rounds:.1f}",
+        "bosses" if ended.boss else f"players, {ended.rules}",
+        f"{len(won)} of {len(played)}",
+        of_a_hundred(len(won), len(played)),
+        level_of(best) if best is not None and best.boss else "-",
+        f"round {rounds:.1f}" if rounds else "-",
         max(kept.played for kept in played)[:10],
     )
+
+
+def of_a_hundred(won: int, games: int) -> str:
+    """`67 (21-94)`: how many of a hundred games were won so far, and the interval in which the chance to win
+    lies with a confidence of 95 % (Wilson's): wide as long as the games are few."""
+    share, spread = won / games, Z * Z / games
+    middle = share + spread / 2
+    reach = Z * sqrt(share * (1 - share) / games + spread / (4 * games))
+    low, high = ((middle + sign * reach) / (1 + spread) for sign in (-1, 1))
+    return f"{100 * share:.0f} ({max(0, 100 * low):.0f}-{min(100, 100 * high):.0f})"
 
 
 def level_of(result: Result) -> str:

@@ -32,7 +32,7 @@ PRESETS: dict[str, TablePreset] = {
         TablePreset(
             "companion",
             "My cards and dice, you run the Chimera",
-            "Any card there is: you say what you play and what it does.",
+            "Any cards: you say what you play and what it does.",
             depth="companion",
             own_things=True,
             ask_before=True,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TABLE, PROGRAM = "table", "program"
 _LIES = {PROGRAM: "in the program", TABLE: "on the table"}
 _ROLLS = {PROGRAM: "the program rolls", TABLE: "rolled on the table"}
-_ASKS = {"none": "by itself", "step": "ask me before each one"}
+_ASKS = {"none": "automatically", "step": "ask me before each one"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from host.store.lock import GameLock
 from host.store.opened import OpenFile, OpenGame
 from host.store.reading import read, summary
 from host.store.record import FORMAT, Record, SavedGame, app_version, read_setup
-from host.store.results import KeptResult, Results
+from host.store.results import BOSSES, KeptResult, Results, rules_of
 from host.store.snapshots import turn_of
 from host.store.text import lines_of, parse, write_text
 
@@ -60,11 +61,19 @@ class Store:
 
     def results(self, playing: OpenGame | None = None) -> list[KeptResult]:
         """How games against a boss ended, oldest first; `playing` is a game that is open already."""
+        found = self._record(playing, [game for game in self.games() if rules_of(game.setup_json) == BOSSES])
+        return [kept for kept in found if kept.result.boss]
+
+    def record(self) -> list[KeptResult]:
+        """How all games ended, oldest first."""
+        return self._record(None, self.games())
+
+    def _record(self, playing: OpenGame | None, games: Sequence[SavedGame]) -> list[KeptResult]:
 
         def replay(game: str) -> Match[Any, Any]:
             return playing.match if playing is not None and playing.id == game else self.replay(game)[0]
 
-        return Results(self.directory).read(self.games(), replay)
+        return Results(self.directory).read(games, replay)
 
     def campaigns(self, playing: OpenGame | None = None) -> list[Campaign]:
         """The campaigns, the one played last first; `playing` as for `results`."""

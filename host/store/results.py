@@ -1,4 +1,4 @@
-"""The record of results: how every finished game against a boss ended, also when its save is gone.
+"""The record of results: how every finished game ended, also when its save is gone.
 
 What is in it is worked out from saves, so nothing is lost when a process is killed between the end of a game
 and its line in the record: the next reading finds the save that is over and not recorded yet. An end that
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from engine.match import Match
 
 FILE = "results.sqlite"
-FORMAT = 1
+FORMAT = 2
 """The layout of the file; raised when an older Cinderboard could misread it."""
+BOSSES = "red-rains"
+"""The rules of games against a boss."""
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
 _TABLE = """CREATE TABLE IF NOT EXISTS results (
@@ -92,6 +94,8 @@ class Results:
                 if layout < FORMAT:
                     with _transaction(db):
                         db.execute(_TABLE)
+                        # Format 1 kept games against a boss alone: the others are looked at again.
+                        db.execute("DELETE FROM results WHERE result IS NULL")
                         db.execute(f"PRAGMA user_version = {FORMAT}")
                 yield db
         except sqlite3.DatabaseError as error:
@@ -150,9 +154,10 @@ def _result(game: SavedGame, replay: Replay) -> str | None:
         match = replay(game.id)
     except (StoreError, LookupError):
         return None
-    if not match.game.over:
+    if (outcome := match.game.outcome) is None:
         return None
-    return written.encode(entry.result(match.setup, match.view(match.setup.seat_names[0]))).decode()
+    view = match.view(match.setup.seat_names[0])
+    return written.encode(entry.result(match.setup, view, outcome)).decode()
 
 
 def _read_line(created: str, played: str, game: str, setup: str, result: str) -> KeptResult:
@@ -169,6 +174,15 @@ def _read_line(created: str, played: str, game: str, setup: str, result: str) ->
             "games that are still saved are recorded anew"
         ) from error
     return KeptResult(created, played, game, setup, told)
+
+
+def rules_of(setup_json: str) -> str:
+    """The game that a saved setup is of."""
+    try:
+        named = json.loads(setup_json).get("rules", BOSSES)
+    except (ValueError, AttributeError):
+        return ""
+    return named if isinstance(named, str) else ""
 
 
 def campaign_of(setup_json: str) -> str:

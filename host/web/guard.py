@@ -111,7 +111,7 @@ class Guard:
         if not opens and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return 403, "not from another page"
         if method not in ("GET", "HEAD", "POST"):
-            return 405, "not so"
+            return 405, "no such request"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > MOST_BYTES:
             return 413, "too long"
@@ -119,7 +119,7 @@ class Guard:
             if headers.get("origin") != f"{scope['scheme']}://{headers['host']}":
                 return 403, "not from another page"
             if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-                return 415, "not so"
+                return 415, "no such request"
         return None
 
 

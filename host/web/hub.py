@@ -269,7 +269,7 @@ class Hub:
         if not number.startswith(f"{self.run}."):
             told = "The table was started again. What was confirmed is there; please look, and answer again."
             return Reply(False, told, late=True)
-        return Reply(False, f"{self._by or 'Somebody'} was first: this is asked no more.", late=True)
+        return Reply(False, f"{self._by or 'Somebody'} was first: that question is answered.", late=True)
 
 
 def changed(before: Mapping[str, str], now: Mapping[str, str]) -> Parts:

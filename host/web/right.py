@@ -34,7 +34,7 @@ def right_of(table: Table) -> Node:
             else None,
         ],
         [_group(name, rows) for name, rows in _groups(right).items()],
-        button(".send", type="submit")["Set right"],
+        button(".send", type="submit")["Correct"],
     ]
 
 

@@ -100,7 +100,9 @@ class Table:
         if self.opened.thinking:
             return div(".waits")[p(".whose")["Waiting"], h2[f"{self.opened.thinking} is thinking"]]
         if self.match.decision is not None:
-            return div(".waits")[h2["The table could not be saved."], p["Free some room, then go on."]]
+            return div(".waits")[
+                h2["The table could not be saved."], p["Free some disk space, then continue."]
+            ]
         return div(".ended")[p(".whose")["The game is over"], h2[self.ending()]]
 
     def beside_the_question(self) -> Node:

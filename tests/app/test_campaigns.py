@@ -82,7 +82,7 @@ async def test_results_are_exported_and_looked_at(tmp_path: Path, monkeypatch: p
         await pilot.pause()
         await press(pilot, "end", "d")
         table = app.screen.query_one("#results", DataTable)
-        assert table.get_row_at(0)[:4] == ["The Iron Men", "2", "1", "50"]
+        assert table.get_row_at(0)[:4] == ["The Iron Men", "bosses", "1 of 2", "50 (9-91)"]
         await press(pilot, "d", "x", "enter", "down", "enter")
         assert "its result stays" in told(app)
         assert (tmp_path / "cinderboard-results.csv").read_text().count("\n") == 3

@@ -63,7 +63,7 @@ async def test_the_next_player_does_not_read_what_was_done_again(tmp_path: Path)
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
-        assert told(app) == ["Again: Ann's answer"]
+        assert told(app) == ["Redone: Ann's answer"]
 
 
 async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ async def test_preferences_that_cannot_be_read_are_told(kept: bytes | None, why:
         path.write_bytes(kept)
     app = CinderboardApp(ScriptedStore(tmp_path))
     async with app.run_test(size=SMALL):
-        assert told(app) == [f"Your settings are the usual ones: {path} {why}"]
+        assert told(app) == [f"The settings are the defaults: {path} {why}"]
         app.preferences.pace = "instant"
         app.keep_preferences()
     again = CinderboardApp(ScriptedStore(tmp_path))

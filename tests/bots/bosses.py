@@ -53,7 +53,7 @@ def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> Played:
     play_out(match, match.view, entry.players[player](derive(seed, "player", number), match.library), LIMIT)
     seconds = process_time() - began
     assert entry.result is not None
-    result = entry.result(setup, match.view(SEAT))
+    result = entry.result(setup, match.view(SEAT), match.game.outcome)
     turns = sum(entry.figures.turn(item.event) == SEAT for item in match.game.journal.happenings())
     return Played(result.won, result.boss_wounds_left or 0, seconds, turns)
 

@@ -46,9 +46,9 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
     assert rows[3] == "3 games, 1 won"
     assert rows[4].split("  ")[0] == "won: wounds you had left" and rows[5].endswith("·██  (up to 30)")
     head, *decks = run("campaign", "results", "--decks").stdout.splitlines()
-    assert re.split(r"  +", head)[:4] == ["deck", "games", "won", "of 100"]
+    assert re.split(r"  +", head)[:4] == ["deck", "against", "won", "of 100"]
     assert [re.split(r"  +", row)[:5] for row in decks] == [
-        ["The Iron Men", "3", "1", "33", "standard 1"],
+        ["The Iron Men", "bosses", "1 of 3", "33 (6-79)", "standard 1"],
     ]
     told = json.loads(run("campaign", "results", "--json", "--campaign", "Ash").stdout)
     assert [(one["campaign"], one["aspects"], one["won"], one["game"]) for one in told] == [

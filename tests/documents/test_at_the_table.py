@@ -44,7 +44,7 @@ def test_the_page_says_where_things_are(preset: TablePreset) -> None:
         where = told[kind.capitalize()].partition(",")[0]
         assert where == ("table" if kind in setup.by_hand else "program"), kind
     assert told["Your hand and deck"].partition(",")[0] == ("table" if setup.real_decks else "program")
-    assert told["Steps of the Chimera"] == ("asked before each" if setup.ask_before else "by itself")
+    assert told["Steps of the Chimera"] == ("asked before each" if setup.ask_before else "automatic")
     does = {"companion": "you", "assisted": "program, or you: asked before each text", "full": "program"}
     assert told["What your cards do"] == does[setup.depth]
     assert told["What your cards cost"] == ("you" if setup.depth == "companion" else "program")

@@ -79,7 +79,7 @@ def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
     told = talk(["undo", "none", "play iron", "undo", "redo", "take back", "redo"])
     assert "There is nothing to undo." in told
     assert "Undone: play Iron Worker." in told
-    assert "Again: play Iron Worker." in told
+    assert "Redone: play Iron Worker." in told
     assert "Taken back: play Iron Worker." in told
 
 
@@ -181,7 +181,7 @@ def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
     told = talk(["games", "1", "board", "games", "1", "rename", "An evening"], "--text")
     assert "round 1, wounds: Player 0/15, Chimera 0/30" in told and "Chimera, The Corpse of Viros: " in told
     told = talk(["games", "An evening", "delete", "undo", "games", "An evening", "same", "none"], "--text")
-    assert "It is game 1." in told and "This is game 2." in told
+    assert "Back as game 1." in told and "This is game 2." in told
 
 
 def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:

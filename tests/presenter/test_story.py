@@ -145,22 +145,22 @@ def test_what_turned_a_game_is_told_in_sentences() -> None:
     hardest = Blow(TOLD.stretches[3], BOSS, 21)
     story = Story(**{**_fields(TOLD), "turning": turning, "hardest": hardest})
     assert turning_of(story, SEAT) == [
-        "The very end turned it: your turn in round 2. 7 of 15 wounds on you and 9 of 30 wounds on the "
-        "Chimera as it began.",
+        "Decided at the very end: your turn in round 2. Before it: 7 of 15 wounds on you and 9 of 30 "
+        "wounds on the Chimera.",
         "Hardest blow: your turn in round 2, with 21 wounds on the Chimera.",
         "2 Ultimates: I in round 1 and II in round 2. The Chimera ended in phase III.",
-        "Its aspects bled 7 wounds onto the Chimera.",
+        "Blood of its aspects: 7 wounds on the Chimera.",
         "The Chimera was fatigued from round 2 on.",
         "Destroyed: 5 of the Chimera's units.",
     ]
     earlier = Story(**{**_fields(story), "turning": Turning(TOLD.stretches[1], {SEAT: 6, BOSS: 0})})
     assert turning_of(earlier, "")[0] == (
-        "What turned it: Player's turn in round 1. 6 of 15 wounds on Player and 0 of 30 wounds on the "
-        "Chimera as it began; the lead did not change any more."
+        "Turning point: Player's turn in round 1. Before it: 6 of 15 wounds on Player and 0 of 30 "
+        "wounds on the Chimera; after it the lead did not change."
     )
     ahead = Story(**{**_fields(story), "turning": Turning(None, {}), "ultimates": ()})
     assert turning_of(ahead, SEAT)[0] == "You were never behind."
-    assert "The Chimera never came to its Ultimate." in turning_of(ahead, SEAT)
+    assert "The Chimera never reached its Ultimate." in turning_of(ahead, SEAT)
 
 
 def _fields(story: Story) -> dict[str, object]:

@@ -19,7 +19,7 @@ class CardDialog(Dialog[None]):
     """A card by name; `card` is its id on the table, None for one that is not there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("l", "last", "Last did", tooltip="What it did last, in the log", id="card.last"),
+        Binding("l", "last", "In the log", tooltip="To what it did last, in the log", id="card.last"),
     ]
 
     def __init__(self, name: str, card: int | None) -> None:
@@ -28,7 +28,7 @@ class CardDialog(Dialog[None]):
 
     def buttons(self) -> list[tuple[str, str]]:
         """What it did last, if it did something in the game on screen."""
-        return [("last", "Last did (l)")] if self._has_acted else []
+        return [("last", "In the log (l)")] if self._has_acted else []
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
         """As the key; any other button is the dialog's own, which hears of it by itself."""

@@ -40,7 +40,7 @@ HOW = {
     "cards": "Arrows, then + or -; Tab: dice, game, cards",
     "dice": "Up and down, then + or -; Tab: game, cards, tokens",
     "game": "Up and down, then + or -; Tab: cards, tokens, dice",
-    "places": "m: anywhere, + -: along its row, a: a card more, d: deck list",
+    "places": "m: move, + -: along its row, a: add a card, d: deck list",
 }
 MOST_TOLD = 3
 
@@ -60,7 +60,7 @@ class CorrectScreen(ModalScreen[None]):
                 tooltip="Move the marked card anywhere: to a zone, face up or down, onto another card"),
         Binding("a", "add", "Add", show=False, tooltip="Add a card to the game", id="correct.add"),
         Binding("d", "list", "Deck list", show=False, id="correct.list",
-                tooltip="Say that a real deck differs from its list"),
+                tooltip="A real deck differs from its list"),
         Binding("backspace", "take_back", "Take back", show=False, id="correct.back",
                 tooltip="Undo the last change to a card"),
         Binding("enter", "set", "Set", priority=True, tooltip="Correct the table", id="correct.set"),

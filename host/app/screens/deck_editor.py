@@ -111,7 +111,7 @@ class DeckEditor(DeckSides):
         if name:
             self.app.open_card(None, name)
         else:
-            self._say("This row is about no card.")
+            self._say("There is no card on this row.")
 
     def on_pool_panel_entered(self) -> None:
         """Enter in the search takes the marked card."""
@@ -123,7 +123,7 @@ class DeckEditor(DeckSides):
         if name:
             self.edit(lambda: self.edits.mark_first_five(name))
         else:
-            self._say("This row is about no card.")
+            self._say("There is no card on this row.")
 
     def action_name(self) -> None:
         """Ask for a name."""

@@ -224,7 +224,7 @@ class DraftScreen(HotSeatScreen):
         if name:
             self.app.open_card(None, name)
         else:
-            self.notify("This row is about no card.")
+            self.notify("There is no card on this row.")
 
     def action_text(self, lines: int) -> None:
         """Scroll the text of the card."""

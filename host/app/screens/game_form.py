@@ -34,7 +34,7 @@ class GameForm(Form[ResultT]):
             Binding(str(number), f"way('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
             for number, name in enumerate(PRESETS, 1)
         ),
-        Binding("o", "own", "Own cards", show=False, tooltip="Play cards on no list", id="form.own"),
+        Binding("o", "own", "Own cards", show=False, tooltip="Play cards that are on no list", id="form.own"),
     ]
 
     hint: ClassVar[str] = "1-4: way to play. Up, down: lines. Left, right: values. Enter: begin."

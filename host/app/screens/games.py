@@ -33,7 +33,9 @@ class GamesScreen(Screen[str]):
     CSS_PATH: ClassVar[CSSPathType | None] = "games.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "rename", "Rename", tooltip="Give the game another name", id="games.rename"),
-        Binding("d,delete", "delete", "Delete", tooltip="Put the game away", id="games.delete"),
+        Binding(
+            "d,delete", "delete", "Delete", tooltip="Delete the game; u brings it back", id="games.delete"
+        ),
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Bring back what was deleted last", id="games.undo"),
         Binding("s", "sort", "Sort", tooltip="Another order", id="games.sort"),
         Binding("m", "rematch(False)", "Rematch", tooltip="The same again, new seed", id="games.rematch"),

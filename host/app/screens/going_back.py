@@ -67,7 +67,7 @@ class GoingBack(KeyedScreen):
             # The next player may be about to look, and may not know what it was.
             self.attempt(
                 self.playback.redo,
-                lambda: f"Again: {seat}'s answer" if self.playback.passes_to else f"Again: {what}",
+                lambda: f"Redone: {seat}'s answer" if self.playback.passes_to else f"Redone: {what}",
             )
 
     def attempt(self, action: Callable[[], object], done: str | Callable[[], str] = "") -> None:

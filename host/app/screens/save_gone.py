@@ -19,7 +19,7 @@ class SaveGoneQuestion(Question):
     def __init__(self, said: str) -> None:
         text = f"{said}. What was done just now was taken back: do it again afterwards."
         answers = [("again", "s", "Save it again"), ("text", "x", "Write it as text")]
-        super().__init__("This game is not saved any more", text[0].upper() + text[1:], answers)
+        super().__init__("The save of this game is gone", text[0].upper() + text[1:], answers)
 
 
 def ask_where_to_save(app: BaseApp, error: SaveGone) -> None:

@@ -69,7 +69,7 @@ class TableAnswers(TableCommands):
         if self.app.is_too_small or self.decision_panel.press(event, accepting=self.accepting):
             return
         if event.is_printable and event.key not in self.active_bindings and event.character != " ":
-            self.say(f"{event.character} answers nothing here.", severity="warning")
+            self.say(f"{event.character} does nothing here.", severity="warning")
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""

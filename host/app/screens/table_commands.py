@@ -42,7 +42,7 @@ class TableCommands(GoingBack, Looking):
         Binding("i", "inspect", "Card", tooltip="Open the card the option is about", id="table.inspect"),
         Binding(
             "slash,colon", "say", "Say", key_display="/", id="table.say",
-            tooltip="With real cards: say what you play and do, in few letters",
+            tooltip="With real cards: say what you play and do, in a few letters",
         ),
         Binding(
             "left,right", "cards", "Cards", show=False, id="table.cards",

@@ -134,7 +134,7 @@ class NumberGrid(Static, can_focus=True):
             lines.append(Content(f"> {text}_"))
         ready = self.at is not None
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
-        what = "What does it show?" if self.at is None else f"Make {self._numbers[self.at]} count"
+        what = "What does it show?" if self.at is None else f"Enter {self._numbers[self.at]}"
         lines.append(Content.assemble(("[Enter] ", confirm), (what, confirm)))
         self.update(Content("\n").join(lines))
 

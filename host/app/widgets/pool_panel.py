@@ -84,7 +84,7 @@ class PoolPanel(Vertical):
         marked = self.list.marked.removeprefix(CARD)
         self.list.show(pool_rows(found, self._deck, wide=self.list.size.width >= WIDE_LIST))
         what = "Phoenixborn" if self.asks_phoenixborn else "Cards"
-        self.list.border_title = f"{what} ({len(found)})" if found else "Nothing found: a shows all"
+        self.list.border_title = f"{what} ({len(found)})" if found else "No matches; a shows all"
         self.list.border_subtitle = _CHOOSE if self.asks_phoenixborn else _ADD
         if not found:
             self.tell("")

@@ -157,7 +157,7 @@ class RollTable(Static, can_focus=True):
             lines.append(Content(f"> {entry.text[-_TAIL:]}_"))
         waits = grid.waits
         ready = waits != grid.row
-        what = "Enter this" if waits is None else f"On with the {grid.kinds[waits]} dice"
+        what = "Enter this" if waits is None else f"Next: the {grid.kinds[waits]} dice"
         what = what if ready else f"What do the {grid.kind} dice show?"
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
         lines.append(Content.assemble(("[Enter] ", confirm), (what, confirm)))

@@ -25,8 +25,8 @@ KEYS_OF_THE_TABLE = {
 }
 """Signs with which nothing begins that can be said: on an empty line they are keys of the table."""
 LONGEST_LINE = 120
-HOW = "Few letters do; help: words; Esc: keys"
-HOW_HEARD = "Enter says it, arrows, Tab writes it out"
+HOW = "A few letters do; help; Esc: keys"
+HOW_HEARD = "Enter says it, arrows, Tab completes it"
 
 
 class SayInput(Input):
@@ -35,7 +35,7 @@ class SayInput(Input):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "mark(-1)", "Another reading: above", show=False, id="say.up"),
         Binding("down", "mark(1)", "Another reading: below", show=False, id="say.down"),
-        Binding("tab", "write_out", "Write the marked line out", show=False, id="say.tab"),
+        Binding("tab", "write_out", "Complete the marked line", show=False, id="say.tab"),
         Binding("escape", "leave", "Empty the line, then leave it", show=False, id="say.leave"),
         *(
             Binding(key, f"of_the_table('{action}')", what, show=False, priority=True, id=f"say.{key}")

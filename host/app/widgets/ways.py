@@ -19,8 +19,8 @@ class WayToPlay(Static, can_focus=True):
     """A way to play: its number, its title and its line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose_or_begin", "Play so", show=False, id="way.enter"),
-        Binding("space,right", "choose", "Play so", show=False, id="way.choose"),
+        Binding("enter", "choose_or_begin", "Play this way", show=False, id="way.enter"),
+        Binding("space,right", "choose", "Play this way", show=False, id="way.choose"),
     ]
 
     class Chosen(Message):
@@ -41,7 +41,7 @@ class WayToPlay(Static, can_focus=True):
     @property
     def about(self) -> str:
         """What Enter does here."""
-        return "Enter: begin. Down: the other lines." if self._counts else "Enter: play so."
+        return "Enter: begin. Down: the other lines." if self._counts else "Enter: play this way."
 
     def on_mount(self) -> None:
         """Show it."""

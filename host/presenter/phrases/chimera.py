@@ -81,7 +81,7 @@ NOTHING: dict[tuple[str, str], str] = {
     ("block", "no Defender"): "The {boss} does not block: it has no unexhausted Defender that can",
     ("guard", "no aspect attacked"): "The {boss} does not guard: it guards aspects only",
     ("guard", "Defender attacked"): "The {boss} does not guard: nobody guards for a Defender",
-    ("guard", "guarding forbidden"): "The {boss} does not guard: it is kept from it",
+    ("guard", "guarding forbidden"): "The {boss} does not guard: a text forbids it",
     ("side action", "not all possible"): "Not all of the side action was possible",
 }
 """What is said of a step that had nothing to do, and why."""

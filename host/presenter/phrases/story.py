@@ -17,7 +17,7 @@ _NAME = 26
 _WHAT = {
     BLOOD: "Blood of aspects",
     FATIGUE: "Fatigue",
-    BY_HAND: "Said by hand",
+    BY_HAND: "Entered by hand",
     OWN: "Own cards",
     OTHER: "Other effects",
 }
@@ -47,11 +47,11 @@ def _turning(story: Story, you: str) -> str:
     if turning.stretch is None:
         winners = _winners(story, you)
         return f"{_upper(winners)} {'were' if _plural(winners) else 'was'} never behind."
-    before = _upper(_standing(story, turning.before, you))
+    before = _standing(story, turning.before, you)
     when = _stretch(turning.stretch, you, story.boss)
     if turning.stretch is story.stretches[-1]:
-        return f"The very end turned it: {when}. {before} as it began."
-    return f"What turned it: {when}. {before} as it began; the lead did not change any more."
+        return f"Decided at the very end: {when}. Before it: {before}."
+    return f"Turning point: {when}. Before it: {before}; after it the lead did not change."
 
 
 def _hardest(story: Story, you: str) -> str:
@@ -69,7 +69,7 @@ def _ultimates(story: Story) -> str:
     if story.kind == "dragonborn":
         return f"{boss} ended in phase {story.phase}."
     if not story.ultimates:
-        return f"{boss} never came to its Ultimate."
+        return f"{boss} never reached its Ultimate."
     told = listed([f"{one.phase} in round {one.round}" for one in story.ultimates])
     return f"{counted(len(story.ultimates), 'Ultimate')}: {told}. {boss} ended in phase {story.phase}."
 
@@ -77,7 +77,7 @@ def _ultimates(story: Story) -> str:
 def _blood(story: Story) -> str:
     blood = sum(one.leaders for one in story.dealt if one.by == BLOOD)
     wounds = counted(blood, "wound")
-    return f"Its aspects bled {wounds} onto the {story.boss}." if blood else ""
+    return f"Blood of its aspects: {wounds} on the {story.boss}." if blood else ""
 
 
 def _fatigue(story: Story) -> str:

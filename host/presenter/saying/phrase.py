@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from host.presenter.saying.heard import Heard, Scene
 
 COMMANDS = {
-    "correct": "opens the panel on which anything is set right, as F9 does",
+    "correct": "opens the panel that corrects the table, as F9 does",
     "undo": "takes back the last answer, as Ctrl+Z does",
     "help": "lists all that can be said",
 }

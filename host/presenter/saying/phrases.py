@@ -29,7 +29,7 @@ PHRASES: tuple[Phrase, ...] = (
     Phrase("3 to CARD", "3 to second aspect", "damage, by the rules", damage_first),
     Phrase("deal 3 to CARD", "deal 3 to Chimera", "the same", damage, ("deal",)),
     Phrase("attack CARD with CARD and CARD", "attack Chimera with Wolf and Bear", "your units attack, "
-           "several only a Phoenixborn or the Chimera; what is left out is asked for", attack, ("attack",)),
+           "several only a Phoenixborn or the Chimera; the rest is asked for", attack, ("attack",)),
     Phrase("exhaust CARD", "exhaust Firebelly", "an exhaustion token on it", exhaust, ("exhaust",)),
     Phrase("ready CARD", "ready Knight", "its exhaustion tokens off it", ready, ("ready",)),
     Phrase("wounds +1 CARD", "wounds -2 me", "wound tokens on it or off it, which is no damage",
