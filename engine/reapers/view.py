@@ -140,7 +140,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
     return ReapersView(
         rules="reapers",
         seat=seat,
-        heading=f"Turn {state.number}, {state.turn}'s" if state.turn else "Setup",
+        heading=f"Turn {state.number}, {state.turn}'s turn" if state.turn else "Setup",
         zones=tuple(_zones(sides, onlooker=not seat)),
         turn=state.turn,
         first=state.first,

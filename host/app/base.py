@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host.app.sizes import SMALLEST
 from host.app.typed_ahead import TypedAhead
@@ -81,6 +81,15 @@ class BaseApp(TypedAhead):
         path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
         if self.attempt(lambda: opened.export(path)):
             self.notify(str(path), title="Exported to", timeout=12)
+
+    def write_story(self, game: str, match: Callable[[], Any], title: str) -> None:
+        """Write a game as a story, a page to read, into the folder the app was started in."""
+        from host.presenter.written_story import FORM, story_in
+        from host.store.newfile import write_new
+
+        path = free_path(Path.cwd(), f"cinderboard-game-{game}", FORM)
+        if self.attempt(lambda: write_new(path, story_in(FORM, match(), title))):
+            self.notify(str(path), title="Story written to", timeout=12)
 
     def attempt(self, action: Callable[[], object]) -> bool:
         """Do something that may be refused; a refusal is told and has changed nothing.

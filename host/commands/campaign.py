@@ -123,7 +123,16 @@ def run_go_on(args: argparse.Namespace) -> int:
 
 def run_results(args: argparse.Namespace) -> int:
     """Print the record."""
-    from host.presenter.results import DECK_HEADINGS, HEADINGS, by_deck, plot_of, row_of, summary_of
+    from host.presenter.results import (
+        ABOUT_DECKS,
+        DECK_HEADINGS,
+        HEADINGS,
+        by_deck,
+        in_columns,
+        plot_of,
+        row_of,
+        summary_of,
+    )
 
     results = _results(args)
     if args.json:
@@ -135,10 +144,10 @@ def run_results(args: argparse.Namespace) -> int:
         _tell("results", "no game against a boss is over yet")
         return OK
     rows = [DECK_HEADINGS, *by_deck(results)] if args.decks else [HEADINGS, *map(row_of, results)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+    for line in in_columns(rows):
+        print(line)
     if args.decks:
+        print(ABOUT_DECKS)
         return OK
     print(f"\n{summary_of(results)}".lstrip("\n"))
     for plotted in plot_of(results):

@@ -51,12 +51,16 @@ def add(subparsers: Subparsers) -> None:
     add_console(rematch)
     rematch.set_defaults(run=run_rematch)
 
+    decks = verbs.add_parser("decks", help="the record of each deck: how many of its games it won")
+    decks.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    decks.set_defaults(run=run_decks)
+
     deleted = verbs.add_parser("deleted", help="the deleted games")
     deleted.set_defaults(run=run_deleted)
     restore = verbs.add_parser("restore", help="bring back a deleted game")
     restore.add_argument("save", metavar="SAVE", help="as `games deleted` calls it")
     restore.set_defaults(run=run_restore)
-    for verb in (listing, show, rename, delete, rematch, deleted, restore):
+    for verb in (listing, show, rename, delete, rematch, decks, deleted, restore):
         add_data(verb)
 
 
@@ -77,6 +81,24 @@ def run_list(args: argparse.Namespace) -> int:
         return f"{game.id:>6}  {when_of(game)}  {facts}"
 
     print_games("games", games, line_of)
+    return OK
+
+
+def run_decks(args: argparse.Namespace) -> int:
+    """Tell how each deck has fared."""
+    from host.presenter.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, in_columns, played
+    from host.store import Store
+
+    results = Store(data_of(args)).record()
+    rows = by_deck(results)
+    if args.json:
+        print_json([dict(zip(DECK_HEADINGS, row, strict=True)) for row in rows])
+        return OK
+    if rows:
+        for line in (*in_columns([DECK_HEADINGS, *rows]), ABOUT_DECKS):
+            print(line)
+    else:
+        print(f"cinderboard games: {played(results)}", file=sys.stderr)
     return OK
 
 

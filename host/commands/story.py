@@ -10,8 +10,6 @@ from host.commands.options import Subparsers, add_data, data_of
 from host.commands.printing import print_lines
 from host.outcome import OK, CommandError
 
-MARKDOWN, HTML = (".md", ".markdown"), (".html", ".htm")
-
 
 def add(subparsers: Subparsers) -> None:
     """Describe `story`."""
@@ -26,25 +24,25 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the story."""
-    from engine.ashes.game import TableRules
-    from host.presenter.phrases.tale_html import tale_in_html
-    from host.presenter.phrases.tale_markdown import tale_in_markdown
-    from host.presenter.tale import tale_of
+    from host.presenter.written_story import MARKDOWN, check_form, has_story, story_in
     from host.store import Store
     from host.store.newfile import write_new
 
-    suffix = args.path.suffix.lower()
-    if str(args.path) != "-" and suffix not in (*MARKDOWN, *HTML):
-        raise CommandError(f"{args.path} is neither .md nor .html; a story is written as one of these")
+    form = MARKDOWN[0] if str(args.path) == "-" else args.path.suffix
+    if str(args.path) != "-":
+        try:
+            check_form(args.path)
+        except ValueError as error:
+            raise CommandError(str(error)) from None
     match, record = Store(data_of(args)).replay(args.save)
     for notice in record.notices:
         print(f"cinderboard story: {notice}", file=sys.stderr)
-    if not isinstance(match.rules, TableRules):
+    if not has_story(match):
         raise CommandError(f"{record.title} has no story; `cinderboard replay` tells it as text")
-    tale = tale_of(match, record.title)
+    story = story_in(form, match, record.title)
     if str(args.path) == "-":
-        print_lines(tale_in_markdown(tale))
+        print_lines(story)
     else:
-        write_new(args.path, (tale_in_html if suffix in HTML else tale_in_markdown)(tale))
+        write_new(args.path, story)
         print(args.path)
     return OK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted
@@ -17,7 +18,7 @@ from host.lines.card_pages import card_page
 from host.lines.commands import LOOKING_AHEAD, Command
 from host.lines.correcting import Correcting
 from host.lines.sentences import on_one_line, sentence
-from host.lines.table import LineTable, rules_in
+from host.lines.table import After, LineTable, rules_in
 from host.lines.told_log import ToldLog
 from host.presenter.behind import Behind
 from host.presenter.from_afar import from_afar
@@ -27,6 +28,8 @@ from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
 from host.presenter.saying.line import scene_of
 from host.presenter.story import story_of
+from host.presenter.written_story import FORM, check_form, story_in
+from host.store.newfile import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -216,6 +219,10 @@ class AshesLines(LineTable):
         books = (ashes_rulebook, chimera_rulebook) if boss else (ashes_rulebook,)
         return (words.get(rule, rule) for rule in rules_in(*books))
 
+    def after(self) -> Sequence[After]:
+        """The game as a story."""
+        return (After("Write this game as a story", lambda talk, _new_seed: _story(talk, "")),)
+
     def scene(self) -> Scene | None:
         """For the line of a player whose cards are real."""
         return scene_of(self.playback.view, self.playback.decision, self.library)
@@ -284,7 +291,20 @@ def _correct(talk: Talk, _rest: str) -> None:
     Correcting(talk, _table(talk).playback).run()
 
 
+def _story(talk: Talk, rest: str) -> None:
+    opened = talk.table.opened
+    path = Path(rest or f"cinderboard-game-{opened.id}{FORM}")
+
+    def write() -> None:
+        check_form(path)
+        write_new(path, story_in(path.suffix, opened.match, opened.match.setup.title))
+
+    if talk.attempt(write):
+        talk.tell(f"Story written to {path}.")
+
+
 COMMANDS_HERE = {
+    "story": Command("write the game as a story to read, .html or .md", _story, "FILE"),
     **LOOKING_AHEAD,
     "boss": Command("the Chimera and its behavior table", _boss),
     "lay": Command("what is to be moved on a real table since your last answer", _lay),

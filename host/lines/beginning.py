@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.games import FIRST, SHOWN
@@ -13,8 +14,11 @@ from host.outcome import CommandError
 from host.presenter.kept_games import Stands, stands_of, told, unfinished, when_of
 from host.presenter.phrases.campaigns import stands
 from host.presenter.rematch import AGAIN, SAME, Rematch
+from host.presenter.results import decks_in_sentences
 from host.presenter.table_presets import PRESETS
+from host.presenter.written_story import FORM, story_in
 from host.store.errors import SaveUnreadable, StoreError
+from host.store.newfile import write_new
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
@@ -32,6 +36,7 @@ WITH_A_GAME = {
     "board": "Show the table",
     AGAIN: "Rematch with a new seed",
     SAME: "Rematch with the same seed",
+    "story": "Write it as a story",
     "rename": "Rename",
     "delete": "Delete",
     "back": "Back",
@@ -57,6 +62,7 @@ class Beginning:
             **games,
             "campaigns": "Campaigns: levels 1 to 3 in a row",
             "games": "Saved games",
+            "decks": "Record of each deck",
             QUIT: "Quit",
         }
         while (what := self._pick("What do you want to play?", rows)) != QUIT:
@@ -75,6 +81,9 @@ class Beginning:
             return self._saved()
         if what == "campaigns":
             return self._campaign()
+        if what == "decks":
+            self.terminal.tell(*decks_in_sentences(self.store.record()))
+            return None
         setup = self._new(what)
         return None if setup is None else self.store.create(setup)
 
@@ -126,6 +135,8 @@ class Beginning:
             return self.store.create(setup)
         if what == "board":
             self.terminal.tell(*self._stands(game).board)
+        elif what == "story":
+            self._write_story(game)
         elif what == "rename":
             self.terminal.tell("What is its new name?")
             self.store.rename(game, self.terminal.ask())
@@ -135,6 +146,12 @@ class Beginning:
             if self.terminal.ask().casefold() == "undo":
                 self.terminal.tell(f"Back as game {self.store.restore(name)}.")
         return None
+
+    def _write_story(self, game: str) -> None:
+        match, record = self.store.replay(game)
+        path = Path(f"cinderboard-game-{game}{FORM}")
+        write_new(path, story_in(FORM, match, record.title))
+        self.terminal.tell(f"Story written to {path}.")
 
     def _new(self, rules: str) -> GameSetup | None:
         """A new game of these rules, asked for question by question; None when it cannot be."""

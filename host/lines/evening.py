@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GoOn = Callable[[str], str]
 """The command that goes on with the game of an id."""
-ALSO = ("board", "card", "log", "export", "save", "help")
+ALSO = ("board", "card", "log", "story", "export", "save", "help")
 """The commands there are after a game too."""
 
 

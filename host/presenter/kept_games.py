@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from host.presenter.phrases.table import heading_of, life_of, mark_of, name_of, tokens_of, values_of
@@ -57,8 +58,11 @@ def told(game: SavedGameLike) -> str:
 
 
 def when_of(game: SavedGameLike) -> str:
-    """When it was played last, to the minute, UTC."""
-    return game.played[:16].replace("T", " ")
+    """When it was played last, to the minute, by the clock of this machine."""
+    try:
+        return f"{datetime.fromisoformat(game.played).astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError):  # of a save that somebody wrote
+        return game.played[:16].replace("T", " ")
 
 
 def stands_of(match: MatchLike) -> Stands:

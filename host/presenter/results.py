@@ -19,7 +19,7 @@ HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
 """The columns of the table, what must be seen first."""
 DECK_HEADINGS = ("deck", "against", "won", "of 100", "best won", "average end", "last played")
 """The columns of the table of decks."""
-ABOUT_DECKS = "of 100: how many so far, and in brackets between which numbers it lies, 19 times in 20"
+ABOUT_DECKS = "of 100: won so far, in brackets the likely range (wide for few games)"
 """What the column says that needs saying."""
 COLUMNS = (
     "played",
@@ -124,6 +124,30 @@ def summary_of(results: Sequence[KeptResultLike]) -> str:
     """How many games were won."""
     won = sum(kept.result.won for kept in results)
     return f"{count_of(len(results), 'game')}, {won} won"
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table as lines of text."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+
+
+def decks_in_sentences(results: Sequence[KeptResultLike]) -> list[str]:
+    """The record of each deck, a sentence each."""
+    told = [
+        f"{deck} against {against}: {won} won, {share} of 100; last played {last}."
+        for deck, against, won, share, _, _, last in by_deck(results)
+    ]
+    return [*told, f"{ABOUT_DECKS[:1].upper()}{ABOUT_DECKS[1:]}."] if told else [f"{played(results)}."]
+
+
+def played(results: Sequence[KeptResultLike]) -> str:
+    """How many games the record of the decks is made of."""
+    if not results:
+        return "Decks: no game is over yet"
+    return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
 
 
 def plot_of(results: Sequence[KeptResultLike]) -> list[Plotted]:

@@ -45,8 +45,9 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
     assert rows[1].startswith("lost, 30 short  standard 1  1")
     assert rows[3] == "3 games, 1 won"
     assert rows[4].split("  ")[0] == "won: wounds you had left" and rows[5].endswith("·██  (up to 30)")
-    head, *decks = run("campaign", "results", "--decks").stdout.splitlines()
+    head, *decks, about = run("campaign", "results", "--decks").stdout.splitlines()
     assert re.split(r"  +", head)[:4] == ["deck", "against", "won", "of 100"]
+    assert about.startswith("of 100: ")
     assert [re.split(r"  +", row)[:5] for row in decks] == [
         ["The Iron Men", "bosses", "1 of 3", "33 (6-79)", "standard 1"],
     ]

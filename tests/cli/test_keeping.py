@@ -43,6 +43,12 @@ def test_a_game_is_renamed_deleted_and_brought_back(two: Run) -> None:
         assert told.returncode == 2 and one_line(told)
 
 
+def test_before_a_game_is_over_no_deck_has_a_record(two: Run) -> None:
+    """It is said on standard error; JSON is an empty list."""
+    assert "no game is over yet" in one_line(two("games", "decks"))
+    assert json.loads(two("games", "decks", "--json").stdout) == []
+
+
 def test_a_game_is_gone_on_with_as_it_was_begun(two: Run) -> None:
     """An option for a new game is refused beside it; the last is the one played last."""
     assert "This is game 1." in two("play", "--game", "1", "--text").stdout

@@ -215,3 +215,13 @@ def test_a_lesson_says_each_rule_as_it_is_met_also_when_it_is_gone_on_with(talk:
         assert note in chimera
     assert "Note: " in talk(["board"], "play", "--game", "last"), "it is a lesson still"
     assert "Note: " not in talk(["board"])
+
+
+def test_a_game_is_written_as_a_story(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under way by a command, and from the list of games; what is no form of a story is refused."""
+    monkeypatch.chdir(tmp_path)
+    told = talk(["none", "story tale.txt", "story tale.md"])
+    assert "neither .md nor .html" in told and "Story written to tale.md." in told
+    assert (tmp_path / "tale.md").read_text(encoding="utf-8").startswith("# The Iron Men against")
+    assert "Story written to cinderboard-game-1.html." in talk(["saved", "1", "story", "quit"], "--text")
+    assert "no game is over yet" in talk(["record", "quit"], "--text")

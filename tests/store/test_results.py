@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups import AshesSetup, RedRainsSetup
+from host.presenter.results import by_deck, of_a_hundred
 from host.store import OpenGame, SaveUnreadable, Store, campaign_named
 from host.store.errors import GameNotFound
 from host.store.results import FILE
@@ -161,3 +163,35 @@ def test_a_campaign_goes_from_level_to_level(store: Store) -> None:
         won.next_setup(1)
     with pytest.raises(GameNotFound, match="no campaign Soot; there are Ash, Dust"):
         campaign_named(store.campaigns(), "Soot")
+
+
+def test_games_between_players_are_in_the_record_of_decks(store: Store) -> None:
+    """Also one of a record that kept none of them; a built-in player's deck does not count."""
+    ann = {"name": "Ann", "deck": "The Iron Men"}
+    bot = {"name": "Bot", "deck": "The Mist Guardian", "player": "random"}
+    setup = AshesSetup.model_validate({"seed": 1, "seats": [ann, bot]})
+    with store.create(setup) as game:
+        game.settle()
+        card = game.match.view("Ann").player("Bot").phoenixborn
+        game.correct(f"correct:tokens:{card.id}:wound:+{card.life}")
+        game.settle()
+    assert store.results() == []
+    with closing(sqlite3.connect(store.directory / FILE)) as db, db:
+        db.execute("INSERT INTO results VALUES (?, ?, '1', '{}', NULL)", store_times(store))
+        db.execute("PRAGMA user_version = 1")
+    (kept,) = store.record()
+    assert by_deck([kept])[0][:4] == ("The Iron Men", "players, ashes", "1 of 1", "100 (21-100)")
+    assert len(by_deck([kept])) == 1
+
+
+def store_times(store: Store) -> tuple[str, str]:
+    """When the only game was begun and played."""
+    (game,) = store.games()
+    return game.created, game.played
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "told"), [(0, 1, "0 (0-79)"), (1, 1, "100 (21-100)"), (50, 100, "50 (40-60)")]
+)
+def test_few_games_say_little(won: int, games: int, told: str) -> None:
+    assert of_a_hundred(won, games) == told

@@ -23,7 +23,16 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
     from host.presenter.playback import Playback
 
-KEYS = {"next": "l", "again": "r", "same": "e", "new": "n", "export": "x", "undo": "u", "leave": "b"}
+KEYS = {
+    "next": "l",
+    "again": "r",
+    "same": "e",
+    "new": "n",
+    "export": "x",
+    "story": "t",
+    "undo": "u",
+    "leave": "b",
+}
 _CURVE = 46
 """Columns of the plot."""
 
@@ -86,6 +95,7 @@ class GameEndScreen(Screen[str]):
         return [
             *self._rematch.rows(),
             ("new", "New game"),
+            ("story", "Write this game as a story, a page to read"),
             ("export", "Export this game"),
             *([("undo", f"Undo: {undoes}")] if (undoes := self._playback.undoes) else []),
             ("leave", "Back to the start screen"),
@@ -111,6 +121,9 @@ class GameEndScreen(Screen[str]):
             app.set_up(self._playback.match.setup.rules)
         elif row == "export":
             app.export(self._playback.opened)
+        elif row == "story":
+            opened = self._playback.opened
+            app.write_story(opened.id, lambda: self._playback.match, opened.match.setup.title)
         elif row == "undo":
             self.dismiss(row)
         elif row == "leave":

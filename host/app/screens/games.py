@@ -36,10 +36,19 @@ class GamesScreen(Screen[str]):
         Binding(
             "d,delete", "delete", "Delete", tooltip="Delete the game; u brings it back", id="games.delete"
         ),
-        Binding("u,ctrl+z", "undo", "Undo", tooltip="Bring back what was deleted last", id="games.undo"),
+        Binding(
+            "u,ctrl+z",
+            "undo",
+            "Undo",
+            show=False,
+            tooltip="Bring back what was deleted last",
+            id="games.undo",
+        ),
         Binding("s", "sort", "Sort", tooltip="Another order", id="games.sort"),
-        Binding("m", "rematch(False)", "Rematch", tooltip="The same again, new seed", id="games.rematch"),
-        Binding("e", "rematch(True)", "Same seed", tooltip="The same again, same seed", id="games.same"),
+        Binding("m", "rematch(False)", "Rematch", tooltip="Rematch with a new seed", id="games.rematch"),
+        Binding("e", "rematch(True)", "Same", tooltip="Rematch with the same seed", id="games.same"),
+        Binding("t", "story", "Story", tooltip="Write the game as a story, a page to read", id="games.story"),
+        Binding("r", "record", "Record", tooltip="How each deck has fared", id="games.record"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="games.leave"),
     ]
 
@@ -126,7 +135,7 @@ class GamesScreen(Screen[str]):
     def _show_board(self) -> None:
         game = self._marked
         stands = None if game is None else self._stands.get((game.id, game.played))
-        lines = () if stands is None else stands.board
+        lines = () if stands is None else stands.board or (stands.where,)
         self._board.update(Content("\n".join(filter(None, lines))))
 
     def on_option_list_option_highlighted(self) -> None:
@@ -183,6 +192,18 @@ class GamesScreen(Screen[str]):
         if self._do(lambda: matches.append(self.app.store.replay(game.id)[0])):
             rematch = Rematch(matches[0].setup)
             self.app.begin(rematch.setup(SAME if same else AGAIN, self.app.new_seed()))
+
+    def action_story(self) -> None:
+        """Write the game as a story."""
+        game = self._marked
+        if game is not None:
+            self.app.write_story(game.id, lambda: self.app.store.replay(game.id)[0], game.title)
+
+    def action_record(self) -> None:
+        """How each deck has fared in all games."""
+        from host.app.screens.record import RecordScreen
+
+        self.app.push_screen(RecordScreen())
 
     def _do(self, action: Callable[[], object]) -> bool:
         return self.app.attempt(action)
