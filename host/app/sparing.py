@@ -17,10 +17,12 @@ _TOKENS = re.compile(
     r"\x1b\[(?P<parameters>[0-9;:<=>?]*)(?P<final>[@-~])"
     r"|(?P<line>\n)"
     r"|(?P<text>[^\x00-\x1f\x7f]+)"
-    r"|\x1b[\]PX^_].*?(?:\x07|\x1b\\)"  # titles and the like
+    r"|(?P<beside>\x1b\](?:0|1|2|22|52);.*?(?:\x07|\x1b\\))"
+    r"|\x1b[\]PX^_].*?(?:\x07|\x1b\\)"
     r"|\x1b?.",
     re.DOTALL,
 )
+"""`beside` are the title, the shape of the pointer and the clipboard: nothing of it is on the screen."""
 _HIDES_NOTHING = re.compile(r"\?(?!1049|47$|1047|3$|5$)[0-9;]+")
 """Modes that leave on the screen what is on it."""
 _GAP = 5
@@ -87,7 +89,7 @@ class Sparing:
 
     def _pass_on(self, token: re.Match[str]) -> None:
         """What is no drawing happens where drawing is."""
-        if token["final"] in ("h", "l") and _HIDES_NOTHING.fullmatch(token["parameters"]):
+        if token["beside"] or (token["final"] in ("h", "l") and _HIDES_NOTHING.fullmatch(token["parameters"])):
             self._written.append(token[0])
             return
         if self._real_at != self._at:

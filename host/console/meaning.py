@@ -104,7 +104,7 @@ def _keys(
         keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
     keys = keys_of(view).about_keys(view) | keys
     if undoable:
-        keys["undo"] = Meaning("take back the last answer", Role.CONTROL), Command.UNDO
+        keys["undo"] = Meaning("undo the last answer", Role.CONTROL), Command.UNDO
     keys["help"] = Meaning("say what the lit keys do", Role.CONTROL), Command.HELP
     return keys
 

@@ -118,7 +118,7 @@ def _why(talk: Talk, rest: str) -> None:
         if others:
             talk.tell(f"Also: {', '.join(others)}.")
     elif decision is None:
-        talk.tell("Nothing is asked now.")
+        talk.tell("No question is open now.")
     else:
         rule = decision.rule
         talk.tell(decision.question, f"{rule.title}: {rule.says}", f"Source: {rule.source}.")
@@ -178,7 +178,7 @@ def _foresee(talk: Talk, rest: str) -> None:
         return
     outlook = talk.table.outlook(picks)
     parts = () if outlook is None else outlook.parts
-    talk.tell(*(map(sentence, parts) if parts else ["Nothing can be foreseen of it."]))
+    talk.tell(*(map(sentence, parts) if parts else ["Nothing is known of what will come of it."]))
 
 
 def _why_not(talk: Talk, rest: str) -> None:
@@ -187,7 +187,7 @@ def _why_not(talk: Talk, rest: str) -> None:
         for reason, items in by_reason(talk.table.held_back()).items()
     ]
     lines = [line for line in told if rest.casefold() in line.casefold()]
-    talk.tell(*(lines or ["Nothing of yours waits for its chance here."]))
+    talk.tell(*(lines or ["There is nothing you have and cannot use now."]))
 
 
 LOOKING_AHEAD = {
@@ -210,8 +210,8 @@ COMMANDS = {
         "NUMBER",
     ),
     "why": Command("the rule behind the question; with a word: the rules of that", _why, "WORD"),
-    "undo": Command("take back the last answer", _undo),
-    "redo": Command("give again what was taken back", _redo),
+    "undo": Command("undo the last answer", _undo),
+    "redo": Command("redo what was undone", _redo),
     "hints": Command("hints on or hints off: whether hints at commands are given", _hints, "ON"),
     "save": Command("how the game is saved", _save),
     "export": Command("write the game as text", _export, "FILE"),

@@ -25,7 +25,7 @@ def right_of(table: Table) -> Node:
         return None
     right = TableRight(table.match, table.view)
     return form(".right")[
-        h2(tabindex="-1")["As it lies on the table"],
+        h2(tabindex="-1")["Correct the table"],
         p["Change what is different there. A whole card: tap it on the table, then “It lies otherwise”."],
         div(".two")[
             button(".back", type="button", data_comes="")["A card more"],

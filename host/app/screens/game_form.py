@@ -132,7 +132,7 @@ class GameForm(Form[ResultT]):
         way = self.beginning.way(self.said())
         self.query_one(WaysToPlay).show(way)
         whose = self.query_one("#whose", Chooser)
-        whose.offer([(_FOLDED, "as above" if way else "a mix of your own"), (_OPEN, "line by line, below")])
+        whose.offer([(_FOLDED, "as above" if way else "your own mix"), (_OPEN, "line by line, below")])
         self.query_one("#whose-lines").display = whose.value == _OPEN
         for ending, _ in self.seats:
             by_a_person = self.is_person(ending)

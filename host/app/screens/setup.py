@@ -96,7 +96,7 @@ class SetupScreen(GameForm[GameSetup]):
         side = side_of_setup(entry_of("red-rains").cards(), setup)
         said = self.app.preferences.cards.get(key_of(setup), "")
         card = self.query_one("#card", Chooser)
-        card.values = [(KNOWN, about(side)), (MINE, "as mine says, below")]
+        card.values = [(KNOWN, about(side)), (MINE, "as printed on mine, below")]
         card.choose(MINE if said else KNOWN)
         self.query_one("#card-values", Input).value = said or written(card_side(side))
 

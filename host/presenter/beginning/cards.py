@@ -24,7 +24,7 @@ LIES = [(PROGRAM, "in the program"), (TABLE, "on the table")]
 DEPTHS = [
     ("full", "every rule and every text"),
     ("assisted", "every rule; card texts by hand if I like"),
-    ("companion", "only what I tell it"),
+    ("companion", "only what I say"),
 ]
 _ABOUT = {
     "player dice": "On the table: you roll your dice and enter what they show.",
@@ -115,7 +115,7 @@ class CardBeginning(Beginning):
         """The way to play, with what it means."""
         way = self.way(said)
         about = PRESETS[way].about if way else "A mix of your own: see below whose is what."
-        mix = [] if way else [("", "a mix of your own")]
+        mix = [] if way else [("", "your own mix")]
         yield Line(WAY, "Way to play", [*mix, *self.ways()], way, about)
 
     def whose_lines(self, said: Said) -> Iterator[Line]:
@@ -124,7 +124,7 @@ class CardBeginning(Beginning):
             shows = self.is_person(said, ending)
             yield Line(
                 f"real{ending}", f"{whose} cards", LIES, PROGRAM,
-                "Hand and deck. On the table: nobody but their player knows their order.", shows=shows,
+                "Hand and deck. On the table: only their player knows them.", shows=shows,
             )  # fmt: skip
             yield Line(
                 f"depth{ending}", "  program does", DEPTHS, "full",
@@ -134,7 +134,7 @@ class CardBeginning(Beginning):
             yield Line(line_of(kind), kind.capitalize(), LIES, PROGRAM, _ABOUT[kind])
         if self.against_chimera:
             yield Line(
-                "steps", "Boss's steps", [("alone", "by itself"), ("ask", "ask me before each one")],
+                "steps", "Boss's steps", [("alone", "automatically"), ("ask", "ask me before each one")],
                 "alone", "When it asks, you can overrule it: another row, another target, or none.",
             )  # fmt: skip
         yield Line(

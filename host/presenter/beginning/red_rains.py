@@ -21,7 +21,7 @@ PARTNER = "-2"
 SECOND_DECK = "The Mist Guardian"
 KNOWN, MINE = "known", "mine"
 _WHO = [
-    ("", "nobody: alone"),
+    ("", "none: you play alone"),
     ("person", "a person"),
     ("sharp", "sharp (looks ahead)"),
     ("sturdy", "sturdy (built in)"),
@@ -74,7 +74,7 @@ class RedRainsBeginning(CardBeginning):
         )  # fmt: skip
         yield from self.deck_lines(said, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
         yield Line(
-            "hands", "  hands", [("own", "each sees their own"), ("open", "both see both")], "own",
+            "hands", "  hands", [("own", "each sees only their own"), ("open", "both see both hands")], "own",
             "Whether you and your partner see each other's cards.", shows=partner == "person",
         )  # fmt: skip
         bosses = [
@@ -95,7 +95,7 @@ class RedRainsBeginning(CardBeginning):
         yield Line(
             "variant", "Variant",
             [("", "as printed"), *((name, name.capitalize()) for name in get_args(Variant))], "",
-            "Grim Fates: its choices turn out your worst. Survival: no life value, ever more aspects.",
+            "Grim Fates: its choices are the worst for you. Survival: no life value, ever more aspects.",
         )  # fmt: skip
         yield from self._card_lines(said)
         partner_by_hand = self.is_person(said, PARTNER) and said.get(f"depth{PARTNER}") == "companion"
@@ -110,7 +110,7 @@ class RedRainsBeginning(CardBeginning):
     def _card_lines(self, said: Said) -> Iterator[Line]:
         side = side_of_setup(self.cards, self.proto(said))
         yield Line(
-            "card", "Its card", [(KNOWN, about(side)), (MINE, "as mine says, below")], KNOWN,
+            "card", "Its card", [(KNOWN, about(side)), (MINE, "as printed on mine, below")], KNOWN,
             "Values marked ? are guesses; enter what your card says, and it is remembered.",
         )  # fmt: skip
         shows = said.get("card") == MINE
