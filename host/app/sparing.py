@@ -1,13 +1,15 @@
 """What is drawn, as few bytes as will do: a slow line gets only what the terminal does not show already.
 
 Textual draws whole regions, the screen behind a box too. Here is kept what the terminal shows, cell by cell;
-what is drawn once more as it stands is left out. Anything that is not plain drawing passes as it is, and
+what is drawn once more as it stands is left out, and what looks alike is written together: to go to a place
+takes eight bytes, to change two colors thirty. Anything that is not plain drawing passes as it is, and
 where it may have changed what is shown, all is drawn anew from then on.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -45,6 +47,15 @@ PLAIN = Style()
 Cell = tuple[str, Style]
 
 
+class Run(NamedTuple):
+    """Cells beside each other that look alike."""
+
+    y: int
+    x: int
+    text: str
+    style: Style
+
+
 class Sparing:
     """What a terminal shows, and what must be written so that it shows what is drawn."""
 
@@ -57,6 +68,8 @@ class Sparing:
         """Where the terminal's cursor is; None where that is not known."""
         self._real_style = PLAIN
         self._written: list[str] = []
+        self._waiting: dict[tuple[int, int], Cell] = {}
+        """What is to be written by column and row: cells that are one column wide."""
         self._forgotten = False
 
     def forget(self) -> None:
@@ -82,6 +95,7 @@ class Sparing:
             else:
                 self._pass_on(token)
             moved = moved and token["final"] == "m"
+        self._write_waiting()
         if moved and self._real_at != self._at:
             self._go()
         self._set(PLAIN)
@@ -89,7 +103,10 @@ class Sparing:
 
     def _pass_on(self, token: re.Match[str]) -> None:
         """What is no drawing happens where drawing is."""
-        if token["beside"] or (token["final"] in ("h", "l") and _HIDES_NOTHING.fullmatch(token["parameters"])):
+        self._write_waiting()
+        if token["beside"] or (
+            token["final"] in ("h", "l") and _HIDES_NOTHING.fullmatch(token["parameters"])
+        ):
             self._written.append(token[0])
             return
         if self._real_at != self._at:
@@ -113,13 +130,14 @@ class Sparing:
         whole = any(width != 1 for width in widths)
         for sign, width in zip(text, widths, strict=True):
             cell = (sign, _seen(sign, self._style))
-            if whole or self._shown.get((x, y)) != cell:
-                self._write(x, y, cell, width)
             if whole:
+                self._write(x, y, cell, width)
                 for beside in range(max(1, width)):
                     self._shown.pop((x + beside, y), None)
-            else:
-                self._shown[x, y] = cell
+                for beside in range(width):
+                    self._waiting.pop((x + beside, y), None)
+            elif self._shown.get((x, y)) != cell:
+                self._shown[x, y] = self._waiting[x, y] = cell
             x += width
         if whole:
             self._real_at = None
@@ -132,6 +150,26 @@ class Sparing:
         self._set(self._plainer(style) if sign == " " else style)
         self._written.append(sign)
         self._real_at = (x + width, y)
+
+    def _write_waiting(self) -> None:
+        """Write what waits, one look after the other, those first that need the fewest changes."""
+        if not self._waiting:
+            return
+        looks: dict[Style, list[Run]] = {}
+        for run in _runs(self._waiting):
+            looks.setdefault(run.style, []).append(run)
+        for style in [style for style in looks if style == Style("", "", style.background)]:
+            alike = (other for other in looks if other != style and _hides_on_blanks(other, style))
+            if all(not run.text.strip(" ") for run in looks[style]) and (other := next(alike, None)):
+                looks[other] += looks.pop(style)
+        for style in sorted(looks):
+            for run in sorted(looks[style]):
+                if self._real_at != (run.x, run.y):
+                    self._bridge(run.x, run.y)
+                self._set(run.style if run.text.strip(" ") else style)
+                self._written.append(run.text)
+                self._real_at = (run.x + len(run.text), run.y)
+        self._waiting.clear()
 
     def _plainer(self, style: Style) -> Style:
         """The style for a blank that needs the fewest changes."""
@@ -171,6 +209,36 @@ def _place(parameters: str) -> tuple[int, int] | None:
     """Column and row, from 0, of a command that moves; None when it is written otherwise."""
     row, _, column = parameters.partition(";")
     return (int(column) - 1, int(row) - 1) if row.isdecimal() and column.isdecimal() else None
+
+
+def _runs(cells: Mapping[tuple[int, int], Cell]) -> Iterator[Run]:
+    """Cells as runs from the top left on; a blank belongs to what stands beside it on the same background."""
+    run: Run | None = None
+    for x, y in sorted(cells, key=lambda place: (place[1], place[0])):
+        sign, style = cells[x, y]
+        if run is not None and (run.y, run.x + len(run.text)) == (y, x):
+            blank = sign == " " and _hides_on_blanks(run.style, style)
+            if blank or style == run.style:
+                run = run._replace(text=run.text + sign)
+                continue
+            if not run.text.strip(" ") and _hides_on_blanks(style, run.style):
+                run = run._replace(text=run.text + sign, style=style)
+                continue
+        if run is not None:
+            yield run
+        run = Run(y, x, sign, style)
+    if run is not None:
+        yield run
+
+
+def _hides_on_blanks(style: Style, blank: Style) -> bool:
+    """Whether a blank that looks like `blank` may be written in a style, as nothing else of it is seen."""
+    plain = Style("", "", blank.background)
+    return (
+        blank == plain
+        and style.background == blank.background
+        and _SEEN_ON_BLANKS.isdisjoint(style.attributes.split(";"))
+    )
 
 
 def _seen(sign: str, style: Style) -> Style:
