@@ -65,6 +65,9 @@ COMMON: dict[type[Choice], Telling[Any]] = {
 
 ALIKE = "nth"
 """The field that tells cards and dice of the same name apart, in their order from 1 on; 1 is not written."""
+AMONG = "among"
+"""The field that tells options apart of which all else is alike, such as one text of several dice on a card:
+which of those left it is, from 1 on; 1 is not written."""
 
 
 class Hand(Generic[PlaceT]):
@@ -76,7 +79,11 @@ class Hand(Generic[PlaceT]):
 
     def write(self, decision: Decision, answer: Answer) -> tuple[Said, ...]:
         """What a legal answer means."""
-        return tuple(self.say(value) for value in decision.picked(answer))
+        said = tuple(self.say(value) for value in decision.picked(answer))
+        left = self._offered(decision, said)
+        return tuple(
+            _among(item, left.get(_key(item), []), option) for item, option in zip(said, answer, strict=True)
+        )
 
     def say(self, value: Choice) -> Said:
         """What a choice means."""
@@ -92,17 +99,25 @@ class Hand(Generic[PlaceT]):
 
     def read(self, decision: Decision, said: Sequence[Said]) -> Answer:
         """The answer to `decision` that is written; `DoesNotFit` when something in it is not offered."""
+        left = self._offered(decision, said)
+        return tuple(self._find(item, left, decision) for item in said)
+
+    def _offered(self, decision: Decision, said: Sequence[Said]) -> dict[_Key, list[Option]]:
+        """The options that begin with a word that was said, by what they mean."""
         words = {item.get("do") for item in said}
         left: dict[_Key, list[Option]] = {}
         for option in decision.options:
             if self._tellings[type(option.value)].word in words:
                 left.setdefault(_key(self.say(option.value)), []).append(option)
-        return tuple(self._find(item, left, decision) for item in said)
+        return left
 
     def _find(self, said: Said, left: dict[_Key, list[Option]], decision: Decision) -> str:
+        among = said.get(AMONG, 1)
+        said = {name: value for name, value in said.items() if name != AMONG}
         exact = left.get(_key(said))
         if exact:
-            return exact.pop(0).id
+            place = among - 1 if isinstance(among, int) and 0 < among <= len(exact) else 0
+            return exact.pop(place).id
         options = [option for found in left.values() for option in found]
         for without in self._yields(said):
             wanted = _key(said, without)
@@ -123,6 +138,15 @@ class Hand(Generic[PlaceT]):
 
 
 _Key: TypeAlias = "tuple[tuple[str, str | int | _Key], ...]"
+
+
+def _among(said: Said, alike: list[Option], picked: str) -> Said:
+    """What was said of an option, and which of those said alike it is; it is none of them any more."""
+    places = [at for at, option in enumerate(alike) if option.id == picked]
+    if not places:  # a statement, which is no option
+        return said
+    alike.pop(places[0])
+    return {**said, AMONG: places[0] + 1} if places[0] else said
 
 
 def _key(said: Said, without: Sequence[str] = ()) -> _Key:

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.model import rulebook
 from engine.ashes.written import TELLINGS, AshesPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft.written import TELLINGS as DRAFT_TELLINGS
 from engine.draft.written import DraftPosition
 from engine.drafting import Draft
-from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision
-from engine.kernel.written import Hand, Said
+from engine.kernel.choice import Choice, Ok
+from engine.kernel.decision import Decision, Option
+from engine.kernel.written import Hand, Said, Telling
 from engine.reapers.written import TELLINGS as REAPERS_TELLINGS
 from engine.redrains.mode import RedRains
 from tests.properties.games import again, begin, begin_between_players, choice, player_of
@@ -95,3 +96,14 @@ def as_saved(said: Said) -> Said:
     """The same as JSON has it, with its fields in another order."""
     saved: Said = json.loads(json.dumps(said))
     return dict(reversed(saved.items()))
+
+
+def test_options_that_are_written_alike_are_told_apart_by_their_order() -> None:
+    """One text for several dice on a card, say; what an older save says means the first that is left."""
+    options = tuple(Option(f"respond:{number}", "Leech Warrior", Ok()) for number in range(3))
+    decision = Decision("Ann", "trigger", "Which?", options, rulebook.CHOOSE, 1, 3, ordered=True)
+    hand: Any = Hand({Ok: Telling("ok")}, None)  # type: ignore[type-var]
+    for answer in (("respond:1",), ("respond:2", "respond:0", "respond:1"), ("respond:0",)):
+        assert hand.read(decision, hand.write(decision, answer)) == answer
+    assert hand.write(decision, ("respond:0",)) == ({"do": "ok"},)
+    assert hand.read(decision, ({"do": "ok"}, {"do": "ok", "among": 9})) == ("respond:0", "respond:1")
