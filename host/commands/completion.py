@@ -134,6 +134,8 @@ NAMES: dict[str, Names] = {
     "game": _games,
     "campaign": _campaigns,
     "games restore: save": _deleted,
+    "serve: game": lambda data: ["new", *_games(data)],
+    "play: game": lambda data: ["last", *_games(data)],
     "campaign go-on: name": _campaigns,
     "cards show: name": _cards,
     "decks show: name": _decks,
