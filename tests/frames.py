@@ -45,13 +45,17 @@ def draw_at_pauses() -> None:
     Pilot.pause = pause
 
 
+READ_BY_EACH = (Stylesheet.__init__, Stylesheet.set_variables)
+"""How Textual begins and colors styles, for tests of what an app reads by itself."""
+
+
 def read_styles_once() -> None:
     """From now on apps with the same colors share what they have read of the same styles.
 
     Each app reads all of them, and again for each kind of widget that it meets: a tenth of its time.
     """
     read: dict[tuple[tuple[str, str], ...], dict[Any, Any]] = {}
-    begin, recolor = Stylesheet.__init__, Stylesheet.set_variables
+    begin, recolor = READ_BY_EACH
 
     def share(sheet: Stylesheet) -> None:
         sheet._parse_cache = read.setdefault(tuple(sheet._variables.items()), {})

@@ -96,15 +96,13 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
 
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
-    from host.web.house import House, lay_on
-
-    lay = lay_on(server.hub)
+    from host.web.house import House
 
     def show(opened: OpenGameLike) -> None:
         for notice in opened.notices:
             print(notice, file=sys.stderr)
         print(f"{opened.match.setup.title}, game {opened.id}", flush=True)
-        lay(opened)
+        server.hub.bring(opened)
 
     server.hub.house = House(
         store, show, new_seed=lambda: secrets.randbelow(SEEDS), cards=_cards_said(store.directory)

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 from engine.games import entry_of
 from host.presenter.card_sides import with_own_card
 from host.presenter.rematch import Rematch
-from host.presenter.shared import SharedGame
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from host.presenter.ports import OpenGameLike, StoreLike
-    from host.web.hub import Hub
 
 Lay = Callable[["OpenGameLike"], object]
 """Puts an open game on the table, in place of the one that lies there."""
@@ -63,14 +61,3 @@ class House:
     def _wait(self) -> None:
         if busy := self._busy():
             raise ValueError(busy)
-
-
-def lay_on(hub: Hub) -> Lay:
-    """Puts games on the table of a hub that has no terminal beside it."""
-
-    def lay(opened: OpenGameLike) -> None:
-        shared = SharedGame(opened)
-        hub.lay(shared)
-        hub.settle()
-
-    return lay

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cards.errors import plain
 from engine.kernel.decision import TABLE
 from host.games import load, shown
+from host.presenter.shared import SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.saying import say
 from host.web.table import Parts, Table
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.kernel.decision import Answer
+    from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Heard
-    from host.presenter.shared import Share, SharedGame
+    from host.presenter.shared import Share
     from host.web.house import House
 
 REMEMBERED = 256
@@ -76,6 +78,11 @@ class Hub:
         self.clear()
         self.share = share = shared.share(self._followed, lambda: self._ended(share))
         self._tell()
+
+    def bring(self, opened: OpenGameLike) -> None:
+        """Put an open game on a table that has no terminal beside it."""
+        self.lay(SharedGame(opened))
+        self.settle()
 
     def _ended(self, share: Share) -> None:
         if share is self.share:

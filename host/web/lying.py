@@ -6,7 +6,7 @@ Only cards that the seat sees are offered: which ways there are would tell what 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from htpy import Node, button, datalist, div, form, h2, label, option, p, span
 from htpy import input as entry
@@ -17,14 +17,28 @@ from host.presenter.phrases.table import name_of
 
 if TYPE_CHECKING:
     from engine.ashes.statement import Statement
-    from host.web.ashes import AshesTable
+    from host.web.laid import Laid
 
 Ways = Sequence[tuple["Statement", str]]
 TOP = "top"
 """The place of the card on top of one's own real deck, which nobody has seen."""
 
 
-def lies(table: AshesTable, place: str) -> Node:
+class Laying(Protocol):
+    """The table as the one at `seat` sees it, and whether it can be set right."""
+
+    match: Any
+    view: Any
+    seat: str
+    people: tuple[str, ...]
+
+    @property
+    def laid(self) -> Laid: ...
+
+    def can_be_set_right(self) -> bool: ...
+
+
+def lies(table: Laying, place: str) -> Node:
     """All ways in which the card at a place may lie otherwise; None where no card is seen there."""
     ways = _ways_at(table, place)
     if ways is None:
@@ -37,7 +51,7 @@ def lies(table: AshesTable, place: str) -> Node:
     ]
 
 
-def comes(table: AshesTable, name: str) -> Node:
+def comes(table: Laying, name: str) -> Node:
     """Which card more comes into the game, and where it may lie."""
     names = sorted(table.match.library.cards)
     known = name in table.match.library.cards
@@ -57,7 +71,7 @@ def comes(table: AshesTable, name: str) -> Node:
     ]
 
 
-def said_of(table: AshesTable, place: str, name: str, way: int) -> tuple[str, ...]:
+def said_of(table: Laying, place: str, name: str, way: int) -> tuple[str, ...]:
     """The correction of a card at a place, or of one that comes; `ValueError` when there is no such."""
     ways = _ways_of_coming(table, name) if name else _ways_at(table, place)
     if ways is None or not 0 <= way < len(ways):
@@ -76,7 +90,7 @@ def _buttons(ways: Ways, kind: str, what: str) -> Node:
     ]
 
 
-def _ways_at(table: AshesTable, place: str) -> Ways | None:
+def _ways_at(table: Laying, place: str) -> Ways | None:
     statements = table.match.statements
     if statements is None or not table.can_be_set_right():
         return None
@@ -88,7 +102,7 @@ def _ways_at(table: AshesTable, place: str) -> Ways | None:
     return ways_of(statements.trial(), table.view, found.id)
 
 
-def _ways_of_the_top(table: AshesTable) -> Ways | None:
+def _ways_of_the_top(table: Laying) -> Ways | None:
     """Those of a real deck's top card, of which the program knows no more than anybody."""
     if not table.view.player(table.seat).real:
         return None
@@ -97,7 +111,7 @@ def _ways_of_the_top(table: AshesTable) -> Ways | None:
     return ways_of(trial, table.view, pile[0]) if pile else None
 
 
-def _ways_of_coming(table: AshesTable, name: str) -> Ways:
+def _ways_of_coming(table: Laying, name: str) -> Ways:
     """To one's own side, or the boss's: how many copies others hide is not to be found out."""
     statements = table.match.statements
     if statements is None or not table.can_be_set_right() or name not in table.match.library.cards:

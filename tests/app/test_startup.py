@@ -23,6 +23,7 @@ from host.app.widgets.status_bar import StatusBar
 from host.cli import main
 from host.outcome import UNABLE
 from host.store import Store
+from tests.frames import READ_BY_EACH
 
 SHOW_START = """
 import sys, tempfile
@@ -79,6 +80,9 @@ async def test_the_table_is_styled_and_drawn_once_as_it_opens(
         done["compose the line of keys"] += 1
         return compose(footer)
 
+    begin, recolor = READ_BY_EACH
+    monkeypatch.setattr(stylesheet.Stylesheet, "__init__", begin)
+    monkeypatch.setattr(stylesheet.Stylesheet, "set_variables", recolor)
     monkeypatch.setattr(stylesheet, "parse", parse)
     monkeypatch.setattr(StatusBar, "render_lines", render_lines)
     monkeypatch.setattr(KeysFooter, "compose", composed)

@@ -9,7 +9,7 @@ import pytest
 
 from host.games import SHOWN
 from host.store import Store
-from host.web.house import House, lay_on
+from host.web.house import House
 from host.web.start import beginning_of
 from tests.web.serving import Client, Served
 
@@ -19,7 +19,7 @@ BEGUN = [game.rules for game in SHOWN.values() if game.begins]
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = House(Store(tmp_path), lay_on(alone.hub), new_seed=lambda: 7)
+    alone.hub.house = House(Store(tmp_path), alone.hub.bring, new_seed=lambda: 7)
     return alone.device("").client
 
 
