@@ -58,7 +58,8 @@ def die_words(kind: str | None, side: str | None) -> str:
 
 
 class Same(Node):
-    """What a card has in common with one already known: its title, the slot of a spellboard it lies in."""
+    """What a card has in common with one already known, or named: its title; the slot of a spellboard it lies
+    in."""
 
     title: Ref | None = None
     slot: Ref | None = None

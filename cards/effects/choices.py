@@ -39,6 +39,19 @@ class ChooseCard(Effect):
         return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
 
 
+class NameCard(Effect):
+    """Name any card that a deck can hold; the effects that follow know its title: `same: {title: NAME}`."""
+
+    op: Literal["name_card"]
+    example: ClassVar[str] = "name_card: the named card"
+    shorthand: ClassVar[str] = "named_as"
+    picks: ClassVar[tuple[str, ...]] = ()
+    named_as: str = Field(alias="as")
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"name a card{scope.name_card(self.named_as, 'card')}")
+
+
 class ChooseDice(Effect):
     """Choose dice and give them a name for the effects that follow."""
 

@@ -113,6 +113,8 @@ class Frame(Struct):
     """The cards that each name stands for: none, one or several, in order."""
     dice: dict[str, Group] = field(default_factory=dict)
     """The dice that each name stands for, as cards have names."""
+    titles: dict[str, str] = field(default_factory=dict)
+    """The titles that this text has named, whether there is such a card or not."""
     players: dict[str, str] = field(default_factory=dict)
     canceled: bool = False
     counts: dict[str, int] = field(default_factory=dict)

@@ -219,6 +219,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.ShareFirst: Telling("share first", _card),
     choices.FirstFive: Telling("take", lambda value, place: place.in_pile(value.card)),
     choices.Is: Telling("is", lambda value, _place: {"card": value.name}),
+    choices.NamedCard: Telling("name", lambda value, _place: {"card": value.name}),
     choices.InPile: Telling("next", lambda value, place: place.in_pile(value.card)),
     choices.DeckTop: Telling("top card"),
     choices.UsePower: Telling("dice power", _fields("type")),

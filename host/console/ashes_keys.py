@@ -12,6 +12,7 @@ from engine.ashes.model.choices import (
     DeckTop,
     Is,
     Meditate,
+    NamedCard,
     Number,
     OneDie,
     Pass,
@@ -77,7 +78,7 @@ class AshesKeys(GameKeys):
                 yield ("pass", "pass")
             return
         match value:
-            case Is():
+            case Is() | NamedCard():
                 return  # all of them lie at the same place: they have number keys
             case AttackPhoenixborn():
                 yield ("attack", "chimera")

@@ -59,6 +59,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.ShareFirst: ("{by}:{card}", "{damage} to {card} ({where})", "{damage} to {card}"),
     choices.FirstFive: ("card:{card}", "{name}"),
     choices.Is: ("{name}", "{name}"),
+    choices.NamedCard: ("name:{name}", "{name}"),
     choices.InPile: ("{card}", "card {pile}"),
     choices.DeckTop: ("deck", "top card of your deck ({left} left)"),
     choices.OneDie: ("{type}:{side}", "{type} {side}"),

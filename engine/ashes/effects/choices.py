@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from cards.effects.actions import Take
@@ -14,16 +15,19 @@ from cards.effects.choices import (
     If,
     InOrderTo,
     May,
+    NameCard,
     Pay,
 )
 from cards.player_selection import PlayerSelection
+from engine.ashes.events import TitleNamed
 from engine.ashes.language.conditions import decided, holds
 from engine.ashes.language.dice import dice_meant, players_meant
 from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpose_of
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Mode
+from engine.ashes.model.choices import Mode, NamedCard
+from engine.ashes.model.state import Zone
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by, effects_in_words, offer_in_words
@@ -42,6 +46,34 @@ def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
     purpose = purpose_of(table, effect, frame, meant=meant)
     found = yield from pick(table, effect.what, frame, "", purpose, affects=False)
     return bool(found)
+
+
+@resolves(NameCard, useful=lambda _table, _effect, _frame: True)
+def name_card(table: Table, effect: NameCard, frame: Frame) -> Asking[bool]:
+    """Name any card that a deck can hold: first those of opponents that lie open, then the others."""
+    seen = Counter(
+        card.name
+        for card in table.state.cards
+        if card.name and card.zone in _OPEN and card.face_up and table.state.opposed(card.owner, frame.you)
+    )
+    names = sorted(name for name, card in table.catalog.library.cards.items() if card.cost is not None)
+    names.sort(key=lambda name: -seen[name])
+    (answer,) = yield Decision(
+        table.voice(frame.you),
+        "choose",
+        asked_by(table, frame, "name a card"),
+        tuple(offer(NamedCard(name), name) for name in names),
+        rulebook.CHOOSE,
+        purpose=purpose_of(table, effect, frame),
+    )
+    assert isinstance(answer, NamedCard)
+    frame.titles[effect.named_as] = answer.name
+    table.do(TitleNamed(frame.you, answer.name))
+    return True
+
+
+_OPEN: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "discard", "removed")
+"""Where cards lie that everybody sees, if they lie face up."""
 
 
 @resolves(ChooseDice, useful=lambda table, effect, frame: bool(dice_meant(table, effect.what, frame)))

@@ -36,6 +36,7 @@ from engine.ashes.events.cards import (
     PileShuffled,
     PutUnder,
     SlotShared,
+    TitleNamed,
 )
 from engine.ashes.events.dice import DiceRolled, DiceTaken, DieChanged, DieMoved, DiePowerActivated
 from engine.ashes.events.memory import BecameSo, Remembered, TextDelayed, TextDropped
@@ -149,6 +150,7 @@ __all__ = [
     "TextDelayed",
     "TextDropped",
     "TextUsed",
+    "TitleNamed",
     "TokensPlaced",
     "TokensRemoved",
     "TokensReturned",

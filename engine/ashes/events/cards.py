@@ -249,6 +249,19 @@ class CardsShown(Value):
         return f"{self.seat} shows {listed([card_name(state, card) for card in self.cards])}"
 
 
+class TitleNamed(Value):
+    """A player names a card, which may be anywhere or nowhere."""
+
+    seat: str
+    name: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} names {self.name}"
+
+
 class Attached(Value):
     """An alteration spell goes under a unit."""
 

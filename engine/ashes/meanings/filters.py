@@ -73,12 +73,12 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 
 @fitting("same")
 def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
-    """It has the title of a card already known, and lies in the same slot of a spellboard as one."""
-    if wanted.title is not None and not any(
-        table.catalog.print_of(card).name == as_it_was(table, known).title
-        for known in group(frame, wanted.title)
-    ):
-        return False
+    """It has a title that was named, or that of a card already known, and lies in the same slot of a
+    spellboard as one."""
+    if wanted.title is not None:
+        titles = {as_it_was(table, known).title for known in group(frame, wanted.title)}
+        if table.catalog.print_of(card).name not in titles | {frame.titles.get(wanted.title)}:
+            return False
     return wanted.slot is None or any(
         _share_a_slot(table, card, table.card(known)) for known in group(frame, wanted.slot)
     )

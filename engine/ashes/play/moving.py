@@ -144,7 +144,8 @@ def take_over(table: Table, card_id: int, seat: str) -> bool:
         if table.state.players[seat].out or not has_room(table, seat, card_id):
             return False
         table.do(ControlTaken(card_id, seat, table.policy(seat).lane(table, seat)))
-        leave_battles(table, card_id)
+        if any(battle.attacker == card_id for battle in table.state.battles):
+            table.do(BattleLeft(card_id))
     return True
 
 
@@ -162,7 +163,7 @@ def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking
 
 
 def leave_battles(table: Table, card_id: int) -> None:
-    """A card that has left play and comes back, or has changed sides, is in no battle any more."""
+    """A card that has left play and comes back is in no battle any more."""
     for battle in list(table.state.battles):
         if battle.attacker == card_id:
             table.do(BattleLeft(card_id))

@@ -174,6 +174,17 @@ class Is(Choice):
         return self.card
 
 
+class NamedCard(Choice):
+    """To name a card of this title, wherever copies of it may be."""
+
+    name: str
+
+    @property
+    def id(self) -> str:
+        """`name:` and the title."""
+        return f"name:{self.name}"
+
+
 class InPile(Choice):
     """A card of a pile that is shuffled. It has no subject: nobody may see which card it is."""
 
