@@ -87,7 +87,7 @@ class HelpScreen(Dialog[None]):
             keys[0],
             (
                 "What can be said with real cards (write help on the line: what each means)",
-                "\n".join(f"{phrase.form:<30} {phrase.example}" for phrase in PHRASES),
+                "\n".join(f"{phrase.form:<30}  {phrase.example}" for phrase in PHRASES),
             ),
             *keys[1:],
             ("Other signs" if here else "Signs at the table", "\n".join(others)),

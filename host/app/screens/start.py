@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
 
 TITLE = "C I N D E R B O A R D"
+LARGE_TITLE = """\
+█▀▀ ▀█▀ █▀█ █▀▄ █▀▀ █▀▄ █▀▄ █▀█ █▀█ █▀▄ █▀▄
+█    █  █ █ █ █ █▀▀ █▀▄ █▀▄ █ █ █▀█ █▀▄ █ █
+▀▀▀ ▀▀▀ ▀ ▀ ▀▀  ▀▀▀ ▀ ▀ ▀▀  ▀▀▀ ▀ ▀ ▀ ▀ ▀▀ """
 _LABEL = 12
 _ABOUT = 3 + 1 + _LABEL + 1
 """The column where what a line is about begins."""
@@ -61,6 +65,7 @@ class StartScreen(Screen[None]):
         yield TooSmall()
         with Vertical(id="start"):
             yield Static(TITLE, id="title")
+            yield Static(LARGE_TITLE, id="large-title")
             yield Static(SUBTITLE, id="subtitle")
             yield OptionList(id="menu")
         yield Static("Unofficial. Ashes and its names belong to their owners.", id="imprint")

@@ -120,7 +120,9 @@ def wounds_of(card: CardView, cells: int) -> Content:
     told = fact("wounds", f"{card.wounds}/{life_of(card)}")
     if not cells or card.life is None or life_of(card) != str(card.life):
         return told
-    return Content.assemble(told, " ", (bar_of(card.wounds, card.life, cells), "$warning"))
+    bar = bar_of(card.wounds, card.life, cells)
+    full = bar.rstrip("░")
+    return Content.assemble(told, " ", (full, "$warning"), (bar[len(full) :], "$muted"))
 
 
 def phases_of(chimera: ChimeraView) -> Content:
