@@ -205,7 +205,7 @@ async def test_search_as_one_types(make_app: MakeApp, size: tuple[int, int]) -> 
         await press(pilot, "enter", "enter")
         assert editor.edits.copies("Seal") == 2 and editor.pool.search.has_focus
         await press(pilot, *" zzz")
-        assert not editor.pool.list.rows and "Nothing found" in str(editor.pool.list.border_title)
+        assert not editor.pool.list.rows and "No matches" in str(editor.pool.list.border_title)
         await press(pilot, "enter")
         assert editor.edits.copies("Seal") == 2
         await press(pilot, *["backspace"] * 4, "escape", "minus")

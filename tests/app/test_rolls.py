@@ -237,4 +237,4 @@ async def test_the_number_of_a_row_stands_once_in_front_of_what_it_does(make_app
         asked = table_of(app).playback.decision
         assert asked is not None and "Which row counts?" in asked.question
         rows = [str(row.prompt) for row in app.screen.query_one("#choices", OptionList).options]
-        assert re.fullmatch(r" ?9  (Side|Main): .*", rows[0])
+        assert re.fullmatch(r" ?9  (Side|Main): .*", rows[0], re.DOTALL)

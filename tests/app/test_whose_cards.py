@@ -31,7 +31,7 @@ async def test_cards_are_laid_on_the_table_and_taken_from_it(
         await press(pilot, "f6")
         lies = {"Player's cards": "program", "Aspect deck": "program"}
         assert lines_of(app.screen) == lies | ROLLED | {"Chimera's steps": "none"}
-        await press(pilot, "down", "down", "down", "right", "down", "right", "escape")
+        await press(pilot, *["down"] * 4, "right", "down", "right", "escape")
         view = table_of(app).playback.view
         assert [side.real for side in view.players] == [True, True]
         assert answers(app) == given + 2
