@@ -16,7 +16,7 @@ from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import raw_values
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.memory import Modifier
-from engine.ashes.model.state import Battle, Card, Die, Player, State, Zone
+from engine.ashes.model.state import IN_PLAY, Battle, Card, Die, Player, State, Zone
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.viewing import looking
 from engine.bots.modes import add_boss, empty_state, mode_of
@@ -104,6 +104,8 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
         counters=view.counters,
         lane=view.lane,
         slot=view.slot,
+        # The first of its like is not numbered as long as it is alone.
+        number=view.twin or int(view.face_up and view.zone in IN_PLAY),
     )
 
 

@@ -20,7 +20,7 @@ def likeness(state: State, card_id: int) -> Hashable:
     card = state.cards[card_id]
     if card.attached or card.dice or card.under or _is_spoken_of(state, card_id):
         return card_id
-    return replace(card, id=0)
+    return replace(card, id=0, number=0)
 
 
 def unlike(state: State, cards: Iterable[int]) -> list[int]:

@@ -155,8 +155,8 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
             own = [card for card in seen if table.card(card).owner == seat]
             table.do(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
         if seen:
-            unseen = len(unseen_among(table.state, seen))
             named = [table.label(card) for card in seen if table.print_of(card).name]
+            unseen = len(seen) - len(named)
             more = [counted(unseen, UNSEEN)] if unseen else []
             yield from _tell(table, frame, f"you look at {listed(named + more)}")
         return bool(seen)
