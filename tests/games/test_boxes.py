@@ -100,7 +100,7 @@ def test_a_deck_is_judged_by_the_rules_of_its_box() -> None:
 
 def test_what_is_shown_of_a_card_is_that_of_its_box() -> None:
     ours = cost_of("Hammer Knight", library_of("ravens"))
-    assert ours == "main, 1 basic" != cost_of("Hammer Knight")
+    assert ours == "main 1 basic" != cost_of("Hammer Knight")
 
 
 def test_a_pack_stays_out_of_another_box(ravens: Path) -> None:
