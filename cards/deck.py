@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
+from cards.boxes import STANDARD, known_box
 from cards.node import Node
 
 FIRST_FIVE = 5
@@ -20,9 +21,13 @@ _Name = Annotated[str, StringConstraints(max_length=LONGEST)]
 
 
 class Deck(Node):
-    """Phoenixborn, ten dice by type, thirty cards by name, and a suggested First Five."""
+    """Phoenixborn, ten dice by type, thirty cards by name, and a suggested First Five.
+
+    A person's own deck says from which `box` its cards are; one of a pack is of the box of its pack.
+    """
 
     name: _Name
+    box: Annotated[str, AfterValidator(known_box)] = STANDARD
     release: _Name = ""
     phoenixborn: _Name
     dice: dict[_Name, int] = Field(max_length=MOST_KINDS)

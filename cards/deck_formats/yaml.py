@@ -7,6 +7,7 @@ from pathlib import Path
 import yaml
 from pydantic import ValidationError
 
+from cards.boxes import STANDARD
 from cards.deck import Deck
 from cards.errors import InvalidPack
 from cards.validation.text import read_text
@@ -16,6 +17,8 @@ from cards.validation.yaml import read_yaml
 def deck_as_yaml(deck: Deck) -> str:
     """The deck as a readable YAML file, which `read_deck_yaml` reads back."""
     fields = deck.model_dump(mode="json", exclude={"release"} if not deck.release else set())
+    if deck.box == STANDARD:
+        del fields["box"]
     if not deck.first_five:
         del fields["first_five"]
     return yaml.safe_dump(fields, sort_keys=False, allow_unicode=True, width=100)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from host.commands.options import Subparsers, add_data, data_of, print_json
+from host.commands.options import Subparsers, add_box, add_data, data_of, print_json
 from host.commands.printing import print_lines
 from host.outcome import NEGATIVE, OK, CommandError
 
@@ -75,6 +75,7 @@ def add(subparsers: Subparsers) -> None:
 
     for verb in verbs.choices.values():
         add_data(verb)
+        add_box(verb)
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -112,10 +113,10 @@ def run_show(args: argparse.Namespace) -> int:
 def run_check(args: argparse.Namespace) -> int:
     """Say what is wrong with one deck."""
     from cards.deckbuilding import deck_problems
-    from cards.library import standard_library
+    from cards.library import library_of
 
     deck = _deck_or_file(args, " ".join(args.name))
-    problems = deck_problems(deck, standard_library())
+    problems = deck_problems(deck, library_of(args.box))
     if args.json:
         told = [
             {"code": problem.code, "message": problem.message, "hint": problem.hint} for problem in problems
@@ -131,7 +132,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_import(args: argparse.Namespace) -> int:
     """Keep a deck from a file."""
-    deck = _from_file(args.file)
+    deck = _from_file(args.file, args.box)
     name = " ".join((deck.name if args.name is None else args.name).split())
     if not name:
         raise CommandError(f"{args.file}: the deck has no name; give it one with --name NAME")
@@ -197,10 +198,11 @@ def _add_name(parser: argparse.ArgumentParser) -> None:
 
 
 def _shelf(args: argparse.Namespace) -> DeckShelf:
+    from cards.library import library_of
     from host.decks import DeckShelf
     from host.store.folder import data_folder
 
-    return DeckShelf(data_folder(data_of(args)))
+    return DeckShelf(data_folder(data_of(args)), library_of(args.box))
 
 
 def _readable(shelf: DeckShelf, name: str) -> tuple[ShelvedDeck, Deck]:
@@ -215,26 +217,26 @@ def _deck_or_file(args: argparse.Namespace, name: str) -> Deck:
     from host.decks import DeckNotFound
 
     if name == STDIN:
-        return _from_file(name)
+        return _from_file(name, args.box)
     try:
         return _readable(_shelf(args), name)[1]
     except DeckNotFound:
         # A name that no file can have, or a folder that may not be looked into, is no deck either.
         with suppress(OSError):
             if Path(name).exists():
-                return _from_file(name)
+                return _from_file(name, args.box)
         raise
 
 
-def _from_file(file: str) -> Deck:
-    from cards.library import standard_library
+def _from_file(file: str, box: str) -> Deck:
+    from cards.library import library_of
     from host.decks.reading import read_deck_file, read_deck_stream
 
     if file == STDIN:
         if sys.stdin is None:
             raise CommandError("standard input is closed; name a file with a deck")
-        return read_deck_stream(sys.stdin.buffer, "standard input", standard_library())
-    return read_deck_file(Path(file), standard_library())
+        return read_deck_stream(sys.stdin.buffer, "standard input", library_of(box))
+    return read_deck_file(Path(file), library_of(box))
 
 
 def _own_called(shelf: DeckShelf, name: str) -> list[ShelvedDeck]:
@@ -250,14 +252,14 @@ def _need_free(shelf: DeckShelf, name: str, but: ShelvedDeck | None = None) -> N
 def _written(deck: Deck, as_yaml: bool) -> str:
     from cards.deck_formats.text import deck_as_text
     from cards.deck_formats.yaml import deck_as_yaml
-    from cards.library import standard_library
+    from cards.library import library_of
 
-    return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, standard_library())
+    return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, library_of(deck.box))
 
 
 def _as_json(shelved: ShelvedDeck) -> dict[str, Any]:
     from cards.deckbuilding import conjuration_pile
-    from cards.library import standard_library
+    from cards.library import library_of
 
     deck = shelved.deck
     return {
@@ -269,7 +271,7 @@ def _as_json(shelved: ShelvedDeck) -> dict[str, Any]:
         "problems": list(shelved.problems),
         "error": shelved.error,
         "deck": None if deck is None else deck.model_dump(mode="json", exclude={"name"}),
-        "conjurations": {} if deck is None else conjuration_pile(deck, standard_library()),
+        "conjurations": {} if deck is None else conjuration_pile(deck, library_of(deck.box)),
     }
 
 

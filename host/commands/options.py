@@ -24,6 +24,18 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_box(parser: argparse.ArgumentParser) -> None:
+    """`--box NAME`: of which rule book the decks are."""
+    from cards.boxes import BOXES, STANDARD
+
+    parser.add_argument(
+        "--box",
+        choices=list(BOXES),
+        default=STANDARD,
+        help="the cards that decks are built from (default: %(default)s)",
+    )
+
+
 def _folder(text: str) -> Path:
     if not text:
         raise argparse.ArgumentTypeError("'' is no folder; name one, or leave --data out")

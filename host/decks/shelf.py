@@ -45,7 +45,7 @@ class ShelvedDeck:
 
 
 class DeckShelf:
-    """The decks of the packs and those under `<data>/decks`.
+    """The decks of the packs of a box, and those under `<data>/decks` that are of that box.
 
     Every method that reads or writes the folder raises `host.store.errors.StoreError` when it cannot.
     """
@@ -61,11 +61,11 @@ class DeckShelf:
 
     def decks(self) -> list[ShelvedDeck]:
         """The printed decks by name, then the own ones by name; broken files too, with their error."""
-        own = [self._own(path) for path in deck_files(self.folder)]
+        own = [shelved for path in deck_files(self.folder) if self._is_here(shelved := self._own(path))]
         own.sort(key=lambda shelved: (shelved.name.casefold(), shelved.path.stem if shelved.path else ""))
         names = [shelved.name.casefold() for shelved in own]
         printed = [
-            ShelvedDeck(name, name, deck, problems=self._problems(deck))
+            ShelvedDeck(name, name, self._in_box(deck), problems=self._problems(deck))
             for name, deck in sorted(self._library.decks.items())
         ]
         return printed + [
@@ -111,7 +111,7 @@ class DeckShelf:
         A deck of a name that an own deck has already gets a file of its own beside it.
         `DeckRefused` when the deck has no name that fits on a line, or the name of a printed deck.
         """
-        deck = deck.model_copy(update={"name": self._fit(deck.name)})
+        deck = self._in_box(deck).model_copy(update={"name": self._fit(deck.name)})
         path = over or free_file(make_folder(self.folder), deck.name)
         if over is not None:
             self._check_own(over)
@@ -168,13 +168,22 @@ class DeckShelf:
     def _at(self, path: Path | None) -> ShelvedDeck:
         return next(shelved for shelved in self.decks() if shelved.path == path)
 
+    def _in_box(self, deck: Deck) -> Deck:
+        """The deck as one of this box."""
+        box = self._library.box
+        return deck if deck.box == box else deck.model_copy(update={"box": box})
+
+    def _is_here(self, shelved: ShelvedDeck) -> bool:
+        """Whether a deck is of this box; one that cannot be read may be of any."""
+        return shelved.deck is None or shelved.deck.box == self._library.box
+
     def _own(self, path: Path) -> ShelvedDeck:
         try:
             deck = load_deck(path)
         except PackError as error:
             return ShelvedDeck(path.stem, path.stem, None, path, str(error))
         name = " ".join(deck.name.split())
-        if self._is_printed(name):
+        if deck.box == self._library.box and self._is_printed(name):
             error_text = f"{path}: this is the name of a printed deck; give yours another name"
             return ShelvedDeck(path.stem, name, None, path, error_text)
         return ShelvedDeck(name, name or path.stem, deck, path, problems=self._problems(deck))

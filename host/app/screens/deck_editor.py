@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from cards.errors import plain
+from cards.library import library_of
 from host.app.screens.deck_sides import POOL, DeckSides
 from host.app.screens.question import NameQuestion
 from host.app.widgets.count_list import CountList
@@ -40,8 +41,8 @@ class DeckEditor(DeckSides):
     app: BaseApp
 
     def __init__(self, deck: Deck, path: Path | None = None) -> None:
-        """Build on `deck`, which is in the file `path`, or in none yet."""
-        super().__init__()
+        """Build on `deck`, which is in the file `path`, or in none yet, from the cards of its box."""
+        super().__init__(library_of(deck.box))
         self.path = path
         self.edits = DeckEdits(deck, deck if path is not None else None)
 
@@ -170,7 +171,7 @@ class DeckEditor(DeckSides):
             then()
 
     def _write(self) -> None:
-        kept = DeckShelf(self.app.store.directory).save(self.edits.deck, self.path)
+        kept = DeckShelf(self.app.store.directory, self.library).save(self.edits.deck, self.path)
         self.path = kept.path
         self.edits.saved_as(kept.deck or self.edits.deck)
         broken = len(problems_of(self.edits.deck, self.library))

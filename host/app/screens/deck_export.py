@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static, TextArea
 
 from cards.deck_formats.text import deck_as_text
 from cards.errors import plain
-from cards.library import standard_library
+from cards.library import library_of
 from host.app.screens.dialog import Dialog
 from host.decks import DeckShelf
 from host.presenter.deckbuilder.exchange import export_deck, suggested_file
@@ -35,7 +35,7 @@ class DeckExport(Dialog[None]):
     def __init__(self, deck: Deck) -> None:
         super().__init__(f"Export: {plain(deck.name) or 'a deck without a name'}")
         self._deck = deck
-        self._text = deck_as_text(deck, standard_library())
+        self._text = deck_as_text(deck, library_of(deck.box))
 
     def compose(self) -> ComposeResult:
         """The text above, the file below."""
@@ -71,5 +71,5 @@ class DeckExport(Dialog[None]):
         """Write the file."""
         path = self.query_one("#export-file", Input).value
         folder = DeckShelf(self.app.store.directory).folder
-        if self.app.attempt(lambda: export_deck(self._deck, path, folder, standard_library())):
+        if self.app.attempt(lambda: export_deck(self._deck, path, folder, library_of(self._deck.box))):
             self.notify(path, title="Written to", timeout=12)

@@ -12,13 +12,13 @@ from textual.widgets import Button, Input, Static, TextArea
 from textual.widgets.text_area import Selection
 
 from cards.deck import Deck
-from cards.library import standard_library
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckUnreadable
 from host.presenter.deckbuilder.exchange import read_pasted, shown_text
 
 if TYPE_CHECKING:
+    from cards.library import Library
     from host.app.base import BaseApp
 
 _HINT = "A name, the Phoenixborn, the dice and the cards, as deck sites print them; or a deck's YAML."
@@ -36,6 +36,10 @@ class DeckImport(Screen[Deck]):
     AUTO_FOCUS = "#import-text"
 
     app: BaseApp
+
+    def __init__(self, library: Library) -> None:
+        super().__init__()
+        self._library = library
 
     def compose(self) -> ComposeResult:
         """The file, the text, what is wrong with it."""
@@ -76,7 +80,7 @@ class DeckImport(Screen[Deck]):
         """Close with the deck, or say on which line there is none."""
         area = self.query_one(TextArea)
         try:
-            deck = read_pasted(area.text, standard_library())
+            deck = read_pasted(area.text, self._library)
         except DeckUnreadable as error:
             self._show_line(error.line)
             self._tell(str(error))

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from cards.library import standard_library
+from cards.library import Library
 from host.app.screens.unsaved import UnsavedScreen
 from host.app.sizes import WIDE
 from host.app.widgets.count_list import CountList
@@ -51,13 +51,18 @@ class DeckSides(UnsavedScreen):
 
     AUTO_FOCUS = "#pool-list"
 
-    def __init__(self) -> None:
+    def __init__(self, library: Library) -> None:
         super().__init__()
-        self.library = standard_library()
+        self.library = library
         self.pool = PoolPanel(self.library)
         self.deck = DeckPanel(self.library)
         self.totals = Static(id="deck-totals")
         self._tabs = {POOL: PaneTab(POOL, "Pool"), DECK: PaneTab(DECK, "Deck")}
+
+    @property
+    def cards(self) -> Library:
+        """The cards that are chosen from."""
+        return self.library
 
     def compose(self) -> ComposeResult:
         """Tabs (narrow windows only) and totals in a line, the two sides below."""

@@ -15,8 +15,9 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from cards.boxes import BOXES, STANDARD
 from cards.errors import plain
-from cards.library import standard_library
+from cards.library import library_of, standard_library
 from host.app.decks import shelved_decks
 from host.app.screens.question import NameQuestion, Question
 from host.app.widgets.deck_rows import shelf_row
@@ -62,6 +63,13 @@ class DecksScreen(Screen[None]):
         Binding("d,delete", "delete", "Delete", tooltip="Delete your deck; asks first", id="decks.delete"),
         Binding("i", "import", "Import", tooltip="Read a deck from text or a file", id="decks.import"),
         Binding("x", "export", "Export", tooltip="The marked deck as text", id="decks.export"),
+        Binding(
+            "o",
+            "box",
+            "Other cards",
+            tooltip="Decks of Ashes Reborn, or of the original cards for Raven Rules",
+            id="decks.box",
+        ),
         Binding("pagedown", "text(8)", "Scroll the text", show=False, priority=True, id="decks.pagedown"),
         Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="decks.pageup"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="decks.leave"),
@@ -74,6 +82,7 @@ class DecksScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._decks: list[ShelvedDeck] = []
+        self._library = standard_library()
         self._list = _DeckList(id="deck-list")
         self._text = VerticalScroll(id="deck-text", can_focus=False)
 
@@ -96,10 +105,11 @@ class DecksScreen(Screen[None]):
     def fill(self, marked: Path | None = None) -> None:
         """List the decks anew; mark the one in this file, else the one that was marked before."""
         at, before = self._list.highlighted or 0, self.marked
-        self._decks = shelved_decks(self.app)
+        self._decks = shelved_decks(self.app, self._library)
         self._list.set_options(Row(shelf_row(shelved)) for shelved in self._decks)
         own = sum(not shelved.printed for shelved in self._decks)
-        self._list.border_title = f"Decks ({len(self._decks) - own} printed, {own} yours)"
+        whose = "" if self._library.box == STANDARD else "Raven Rules: "
+        self._list.border_title = f"{whose or 'Decks: '}{len(self._decks) - own} printed, {own} yours"
         wanted = marked or (before.path if before else None)
         places = [index for index, shelved in enumerate(self._decks) if wanted and shelved.path == wanted]
         self._list.highlighted = places[0] if places else min(at, len(self._decks) - 1)
@@ -117,7 +127,7 @@ class DecksScreen(Screen[None]):
         self._text.remove_children()
         if shelved is not None:
             self._text.border_title = Content(plain(shelved.name))
-            parts = shelf_paragraphs(shelved, standard_library())
+            parts = shelf_paragraphs(shelved, self._library)
             self._text.mount(*(paragraph(heading, text) for heading, text in parts))
         self._text.scroll_home(animate=False)
         self.refresh_bindings()
@@ -142,7 +152,7 @@ class DecksScreen(Screen[None]):
 
     def action_new(self) -> None:
         """Build a deck from nothing."""
-        self._build(blank_deck())
+        self._build(blank_deck().model_copy(update={"box": self._library.box}))
 
     def action_edit(self) -> None:
         """Change an own deck, or a copy of a printed one."""
@@ -176,7 +186,7 @@ class DecksScreen(Screen[None]):
         def named(name: str | None) -> None:
             if name and name != shelved.name:
                 renamed: list[ShelvedDeck] = []
-                shelf = DeckShelf(self.app.store.directory)
+                shelf = DeckShelf(self.app.store.directory, self._library)
                 if self._change(lambda: renamed.append(shelf.rename(shelved.key, name))):
                     self.fill(renamed[0].path)
 
@@ -189,7 +199,7 @@ class DecksScreen(Screen[None]):
             return
 
         def answered(answer: str | None) -> None:
-            shelf = DeckShelf(self.app.store.directory)
+            shelf = DeckShelf(self.app.store.directory, self._library)
             if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
                 self.notify(f"Deleted: {plain(shelved.key)}")
                 self.fill()
@@ -214,14 +224,21 @@ class DecksScreen(Screen[None]):
             if deck is not None:
                 self._build(self._with_own_name(deck))
 
-        self.app.push_screen(DeckImport(), read)
+        self.app.push_screen(DeckImport(self._library), read)
 
     def _with_own_name(self, deck: Deck) -> Deck:
         """A printed deck's name stays with the printed one."""
         names = [known.name for known in self._decks]
         printed = {known.name.casefold() for known in self._decks if known.printed}
         name = name_of_copy(deck.name, names) if deck.name.casefold() in printed else deck.name
-        return deck.model_copy(update={"name": name, "release": ""})
+        box = self._library.box if deck.box == STANDARD else deck.box
+        return deck.model_copy(update={"name": name, "release": "", "box": box})
+
+    def action_box(self) -> None:
+        """The decks of the other cards."""
+        boxes = list(BOXES)
+        self._library = library_of(boxes[(boxes.index(self._library.box) + 1) % len(boxes)])
+        self.fill()
 
     def action_export(self) -> None:
         """Show the marked deck as text."""

@@ -118,7 +118,8 @@ class PoolPanel(Vertical):
         self.card.border_title = Content(name)
         self.card.remove_children()
         if name:
-            self.card.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
+            parts = card_paragraphs(name, self._library)
+            self.card.mount(*(paragraph(heading, text) for heading, text in parts))
         self.card.scroll_home(animate=False)
 
     def on_resize(self) -> None:

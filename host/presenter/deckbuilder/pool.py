@@ -55,7 +55,8 @@ class PoolFilter:
 def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
     """The cards of this filter, by name."""
     return sorted(
-        (card for card in library.cards.values() if _matches(card, deck, wanted)), key=lambda card: card.name
+        (card for card in library.cards.values() if _matches(card, deck, wanted, library)),
+        key=lambda card: card.name,
     )
 
 
@@ -74,7 +75,7 @@ def groups_of(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:
     return [(kind, by_type[kind]) for kind in order if kind in by_type]
 
 
-def _matches(card: Card, deck: Deck, wanted: PoolFilter) -> bool:
+def _matches(card: Card, deck: Deck, wanted: PoolFilter, library: Library) -> bool:
     if wanted.kind != card.type and (wanted.kind or card.type in NEVER_DRAWN):
         return False
     if wanted.cost and (card.cost is None or not COSTS[wanted.cost](card.cost.magic_play_cost)):
@@ -88,13 +89,13 @@ def _matches(card: Card, deck: Deck, wanted: PoolFilter) -> bool:
     shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.whose]
     if not shown and card.type != PHOENIXBORN:
         return False
-    text = _text(card)
+    text = _text(card, library)
     return all(word in text for word in wanted.words.casefold().split())
 
 
-def _text(card: Card) -> str:
+def _text(card: Card, library: Library) -> str:
     parts = [card.name, card.type, card.unique_to or "", *card.conjures]
-    return " ".join([*parts, *(f"{head} {text}" for head, text in text_of(card.name))]).casefold()
+    return " ".join([*parts, *(f"{head} {text}" for head, text in text_of(card.name, library))]).casefold()
 
 
 def asked_types(card: Card) -> frozenset[str]:

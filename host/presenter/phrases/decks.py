@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cards.deck import FIRST_FIVE
 from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import plain
+from cards.library import Library, library_of
 from engine.draft.dice import demand
 from engine.draft.labels import values_of
 from host.presenter.card_texts import card_of
@@ -17,7 +18,6 @@ from host.presenter.phrases.table import count_of, order_of
 if TYPE_CHECKING:
     from cards.card import Card
     from cards.deck import Deck
-    from cards.library import Library
     from host.decks import ShelvedDeck
 
 _SHORT_TYPES = {
@@ -55,18 +55,19 @@ def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
 
 def deck_paragraphs(deck: Deck, conjurations: Mapping[str, int]) -> list[tuple[str, str]]:
     """A finished deck as (heading, text)."""
+    library = library_of(deck.box)
     return [
         ("Phoenixborn", deck.phoenixborn),
         ("Dice", dice_of(deck.dice)),
-        (f"Cards ({sum(deck.cards.values())})", _counted(deck.cards)),
+        (f"Cards ({sum(deck.cards.values())})", _counted(deck.cards, library)),
         ("Suggested First Five", ", ".join(deck.first_five)),
-        (f"Conjuration pile ({sum(conjurations.values())})", _counted(conjurations) or "none"),
+        (f"Conjuration pile ({sum(conjurations.values())})", _counted(conjurations, library) or "none"),
     ]
 
 
-def _counted(cards: Mapping[str, int]) -> str:
+def _counted(cards: Mapping[str, int], library: Library) -> str:
     lines: Iterable[str] = (
-        f"{count} x {name}" + (f"  ({card.type})" if (card := card_of(name)) is not None else "")
+        f"{count} x {name}" + (f"  ({card.type})" if (card := card_of(name, library)) is not None else "")
         for name, count in sorted(cards.items())
     )
     return "\n".join(lines)
