@@ -66,7 +66,7 @@ class DecksScreen(Screen[None]):
         Binding(
             "o",
             "box",
-            "Other cards",
+            "Box",
             tooltip="Decks of Ashes Reborn, or of the original cards for Raven Rules",
             id="decks.box",
         ),
