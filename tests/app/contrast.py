@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rich.color import ColorType
 from rich.color_triplet import ColorTriplet
 from textual.app import App
+from textual.geometry import Region
 from textual.screen import ModalScreen
 
 LEAST = 4.5
@@ -45,12 +46,12 @@ def luminance(color: ColorTriplet) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def words_on(app: App[object]) -> Iterator[Words]:
-    """All letters and digits on the screen, in pieces of one style; of a dialog only what is in it."""
+def words_on(app: App[object], part: Region | None = None) -> Iterator[Words]:
+    """All letters and digits on a part of the screen, in pieces of one style; of a dialog what is in it."""
     screen = app.screen
     strips = screen._compositor.render_strips()
-    inside = screen.region
-    if isinstance(screen, ModalScreen):
+    inside = part or screen.region
+    if part is None and isinstance(screen, ModalScreen):
         inside = next(iter(screen.children[0:1])).region
     for y, strip in enumerate(strips):
         if not inside.y <= y < inside.bottom:

@@ -8,6 +8,7 @@ import pytest
 
 from host.app.app import CinderboardApp
 from host.app.themes import THEMES
+from tests.app.conftest import MakeApp
 from tests.app.contrast import LEAST, LEAST_DIMMED, words_on
 from tests.app.driving import LARGE, SMALL, press
 from tests.app.scripted import Scene, ScriptedStore
@@ -46,3 +47,16 @@ async def test_text_can_be_read_in_every_theme(tmp_path: Path, screen: str) -> N
             least = [LEAST_DIMMED if word.text.strip() in UNUSABLE else LEAST for word in words]
             faint = [str(word) for word, needs in zip(words, least, strict=True) if word.ratio < needs]
             assert words and not faint, f"{theme}: {faint}"
+
+
+async def test_a_lesson_can_be_read_in_every_theme(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "e", "enter")
+        told = app.screen.query_one("#lesson").region
+        assert told.height
+        for theme in THEMES:
+            app.theme = theme
+            await pilot.pause()
+            faint = [str(word) for word in words_on(app, told) if word.ratio < LEAST]
+            assert not faint, f"{theme}: {faint}"
