@@ -42,7 +42,7 @@ from tests.cli.conftest import Run, one_line
         (["cards"], 2, "VERB"),
         (["cards", "show", "Iron", "Rino"], 2, "did you mean Iron Rhino"),
         (["cards", "show", "BYPAS"], 2, "did you mean Bypass"),
-        (["cards", "show", "xyzzy"], 2, " more; `cinderboard cards list` names"),
+        (["cards", "show", "xyzzy"], 2, " more; `cinderboard cards list --box ashes-reborn` names"),
         (["cards", "lint", "nowhere.yaml"], 2, "there is no file or folder nowhere.yaml"),
         (["--data", "", "saves"], 2, "'' is no folder; name one, or leave --data out"),
         (["replay", "a\x1b[2J\nb"], 2, "there is no game a [2J b"),

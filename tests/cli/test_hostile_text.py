@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import cards.library
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.cli import main, parser
 from host.commands import saves
 from host.outcome import BUG, CommandError
+from host.presenter import card_books
 from host.store import Store
 from host.store.record import read_setup
 from tests.cli.conftest import Run
@@ -98,7 +98,7 @@ def test_cards_of_a_pack(
     card = {"name": "Ann Ben", "type": "action spell", "cost": ["main"], "text": text}
     pack = Pack.model_validate({"release": name, "cards": [card, card | {"name": name}]})
     library: Library = standard_library().extended([pack])
-    monkeypatch.setattr(cards.library, "library_of", lambda _box: library)
+    monkeypatch.setattr(card_books, "library_of", lambda _box: library)
     assert main(["cards", *command]) == 0
     printed = capsys.readouterr()
     assert "Ann" in printed.out

@@ -36,7 +36,7 @@ class WrongDeck(RealDeck):
         other._luck.setstate(self._luck.getstate())
         return other
 
-    def named(self, event: CardNamed) -> None:
+    def named(self, event: CardNamed, state: State) -> None:
         """The program calls it so; people look for a card of the pile only if they have said its name."""
         place = event.card if event.place is None else event.place
         if place in self.order:

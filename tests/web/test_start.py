@@ -53,7 +53,7 @@ def test_a_line_shows_what_belongs_to_it_and_a_way_to_play_fills_the_others(host
     assert '<input type="hidden" name="name-2"' not in form("who-2", **{"who-2": "person"})
     real = '<option value="table" selected>'
     assert real not in form() and real in form("way", way="companion")
-    assert "a mix of your own" in form("real", real="table") and "a mix of your own" not in form()
+    assert "A mix of your own" in form("real", real="table") and "A mix of your own" not in form()
 
 
 def test_what_cannot_be_begun_is_told(host: Client) -> None:
