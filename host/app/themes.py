@@ -10,7 +10,7 @@ DARK = Theme(
     secondary="#7FA6B8",
     accent="#F2B661",
     warning="#F2C14E",
-    error="#E5604D",
+    error="#F4776A",
     success="#8CB369",
     foreground="#E8E0D8",
     background="#15130F",
@@ -87,7 +87,7 @@ CONTRAST = Theme(
     },
 )
 DIE_COLORS = {
-    "ceremonial": ("#E5604D", "#A3241B", "#FF7B7B"),
+    "ceremonial": ("#F4776A", "#A3241B", "#FF7B7B"),
     "charm": ("#E58BC0", "#A02A78", "#FF9CE0"),
     "illusion": ("#B79AE8", "#6A3FB0", "#CDB4FF"),
     "natural": ("#8CB369", "#33601A", "#7CFF7C"),

@@ -60,3 +60,17 @@ async def test_a_lesson_can_be_read_in_every_theme(make_app: MakeApp) -> None:
             await pilot.pause()
             faint = [str(word) for word in words_on(app, told) if word.ratio < LEAST]
             assert not faint, f"{theme}: {faint}"
+
+
+@pytest.mark.parametrize("keys", [("2", "4"), ("left", "right")], ids=["picks", "the board"])
+async def test_text_can_be_read_without_color(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = CinderboardApp(ScriptedStore(tmp_path, (attackers_decision(), ()), table=crowded()))
+    app.preferences.pace = "instant"
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, *BEGIN, *keys)
+        words = [word for word in words_on(app) if word.text.strip() not in UNUSABLE]
+        faint = [str(word) for word in words if word.ratio < LEAST]
+        assert words and not faint, faint
