@@ -12,8 +12,8 @@ from engine.ashes.companion.deeds import DEEDS
 from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL, AssistedPlayer, PlayAt
 from engine.ashes.companion.player import CompanionPlayer
 from engine.ashes.mode import Mode
+from engine.ashes.model.die import Die
 from engine.ashes.model.faces import PLAYERS_DICE
-from engine.ashes.model.state import Die
 from engine.ashes.person import PERSON, Person
 from engine.ashes.play.becoming import announce_states
 from engine.ashes.play.damage import check_all_lives, check_life

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cards.events import Timing
     from cards.paragraphs.triggered import ReactionParagraph
     from engine.ashes.action import Action
-    from engine.ashes.model.state import Die
+    from engine.ashes.model.die import Die
     from engine.ashes.policy import Policy
     from engine.ashes.procedure import Procedure
     from engine.ashes.responses import Response

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.ashes.model.battle import Battle
+from engine.ashes.model.die import Die
 from engine.ashes.model.faces import PLAYER_DICE, Faces
-from engine.ashes.model.state import Battle, Die
 from engine.ashes.play.block import declare_blockers
 from engine.ashes.play.guard import declare_guard
 from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards

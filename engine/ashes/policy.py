@@ -15,8 +15,10 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.rooms import room_of
 
 if TYPE_CHECKING:
+    from engine.ashes.model.battle import Battle
+    from engine.ashes.model.card import Zone
+    from engine.ashes.model.die import Die
     from engine.ashes.model.faces import Faces
-    from engine.ashes.model.state import Battle, Die, Zone
     from engine.ashes.model.tokens import TokenKind
     from engine.ashes.table import Asking, Cause, Steps, Table
     from engine.kernel.choice import Choice

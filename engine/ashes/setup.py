@@ -12,10 +12,13 @@ from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
 from engine.ashes.events import CardMoved
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import FirstFive, cards_of
+from engine.ashes.model.die import Die
 from engine.ashes.model.made import MADE_PHOENIXBORN, printed_values
-from engine.ashes.model.state import Card, Die, Player, State, Zone
+from engine.ashes.model.player import Player
+from engine.ashes.model.state import State
 from engine.ashes.play.piles import draw_cards, shuffle
 from engine.ashes.table import Steps, Table
 from engine.errors import SetupError

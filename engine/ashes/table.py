@@ -11,12 +11,14 @@ from cards.effects.choices import Choice
 from cards.effects.effect import Effects
 from cards.events import EventName, How
 from cards.moments import Trigger
+from engine.ashes.model.card import Card, Zone, numbered
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Attackable
 from engine.ashes.model.destination import Destination
+from engine.ashes.model.die import Die
 from engine.ashes.model.memory import Group
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Card, Die, State, Zone, numbered
+from engine.ashes.model.state import State
 from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.model.unseen import UNSEEN, is_unseen

@@ -7,9 +7,10 @@ from dataclasses import fields
 from msgspec.structs import replace
 
 from engine.ashes.mode import Mode
+from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Print
-from engine.ashes.model.state import Card, State
+from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking, may_know
 
 

@@ -9,11 +9,13 @@ from typing import Any
 
 from cards.paragraphs import split_title
 from engine.ashes.model import choices
+from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Does
+from engine.ashes.model.die import Die
 from engine.ashes.model.invariants import check
 from engine.ashes.model.rule_choices import RuleChoices
-from engine.ashes.model.state import Card, Die, State
+from engine.ashes.model.state import State
 from engine.ashes.statement import Statement
 from engine.ashes.statements.dice import DieCorrection
 from engine.ashes.statements.family import STATEMENTS

@@ -14,9 +14,13 @@ from cards.changes.parts import End, Parts
 from cards.paragraphs import split_title
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import raw_values
+from engine.ashes.model.battle import Battle
+from engine.ashes.model.card import IN_PLAY, Card, Zone
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.die import Die
 from engine.ashes.model.memory import Modifier
-from engine.ashes.model.state import IN_PLAY, Battle, Card, Die, Player, State, Zone
+from engine.ashes.model.player import Player
+from engine.ashes.model.state import State
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.viewing import looking
 from engine.bots.modes import add_boss, empty_state, mode_of

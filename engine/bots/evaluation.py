@@ -12,7 +12,7 @@ from cards.selection import Selection
 from cards.validation.introspection import nodes
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
-from engine.ashes.model.state import Card as TableCard
+from engine.ashes.model.card import Card as TableCard
 from engine.ashes.play.magic_cost import Need
 from engine.ashes.play.payment import active_dice
 from engine.ashes.table import Table

@@ -7,8 +7,8 @@ from itertools import combinations
 from engine.ashes.language.acts import may
 from engine.ashes.language.attacking import fought_together
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import Number
-from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.kernel.decision import Answer, Decision

@@ -10,8 +10,9 @@ import engine.redrains.effects  # noqa: F401 - the words of the Chimera mean som
 from cards.library import Library
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.mode import Mode
+from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Card, State
+from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView
 from engine.bots.seeds import derive
 from engine.raven.mode import Raven

@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDeclared
 from engine.ashes.language.acts import must
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.battle import Battle
+from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import Block, Guard
+from engine.ashes.model.die import Die
 from engine.ashes.model.faces import Faces
-from engine.ashes.model.state import Battle, Die, Zone
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
 from engine.ashes.play.guard import can_guard

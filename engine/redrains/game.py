@@ -12,7 +12,8 @@ from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.game import TableRules
 from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Player, State
+from engine.ashes.model.player import Player
+from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView
 from engine.redrains.mode import RedRains
 from engine.redrains.setup import set_up

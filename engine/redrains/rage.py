@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.ashes.events import DieChanged, TokensPlaced
 from engine.ashes.model.choices import Shows
+from engine.ashes.model.die import Die
 from engine.ashes.model.faces import Faces
-from engine.ashes.model.state import Die
 from engine.ashes.play.rolling import throw_dice
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import NO_PURPOSE

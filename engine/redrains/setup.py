@@ -13,8 +13,10 @@ from cards.library import Library
 from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
 from engine.ashes.language.supposing import supposed
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.die import Die
+from engine.ashes.model.player import Player
 from engine.ashes.model.prints import Print
-from engine.ashes.model.state import MOST, Die, Player
+from engine.ashes.model.tokens import MOST
 from engine.ashes.model.types import type_named
 from engine.ashes.model.unseen import may_be
 from engine.ashes.play.piles import shuffle

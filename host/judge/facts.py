@@ -13,7 +13,8 @@ from engine.ashes.events import (
     BlockerLeft,
     GuardDeclared,
 )
-from engine.ashes.model.state import Card, State, Zone
+from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.state import State
 from engine.ashes.model.unseen import may_be
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision

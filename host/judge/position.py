@@ -13,10 +13,12 @@ from cards.pack import Pack
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.die import Die
 from engine.ashes.model.mixes import mixed
 from engine.ashes.model.rule_choices import chosen
-from engine.ashes.model.state import Die, State, Zone
+from engine.ashes.model.state import State
 from engine.ashes.setup import add_card, add_dice, seat_player
 from engine.errors import SetupError
 from engine.games import entry_of

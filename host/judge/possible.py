@@ -16,10 +16,10 @@ from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
 from engine.ashes.language.values import life_value
+from engine.ashes.model.card import Card as Lying
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.made import MADE
 from engine.ashes.model.slots import slots_by_print, slots_of
-from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
 from engine.redrains.chimera import CHIMERAS

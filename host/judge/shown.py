@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from cards.boxes import STANDARD
 from cards.chimera import ChimeraCard, Phase
 from engine.ashes.game import TableRules
-from engine.ashes.model.state import State, Zone
+from engine.ashes.model.card import Zone
+from engine.ashes.model.state import State
 from engine.kernel.session import Session
 from engine.redrains.events import (
     BehaviorRolled,

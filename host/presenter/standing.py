@@ -29,7 +29,7 @@ from engine.redrains.statements import ChimeraPhase, LastBehavior, Stamina
 from host.presenter.depths import is_companion
 
 if TYPE_CHECKING:
-    from engine.ashes.model.state import Zone
+    from engine.ashes.model.card import Zone
     from engine.ashes.statement import Statement
     from engine.ashes.view.read_model import GameView, PlayerView
     from host.presenter.whose import Whose

@@ -15,7 +15,7 @@ from cards.chimera import SEATS, BossKind
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.state import MOST
+from engine.ashes.model.tokens import MOST
 from engine.redrains import rulebook
 from engine.redrains.dragonborn_rules import said_of
 from engine.redrains.events import ChimeraFatigued, UltimateBegan

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from cards.library import standard_library
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan
-from engine.ashes.model.state import Card, State
+from engine.ashes.model.card import Card
+from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game

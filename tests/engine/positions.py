@@ -8,8 +8,9 @@ from msgspec import to_builtins
 
 from cards.library import standard_library
 from cards.pack import Pack
+from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Die, Zone
+from engine.ashes.model.die import Die
 from engine.ashes.setup import add_card
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session

@@ -11,7 +11,7 @@ from cards.errors import PackError
 from cards.library import Library, standard_library
 from cards.loader import PACKS, load_pack
 from engine.ashes.events import GuardDeclared
-from engine.ashes.model.state import Die
+from engine.ashes.model.die import Die
 from engine.ashes.setup import add_card
 from engine.ashes.table import Table
 from engine.ashes.view.viewing import looking

@@ -6,7 +6,8 @@ from cards.library import standard_library
 from engine.ashes.events import DieMoved
 from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Die, State
+from engine.ashes.model.die import Die
+from engine.ashes.model.state import State
 from engine.ashes.setup import seat_player
 
 

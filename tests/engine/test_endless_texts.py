@@ -6,7 +6,8 @@ import pytest
 
 from cards.validation.yaml import read_yaml
 from engine.ashes.language.resolving import WORK_LIMIT, EndlessTexts
-from engine.ashes.model.state import MOST, State
+from engine.ashes.model.state import State
+from engine.ashes.model.tokens import MOST
 from engine.kernel.session import Session
 from host.judge.position import begin
 from host.judge.scenario import Scenario

@@ -7,7 +7,7 @@ import pytest
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.model import tokens, types
-from engine.ashes.model.state import Card
+from engine.ashes.model.card import Card
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenType, add_token, token_kinds
 from engine.ashes.model.types import CardType, add_type, always_units, type_named
 from engine.ashes.statement import read_statement

@@ -17,8 +17,8 @@ from engine.ashes.game import TableRules
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Zone
 from engine.ashes.setup import add_card
 from engine.ashes.table import GameOver, Moment, Table
 from engine.ashes.view.read_model import GameView

@@ -15,7 +15,8 @@ from engine.ashes.events import CardFlipped
 from engine.ashes.events.cards import CardsShown
 from engine.ashes.events.texts import CardPlayed
 from engine.ashes.game import AshesRules, TableRules
-from engine.ashes.model.state import Card, Share, State
+from engine.ashes.model.card import Card
+from engine.ashes.model.state import Share, State
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import Match

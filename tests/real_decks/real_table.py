@@ -23,8 +23,9 @@ from engine.ashes.events import (
     TurnBegan,
 )
 from engine.ashes.events.turns import LEFT_BEHIND
+from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, Is
-from engine.ashes.model.state import State, Zone
+from engine.ashes.model.state import State
 from engine.ashes.model.unseen import is_unseen, may_be
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from engine.kernel.journal import Happening

@@ -27,7 +27,8 @@ from engine.ashes.events import (
     TokensRemoved,
     TokensReturned,
 )
-from engine.ashes.model.state import State, Zone
+from engine.ashes.model.card import Zone
+from engine.ashes.model.state import State
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.redrains.events import PhaseAdvanced
 from engine.redrains.read_model import chimera_of

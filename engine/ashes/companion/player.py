@@ -11,8 +11,8 @@ from engine.ashes.companion.depth import COMPANION
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.model import rulebook
+from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import Attack, End, HandOver, Number, Pass
-from engine.ashes.model.state import Battle
 from engine.ashes.person import Person
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.guard import declare_guard

@@ -26,8 +26,8 @@ from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpos
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import Mode, NamedCard
-from engine.ashes.model.state import Zone
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by, effects_in_words, offer_in_words

@@ -20,7 +20,7 @@ from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import TurnDie
-from engine.ashes.model.state import Die, Pool
+from engine.ashes.model.die import Die, Pool
 from engine.ashes.play.changed_dice import after_changing
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by

@@ -16,8 +16,8 @@ from engine.ashes.language.references import group, players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import attaching_targets
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Zone
 from engine.ashes.model.destination import Destination
-from engine.ashes.model.state import Zone
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.laying_down import put_away
 from engine.ashes.play.moving import move_card, stays, take_over

@@ -11,7 +11,7 @@ from engine.ashes.language.filters import fits
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, Respond
-from engine.ashes.model.state import Die
+from engine.ashes.model.die import Die
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.triggers import resolve_trigger, triggered

@@ -6,7 +6,8 @@ from collections import Counter
 
 from cards.grammar.words import counted, listed
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import Battle, State
+from engine.ashes.model.battle import Battle
+from engine.ashes.model.state import State
 from engine.kernel.value import Value
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.ashes.events.naming import card_name
+from engine.ashes.model.card import Card
 from engine.ashes.model.made import MADE_UNIT, Values
-from engine.ashes.model.state import Card, State
+from engine.ashes.model.state import State
 from engine.kernel.value import Value
 
 

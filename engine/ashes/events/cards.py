@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from cards.grammar.words import counted, listed
 from engine.ashes.events.naming import card_name
+from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.slots import leave_slot, share_slot
-from engine.ashes.model.state import Card, State, Zone
+from engine.ashes.model.state import State
 from engine.kernel.value import Value
 
 _PLACES: dict[Zone, str] = {

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from cards.grammar.words import article
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import Pool, State
+from engine.ashes.model.die import Pool
+from engine.ashes.model.state import State
 from engine.kernel.value import Value
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.model.state import MOST, State
-from engine.ashes.model.tokens import TokenKind
+from engine.ashes.model.state import State
+from engine.ashes.model.tokens import MOST, TokenKind
 from engine.kernel.value import Value
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.ashes.model.state import Phase, Share, State, Zone
+from engine.ashes.model.card import Zone
+from engine.ashes.model.state import Phase, Share, State
 from engine.kernel.value import Value
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")

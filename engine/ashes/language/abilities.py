@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cards.paragraphs import Paragraph
 from engine.ashes.language.changes import InForce, is_about, reaching
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card
 from engine.ashes.table import Table
 
 

@@ -15,8 +15,9 @@ from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import comes_from
 from engine.ashes.language.references import named
+from engine.ashes.model.card import Card
+from engine.ashes.model.die import Die
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card, Die
 from engine.ashes.table import Cause, Frame, Table
 
 

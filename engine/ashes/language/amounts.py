@@ -9,7 +9,7 @@ from cards.amounts import Amount, Measure
 from cards.node import words_of
 from cards.ranges import Bounded
 from engine.ashes.language.meanings import Meanings
-from engine.ashes.model.state import MOST
+from engine.ashes.model.tokens import MOST
 from engine.ashes.table import Frame, Table
 
 MeasureT = TypeVar("MeasureT", bound=Measure)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.ashes.language.acts import cannot, forbids, forbids_player, player_must
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import Attackable
 from engine.ashes.model.hindrances import (
     EXHAUSTED,
@@ -15,7 +16,6 @@ from engine.ashes.model.hindrances import (
     NOTHING_TO_ATTACK,
     Hindrance,
 )
-from engine.ashes.model.state import Battle
 from engine.ashes.table import Cause, Table
 
 CALLED: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn", "unit": "a unit"}

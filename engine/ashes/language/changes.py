@@ -13,10 +13,10 @@ from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import candidates, fits, narrowed, reaches
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.references import group, players_of
+from engine.ashes.model.card import Card
 from engine.ashes.model.hindrances import Hinders, Hindrance
 from engine.ashes.model.memory import Modifier
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card
 from engine.ashes.table import Cause, Frame, Table
 
 Texts = Callable[[Table, Card], tuple[Ability, ...]]

@@ -10,7 +10,7 @@ from cards.things import Things
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import candidates, meant
 from engine.ashes.language.references import players_of
-from engine.ashes.model.state import Die, Pool
+from engine.ashes.model.die import Die, Pool
 from engine.ashes.table import Frame, Table
 
 

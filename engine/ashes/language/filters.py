@@ -14,7 +14,8 @@ from engine.ashes.language.amounts import amount
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.language.references import as_it_was, calling, controller_of, group, named, players_of
-from engine.ashes.model.state import Battle, Card
+from engine.ashes.model.battle import Battle
+from engine.ashes.model.card import Card
 from engine.ashes.model.types import always_units
 from engine.ashes.model.unseen import is_unseen, unseen_among
 from engine.ashes.table import Frame, Table

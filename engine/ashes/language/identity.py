@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.frames import text_frame
+from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card
 from engine.ashes.table import Table
 
 

@@ -11,8 +11,8 @@ from cards.validation.introspection import nodes
 from engine.ashes.events import Remembered
 from engine.ashes.language.filters import fits
 from engine.ashes.language.references import last_seen, named, players_of
+from engine.ashes.model.card import Card
 from engine.ashes.model.memory import Happened
-from engine.ashes.model.state import Card
 from engine.ashes.model.texts import Text
 from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from cards.filters import SomeToken
+from engine.ashes.model.card import Card
 from engine.ashes.model.memory import Group
-from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, LastSeen, Table
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from engine.ashes.language.changes import InForce, included
 from engine.ashes.language.identity import printed_texts
-from engine.ashes.model.state import Card
+from engine.ashes.model.card import Card
 from engine.ashes.table import Table
 
 

@@ -9,7 +9,7 @@ from engine.ashes.language.abilities import abilities
 from engine.ashes.language.amounts import x_of
 from engine.ashes.language.changes import InForce, on_card
 from engine.ashes.language.frames import text_frame
-from engine.ashes.model.state import Card
+from engine.ashes.model.card import Card
 from engine.ashes.table import Table
 
 

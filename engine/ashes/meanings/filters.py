@@ -22,8 +22,8 @@ from engine.ashes.language.references import (
 )
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value, printed_values, recover_value
+from engine.ashes.model.card import Card
 from engine.ashes.model.slots import slot_of
-from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, Table
 
 

@@ -10,6 +10,7 @@ from cards.changes.parts import Gained, Parts
 from cards.cost import SIDES
 from cards.events import Timing
 from cards.library import Library
+from engine.ashes.model.card import Card
 from engine.ashes.model.made import MADE, without_text
 from engine.ashes.model.printing import (
     Prints,
@@ -20,7 +21,6 @@ from engine.ashes.model.printing import (
     remembered_in,
 )
 from engine.ashes.model.prints import UNKNOWN, Ability, Print
-from engine.ashes.model.state import Card
 
 
 @dataclass(slots=True)

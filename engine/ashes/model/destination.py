@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.state import Zone
+from engine.ashes.model.card import Zone
 from engine.kernel.value import Value
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print
-from engine.ashes.model.state import Card, State
+from engine.ashes.model.state import State
 
 Slot = str | int
 """What tells slots apart: the title of the copies in it, or the card that was left in it alone."""

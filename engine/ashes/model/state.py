@@ -1,217 +1,20 @@
-"""The state of a game: cards, dice, players, and where the round stands. Plain data."""
+"""The state of a game: its cards, dice and players, and where the round stands. Plain data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec.structs import replace
 
+from engine.ashes.model.battle import Battle
+from engine.ashes.model.card import IN_PLAY, Card
+from engine.ashes.model.die import Die
 from engine.ashes.model.memory import Delayed, Happened, Modifier
-from engine.ashes.model.mixes import Mixes
-from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
+from engine.ashes.model.player import Player
 from engine.kernel.value import Value
 
-Zone = Literal[
-    "phoenixborn",
-    "battlefield",
-    "spellboard",
-    "hand",
-    "draw",
-    "discard",
-    "conjurations",
-    "removed",
-    "attached",
-    "under",
-    "aside",
-]
-"""`attached` lies under another card and is in play, `under` lies face down below one and is not;
-`aside` is a card being resolved, or on its way out of play."""
-
-ZONES: tuple[Zone, ...] = get_args(Zone)
-IN_PLAY: tuple[Zone, ...] = ("battlefield", "spellboard", "attached")
-"""The zones in which cards alike are told apart by numbers."""
-Pool = Literal["active", "exhausted", "card", "out"]
-"""`card` lies on a card; `out` belongs to a player who is out of the game."""
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
-MOST = 999
-"""The largest amount, and the most tokens of a kind on one card: no real game comes near it, and numbers
-that double without end stay numbers that can be shown."""
-
-
-class Card(Value):
-    """One physical card as it is now. `name` is empty while nobody has seen which card of its deck it is.
-
-    It never changes: a change puts another in its place (`State.put_card`), so that states share their cards.
-
-    `host` is the card it is attached to or lies under; `attached` and `under` are the cards that lie so
-    with it. `seen_by` are the seats that know a card that lies face down under another.
-
-    While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
-    life and recover value it took over. A card that the program knows by what people say alone has these
-    too: its own name, or one of `MADE` with its title as `copied`. `counters` are tokens of kinds that the
-    rulebook does not know, with how many of each. `lane` is the seat its battlefield faces, where its seat
-    has several. `slot` is the spell whose slot it shares, itself where it is alone there; None where it lies
-    with its copies. `was` is its name, for the log alone, if it was seen before it was shuffled into others
-    of a real deck. `number` tells it from its like as long as it is in play face up, 0 elsewhere: the first
-    of them is 1, and who comes later gets the next higher number than any there.
-    """
-
-    id: int
-    name: str
-    owner: str
-    controller: str
-    zone: Zone
-    face_up: bool = True
-    wounds: int = 0
-    exhaustion: int = 0
-    status: int = 0
-    rotated: bool = False
-    host: int | None = None
-    attached: tuple[int, ...] = ()
-    dice: tuple[int, ...] = ()
-    copied: str = ""
-    printed: tuple[int, int, int] | None = None
-    under: tuple[int, ...] = ()
-    seen_by: tuple[str, ...] = ()
-    counters: tuple[tuple[TokenKind, int], ...] = ()
-    lane: str = ""
-    slot: int | None = None
-    was: str = ""
-    number: int = 0
-
-    @property
-    def title(self) -> str:
-        """The title it has now: its own, or that of the card it is a copy of."""
-        return self.copied or self.name
-
-    def tokens(self, kind: TokenKind) -> int:
-        """How many tokens of this kind lie on it."""
-        if kind == "wound":
-            return self.wounds
-        if kind == "exhaustion":
-            return self.exhaustion
-        if kind == "status":
-            return self.status
-        return dict(self.counters).get(kind, 0)
-
-    def all_tokens(self) -> dict[TokenKind, int]:
-        """The tokens that lie on it, by their kind."""
-        there = dict(zip(RULEBOOK_KINDS, (self.wounds, self.exhaustion, self.status), strict=True))
-        return {kind: count for kind, count in (*there.items(), *self.counters) if count}
-
-    def with_tokens(self, kind: TokenKind, count: int) -> Card:
-        """It with so many tokens of a kind on it."""
-        if kind == "wound":
-            return replace(self, wounds=count)
-        if kind == "exhaustion":
-            return replace(self, exhaustion=count)
-        if kind == "status":
-            return replace(self, status=count)
-        counters = {other: lying for other, lying in self.counters if other != kind}
-        if count:
-            counters[kind] = count
-        return replace(self, counters=tuple(sorted(counters.items())))
-
-
-class Die(Value):
-    """One physical die as it is now. On a card, `card` is the id of that card.
-
-    It never changes: a change puts another in its place (`State.put_die`).
-    """
-
-    id: int
-    type: str
-    side: str
-    owner: str
-    pool: Pool
-    card: int | None = None
-
-
-@dataclass(slots=True)
-class Player:
-    """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
-
-    `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13). `side` names
-    those who stand and win together; who stands alone is a side of their own name. `policy` names how the
-    seat is played. `faces` are the seats that its battlefields face, one battlefield for each; a seat with a
-    single one faces everybody. `hides` is what a card of its that lies face down in play is known to be.
-    Its deck is `real` where it lies on the table: `deck` is its list, `unseen` what is known of its order.
-    """
-
-    seat: str
-    phoenixborn: int
-    deck: dict[str, int]
-    zones: dict[Zone, list[int]] = field(default_factory=lambda: {zone: [] for zone in ZONES})
-    out: bool = False
-    side: str = ""
-    policy: str = "person"
-    faces: tuple[str, ...] = ()
-    hides: str = "card"
-    real: bool = False
-    unseen: Mixes = ()
-
-    def __post_init__(self) -> None:
-        if not self.side:
-            self.side = self.seat
-
-    @property
-    def battlefield(self) -> list[int]:
-        """Units, left to right; those that lie face down among them."""
-        return self.zones["battlefield"]
-
-    @property
-    def spellboard(self) -> list[int]:
-        """Every copy of every ready spell."""
-        return self.zones["spellboard"]
-
-    @property
-    def hand(self) -> list[int]:
-        """Cards in hand."""
-        return self.zones["hand"]
-
-    @property
-    def draw(self) -> list[int]:
-        """The draw pile, top first."""
-        return self.zones["draw"]
-
-    @property
-    def discard(self) -> list[int]:
-        """The discard pile, oldest first."""
-        return self.zones["discard"]
-
-
-@dataclass(slots=True)
-class Battle:
-    """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target.
-
-    `target` is None while nobody has said whom the declared attackers attack. `declared` is false of an
-    attacker that joined without being declared; `countered` is kept where only a counter makes a battle.
-    """
-
-    attacker: int
-    target: int | None
-    defender: int | None = None
-    guarded: bool = False
-    declared: bool = True
-    countered: bool = False
-
-    @property
-    def attacked(self) -> int:
-        """The attack's target, of an attack that has one."""
-        assert self.target is not None
-        return self.target
-
-    @property
-    def opponent(self) -> int:
-        """Whom the attacker fights, in an attack that has a target."""
-        assert self.against is not None
-        return self.against
-
-    @property
-    def against(self) -> int | None:
-        """The defender: the blocker or guard if there is one, else the attack's target, once it has one."""
-        return self.target if self.defender is None else self.defender
 
 
 class Share(Value):
@@ -221,11 +24,6 @@ class Share(Value):
     side_used: bool = False
     extra_sides: int = 0
     done: bool = False
-
-
-def numbered(name: str, number: int) -> str:
-    """A name with its number among its like, `Iron Worker #2`; 0 is no number."""
-    return f"{name} #{number}" if number else name
 
 
 def _company(card: Card) -> tuple[str, str, bool, str]:

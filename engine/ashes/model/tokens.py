@@ -8,6 +8,9 @@ from engine.kernel.value import Value
 
 TokenKind: TypeAlias = str
 """What a kind of token is called in the state, in texts and in ids: one of `token_kinds()`."""
+MOST = 999
+"""The largest amount, and the most tokens of a kind on one card: no real game comes near it, and numbers
+that double without end stay numbers that can be shown."""
 
 
 class TokenType(Value):

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from cards.grammar.words import listed
 from engine.ashes.model import mixes
-from engine.ashes.model.state import State, Zone
+from engine.ashes.model.card import Zone
+from engine.ashes.model.state import State
 
 UNSEEN = "unseen card"
 """What such a card is called."""

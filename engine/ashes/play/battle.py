@@ -19,6 +19,7 @@ from engine.ashes.language.attacking import fought_together
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model import rulebook
+from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import (
     AsListed,
     CardChoice,
@@ -28,7 +29,6 @@ from engine.ashes.model.choices import (
     ShareFirst,
     cards_of,
 )
-from engine.ashes.model.state import Battle
 from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.play.prompts import card_options

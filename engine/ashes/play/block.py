@@ -9,9 +9,9 @@ from engine.ashes.language.acts import forbids, may, must
 from engine.ashes.language.changes import InForce
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
+from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import Block, CardChoice
 from engine.ashes.model.hindrances import BLOCKS_ALREADY, EXHAUSTED, FACE_DOWN, Hindrance
-from engine.ashes.model.state import Battle
 from engine.ashes.play.insight import held_cards, insight
 from engine.ashes.play.prompts import card_options
 from engine.ashes.table import Asking, Steps, Table

@@ -10,7 +10,7 @@ from engine.ashes.events.modifiers import is_over
 from engine.ashes.language.acts import cannot, damage_rules
 from engine.ashes.language.changes import InForce
 from engine.ashes.model import rulebook
-from engine.ashes.model.state import MOST
+from engine.ashes.model.tokens import MOST
 from engine.ashes.play.elimination import defeat
 from engine.ashes.play.laying_down import set_aside
 from engine.ashes.play.leaving import OutOfPlay, come_to_rest, is_dead, would, would_be_removed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ashes.events import CardMoved
+from engine.ashes.model.card import Zone
 from engine.ashes.model.destination import DISCARD
-from engine.ashes.model.state import Zone
 from engine.ashes.play.laying_down import lay_down
 from engine.ashes.play.unseen import turned_up
 from engine.ashes.table import Asking, Moment, Steps, Table

@@ -6,8 +6,8 @@ from engine.ashes.events import CardMoved, TokensPlaced
 from engine.ashes.language.acts import cannot
 from engine.ashes.language.values import life_value
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.destination import DISCARD, Destination
-from engine.ashes.model.state import Card, Zone
 from engine.ashes.play.discarding import answer_discarded, put_into_discard_pile
 from engine.ashes.play.laying_down import put_away, set_aside
 from engine.ashes.play.windows import respond

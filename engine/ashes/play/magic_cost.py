@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from cards.cost import SIDES
-from engine.ashes.model.state import Die
+from engine.ashes.model.die import Die
 from engine.kernel.value import Value
 
 Dice = Counter[tuple[str, str]]

@@ -15,6 +15,7 @@ from engine.ashes.language.attacking import must_attack
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie, OneDie, Suggested, Way, X
+from engine.ashes.model.die import Die
 from engine.ashes.model.hindrances import (
     ATTACK_FIRST,
     EXHAUSTED,
@@ -25,7 +26,6 @@ from engine.ashes.model.hindrances import (
     TOO_FEW_CARDS,
     Hindrance,
 )
-from engine.ashes.model.state import Die
 from engine.ashes.play.discarding import answer_discarded, discard_unanswered
 from engine.ashes.play.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.play.piles import choose_from_hand

@@ -10,7 +10,7 @@ from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.references import players_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie, OneDie
-from engine.ashes.model.state import Die
+from engine.ashes.model.die import Die
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import an_opponent
 from engine.ashes.table import Asking, Frame, Table

@@ -7,8 +7,8 @@ from functools import cache
 
 from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
-from engine.ashes.model.state import Zone
 from engine.ashes.model.unseen import UNSEEN, is_unseen, may_be, place_of, unseen_among
 from engine.ashes.play.discarding import answer_discarded, discard_unanswered
 from engine.ashes.play.unseen import claims, shown_by, shuffle_real, which_of

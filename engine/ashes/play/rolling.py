@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cards.grammar.words import article, counted
 from engine.ashes.events import DiceRolled
 from engine.ashes.model.choices import Shows
-from engine.ashes.model.state import Die, Pool
+from engine.ashes.model.die import Die, Pool
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import TABLE, Decision, Rule, Throw

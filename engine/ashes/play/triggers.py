@@ -13,8 +13,8 @@ from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import concerns, matches
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card
 from engine.ashes.model.texts import Text
 from engine.ashes.play.delayed import delayed_frame, delayed_now
 from engine.ashes.play.payment import can_pay_any, pay

@@ -8,7 +8,7 @@ from engine.ashes.events import DieChanged
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import OneDie, TurnDie
-from engine.ashes.model.state import Die
+from engine.ashes.model.die import Die
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, Rule, offer

@@ -9,7 +9,7 @@ from engine.ashes.events import ReactionUsed, TextDropped
 from engine.ashes.language.moments import remember
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
-from engine.ashes.model.state import Die
+from engine.ashes.model.die import Die
 from engine.ashes.play.delayed import let_pass
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.unseen import tell

@@ -8,7 +8,8 @@ from typing import ClassVar
 from cards.boxes import BOXES
 from cards.grammar.words import counted, listed
 from engine.ashes.events import CardAdded, CardsExchanged
-from engine.ashes.model.state import State, Zone
+from engine.ashes.model.card import Zone
+from engine.ashes.model.state import State
 from engine.ashes.model.unseen import is_unseen
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Name, OneOf, Part

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from engine.ashes.events import Attached, PutUnder, SlotShared
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import Card, State, Zone
+from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.state import State
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Part
 from engine.ashes.statements.cards import CardPlaced, called_now, card_there, leave

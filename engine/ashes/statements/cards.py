@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
 from engine.ashes.events.naming import card_name
+from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
-from engine.ashes.model.state import Card, State, Zone
+from engine.ashes.model.state import State
 from engine.ashes.model.unseen import is_unseen
 from engine.ashes.play.laying_down import clear
 from engine.ashes.statement import Correction, Statement, refuse

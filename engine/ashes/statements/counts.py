@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cards.grammar.words import counted
 from engine.ashes.events import CardMoved
-from engine.ashes.model.state import Zone
+from engine.ashes.model.card import Zone
 from engine.ashes.statement import Correction, refuse
 from engine.ashes.statement_parts import Name, Number, OneOf, Part
 from engine.ashes.statements.cards import place_called, seat_there

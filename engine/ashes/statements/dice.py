@@ -8,7 +8,8 @@ from typing import ClassVar
 from cards.cost import DIE_TYPES, SIDES
 from engine.ashes.events import DiceTaken, DieChanged, DieMoved
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import Die, Pool, State
+from engine.ashes.model.die import Die, Pool
+from engine.ashes.model.state import State
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, ADie, Name, Number, OneOf, Part
 from engine.ashes.table import Table

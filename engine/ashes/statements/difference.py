@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.ashes.model.card import Card
+from engine.ashes.model.die import Die
 from engine.ashes.model.made import MADE
-from engine.ashes.model.state import Card, Die, State
+from engine.ashes.model.state import State
 from engine.ashes.play.laying_down import put_away
 from engine.ashes.statement import Statement
 from engine.ashes.statements.trial import TableTrial

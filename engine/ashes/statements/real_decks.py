@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.ashes.events import CardMistaken, DeckListed
-from engine.ashes.model.state import Card
+from engine.ashes.model.card import Card
 from engine.ashes.model.unseen import is_unseen, may_be, why_not
 from engine.ashes.play.unseen import take_from_the_table, take_to_the_table, tell
 from engine.ashes.statement import Correction, Statement, refuse

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.ashes.model.card import Zone, numbered
 from engine.ashes.model.memory import Delayed, Happened, Modifier
-from engine.ashes.model.state import Phase, Share, Zone, numbered
+from engine.ashes.model.state import Phase, Share
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.value import Value
 

@@ -16,10 +16,13 @@ from engine.ashes.language.states import is_exhausted, standing_still
 from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.die import Die
 from engine.ashes.model.memory import Delayed, Group, Happened, Modifier
+from engine.ashes.model.player import Player
 from engine.ashes.model.rooms import room_of
-from engine.ashes.model.state import Card, Die, Player, State
+from engine.ashes.model.state import State
 from engine.ashes.model.unseen import may_be
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView

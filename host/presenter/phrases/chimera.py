@@ -12,7 +12,7 @@ from cards.grammar.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.state import numbered
+from engine.ashes.model.card import numbered
 from engine.redrains import rulebook
 from engine.redrains.dragonborn_rules import DRAGON_PHASE, said_of
 from engine.redrains.events import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.state import numbered
+from engine.ashes.model.card import numbered
 from engine.redrains import rulebook
 from engine.redrains.dragonborn_rules import said_of
 from engine.redrains.state import RedRainsState
