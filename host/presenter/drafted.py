@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.drafting import drafted_decks
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups import LEAST_AND_MOST, AshesSetup, SeatSetup
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 
 BOT: PlayerName = "sharp"
 """Who plays the deck that the drafting bot has drafted."""
+
+
+KEEP, PLAY = "keep", "play"
+
+
+def rows_of(draft: Draft) -> list[tuple[str, str]]:
+    """What can be done with the decks, as (id, label)."""
+    seats = len(draft.setup.seats)
+    playing = [(PLAY, "Play with these decks")] if seats <= LEAST_AND_MOST[1] else []
+    return [(KEEP, "Save the decks"), *playing]
 
 
 def keep_decks(draft: Draft, data: Path) -> str:

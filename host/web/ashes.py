@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import (
-    Element,
-    Node,
-    button,
-    h2,
-    h3,
-    li,
-    ol,
-    p,
-    small,
-    strong,
-)
+from htpy import Node, h2, li, ol, p, small, strong
 
 from engine.kernel.decision import TABLE
 from engine.redrains.read_model import chimera_of
@@ -34,11 +23,10 @@ from host.web.asking import Asked, Told, held_part
 from host.web.boss import boss
 from host.web.laid import Laid
 from host.web.lying import comes, lies, said_of
-from host.web.pieces import paragraphs
 from host.web.right import corrections_of
 from host.web.sheets import name_in, sheet_at
 from host.web.sides import hand, side
-from host.web.table import STORY_LINES, Table
+from host.web.table import Table
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
@@ -173,46 +161,6 @@ class AshesTable(Table):
     def lines(self) -> Sequence[Line]:
         """What happened, as this seat may read it."""
         return self._log.lines
-
-    def story(self) -> Node:
-        """The last lines of the log."""
-        lines = self.lines()
-        first = max(0, len(lines) - STORY_LINES)
-        return [
-            h2["What happened"],
-            ol(".lines")[[self._line(number) for number in range(first, len(lines))]],
-            button(".all", type="button", data_open="story")["All of it"],
-        ]
-
-    def _line(self, number: int) -> Element:
-        return li[button(".line", type="button", data_line=str(number))[self.lines()[number].text]]
-
-    def whole_story(self) -> Node:
-        """All lines of the log under their turns, the latest first."""
-        told: list[tuple[str, list[Element]]] = []
-        for number, line in enumerate(self.lines()):
-            if not told or told[-1][0] != line.heading:
-                told.append((line.heading, []))
-            told[-1][1].append(self._line(number))
-        return [[h3[heading], ol(".lines")[lines]] for heading, lines in reversed(told)]
-
-    def line(self, number: int) -> Node:
-        """A line of the log, with the rule it follows; None where there is none."""
-        lines = self.lines()
-        if not 0 <= number < len(lines):
-            return None
-        line, journal = lines[number], self.match.game.journal
-        entry = journal.entries[line.entry] if line.entry >= 0 else None
-        if line.happening is not None:
-            rule = (journal.opening if entry is None else entry.happenings)[line.happening].rule
-        else:
-            assert entry is not None, "only what happened is told of what came before the first question"
-            rule = entry.decision.rule
-        rule = self.match.words.get(rule, rule)
-        told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
-        if line.hand:
-            told.append(("On the table", "\n".join(line.hand)))
-        return paragraphs(told)
 
     # Cards
 

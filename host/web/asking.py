@@ -11,7 +11,7 @@ from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small
 from host.presenter.keys import option_keys
 from host.presenter.offers import by_reason
 from host.presenter.roll_grid import RollGrid, TooManyDice, roll_grid
-from host.web.pieces import die, takes, with_dice
+from host.web.pieces import die, narrowing, takes, with_dice
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
@@ -82,6 +82,7 @@ class Asked:
         many = len(asked.options) > FEW
         return [
             p(".how-many")[how_many(asked)] if several else None,
+            narrowing(0 if numbers else len(asked.options)),
             div(class_=["options", {"many": many, "numbers": numbers}])[
                 [
                     self._option(number, keys.get(option.id, ""), several)

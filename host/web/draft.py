@@ -58,7 +58,7 @@ class DraftTable(Table):
 
     def ending(self) -> str:
         """The draft is over."""
-        return "All decks are drafted. The terminal keeps them as decks."
+        return "All decks are drafted. Whoever hosts saves them or plays with them, under “Games”."
 
     def drafter(self, drafter: DrafterView) -> Node:
         """What a drafter has, as far as this seat knows."""

@@ -1,6 +1,7 @@
 """Setting right from a page where a whole card lies: every way it may lie otherwise, and cards that come.
 
-Only cards that the seat sees are offered: which ways there are would tell what a hidden one is.
+Only cards that the seat sees are offered, and a boss's aspects that lie face down: which ways there are would
+tell what a hidden card of a player is.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from htpy import input as entry
 from engine.ashes.statements.adding import AnotherCard
 from host.presenter.lying import additions_of, ways_of
 from host.presenter.phrases.table import name_of
+from host.web.pieces import narrowing
 
 if TYPE_CHECKING:
     from engine.ashes.statement import Statement
+    from engine.ashes.view.read_model import CardView
     from host.web.laid import Laid
 
 Ways = Sequence[tuple["Statement", str]]
@@ -80,13 +83,16 @@ def said_of(table: Laying, place: str, name: str, way: int) -> tuple[str, ...]:
 
 
 def _buttons(ways: Ways, kind: str, what: str) -> Node:
-    return div(".options", data_kind=kind, data_what=what)[
-        [
-            button(".pick", type="button", data_way=str(number))[
-                span(".label")[words[:1].upper() + words[1:]]
+    return [
+        narrowing(len(ways)),
+        div(".options", data_kind=kind, data_what=what)[
+            [
+                button(".pick", type="button", data_way=str(number))[
+                    span(".label")[words[:1].upper() + words[1:]]
+                ]
+                for number, (_, words) in enumerate(ways)
             ]
-            for number, (_, words) in enumerate(ways)
-        ]
+        ],
     ]
 
 
@@ -97,9 +103,22 @@ def _ways_at(table: Laying, place: str) -> Ways | None:
     if place == TOP:
         return _ways_of_the_top(table)
     found = table.laid.found(place)
-    if found is None or not found.name or found.id < 0:
+    if found is None or not can_lie_otherwise(found):
         return None
-    return ways_of(statements.trial(), table.view, found.id)
+    trial = statements.trial()
+    if found.face_up or found.position is None:
+        return ways_of(trial, table.view, found.id)
+    # One that lies face down has its place for a number.
+    return ways_of(trial, table.view, trial.state.players[found.controller].battlefield[found.position])
+
+
+def can_lie_otherwise(card: CardView) -> bool:
+    """Whether a card can be said to lie otherwise: it is seen, or a boss's aspect that lies face down."""
+    if card.zone == "phoenixborn":
+        return False
+    if not card.face_up:
+        return card.zone == "battlefield" and card.type == "aspect"
+    return bool(card.name) and card.id >= 0
 
 
 def _ways_of_the_top(table: Laying) -> Ways | None:

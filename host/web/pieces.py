@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, button, div, fragment, h3, li, p, small, span, strong, ul
+from htpy import Element, Node, VoidElement, button, div, fragment, h3, li, p, small, span, strong, ul
+from htpy import input as entry
 from markupsafe import Markup
 
 from host.presenter.phrases.costs import DIE_SYMBOLS
@@ -25,6 +26,8 @@ from host.presenter.phrases.table import (
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
 
+MANY = 15
+"""A longer list of options can be searched."""
 SIDES = {"power": "P", "class": "C", "basic": "B"}
 
 
@@ -244,6 +247,14 @@ def row(
         if not lane or card.lane == lane
     ]
     return div(".row")[h3[title], ul(".cards", tabindex="-1")[tiles] if tiles else p(".none")[empty]]
+
+
+def narrowing(count: int) -> VoidElement | None:
+    """A field above a list of so many options that keeps those in sight which have what is written in it."""
+    if count <= MANY:
+        return None
+    words = f"Search these {count}"
+    return entry(".narrow", type="search", aria_label=words, placeholder=words, autocomplete="off")
 
 
 def paragraphs(told: Iterable[tuple[str, str]]) -> Element:

@@ -12,6 +12,7 @@ from host.presenter.card_texts import chimera_ways_of, cost_of, text_of
 from host.presenter.phrases.table import hidden, name_of, now_of
 from host.web.asking import answer_button
 from host.web.boss import behavior
+from host.web.lying import can_lie_otherwise
 from host.web.pieces import paragraphs
 
 if TYPE_CHECKING:
@@ -45,12 +46,12 @@ def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> 
     found = laid.found(place)
     if found is None:
         return None
-    if not found.name:
-        return [h2(tabindex="-1")[name_of(found)], p[hidden(found)]]
     return [
-        _sheet(laid, found.name, found, options, laid.about.get(found.id, ())),
+        _sheet(laid, found.name, found, options, laid.about.get(found.id, ()))
+        if found.name
+        else [h2(tabindex="-1")[name_of(found)], p[hidden(found)]],
         button(".otherwise", type="button", data_lies=place)["It lies otherwise"]
-        if moves and found.zone != "phoenixborn"
+        if moves and can_lie_otherwise(found)
         else None,
     ]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
 from host.presenter.rematch import AGAIN, Rematch
 from host.store.errors import StoreError
 from host.web.bodies import Refused, html, object_of, text_of, texts_of
@@ -58,7 +59,20 @@ class Starting:
         share = self._hub.share
         if share is None or share.match.decision is not None:
             return ()
-        return self._rematch(house).rows()
+        drafted = rows_of(share.match) if share.match.setup.rules == "draft" else []
+        return [*drafted, *self._rematch(house).rows()]
+
+    def _follow(self, house: House, deed: str) -> str:
+        """Do one of those; what is to be told of it."""
+        share = self._hub.share
+        assert share is not None
+        if deed == KEEP:
+            return keep_decks(share.match, house.store.directory)
+        if deed == PLAY:
+            house.begin(game_with_decks(share.match, self._hub.people, house.new_seed()))
+        else:
+            house.begin(self._rematch(house).setup(deed, house.new_seed()))
+        return ""
 
     def _rematch(self, house: House) -> Rematch:
         share = self._hub.share
@@ -101,7 +115,7 @@ class Starting:
         if game == self._hub.game and game:
             if deed not in dict(self._rematches(house)):
                 raise Refused(422, "This game lies on the table.")
-            return _done(lambda: house.begin(self._rematch(house).setup(deed, house.new_seed())))
+            return _done(lambda: self._follow(house, deed))
         if not any(each.id == game for each in house.store.games()):
             raise Refused(404, "There is no such game any more.")
         deeds: dict[str, Callable[[], object]] = {
@@ -121,10 +135,11 @@ class Starting:
 
 
 def _done(deed: Callable[[], Any]) -> Response:
+    """Do it, and tell of it what it returns, if that is a sentence."""
     try:
-        deed()
+        told = deed()
     except (StoreError, ValueError, LookupError) as error:
         from cards.errors import plain
 
         raise Refused(422, plain(str(error.args[0] if error.args else error))) from None
-    return JSONResponse({"told": ""})
+    return JSONResponse({"told": told if isinstance(told, str) else ""})

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, button, div, fragment, h2, li, ol, p, section, ul
+from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, section, ul
 
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
+from host.presenter.plain_log import lines_of
 from host.web.asking import Asked, Told
+from host.web.pieces import paragraphs
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
+    from host.presenter.log import Line
     from host.presenter.ports import OpenGameLike
 
 Parts = dict[str, str]
@@ -37,6 +40,7 @@ class Table:
         self.name: str = entry_of(self.match.setup.rules).name
         self.view: Any = None
         self.asked: Asked | None = None
+        self._lines: Sequence[Line] | None = None
         self.look()
 
     def follow(self, stands: int) -> None:
@@ -46,6 +50,7 @@ class Table:
     def look(self) -> None:
         """See the table as it is now."""
         self.view = self.match.view(self.seat)
+        self._lines = None
         decision = self.decision
         self.asked = None if decision is None else self.asked_about(decision)
 
@@ -126,22 +131,53 @@ class Table:
         zones = getattr(self.view, "zones", ())
         return [section(".zone")[h2[zone.name], ul[[li[line] for line in zone.lines]]] for zone in zones]
 
-    def told(self) -> list[str]:
-        """What happened so far, in sentences this seat may read, the last one last."""
-        return [text for item in self.match.game.journal.happenings() if (text := self.match.describe(item))]
+    # The story
+
+    def lines(self) -> Sequence[Line]:
+        """What happened so far, in lines this seat may read, the last one last."""
+        if self._lines is None:
+            self._lines = lines_of(self.match)
+        return self._lines
 
     def story(self) -> Node:
         """The last of what happened."""
-        lines = self.told()[-STORY_LINES:]
-        return [h2["What happened"], ol(".lines")[[li[line] for line in lines]], _all()]
+        lines = self.lines()
+        first = max(0, len(lines) - STORY_LINES)
+        return [
+            h2["What happened"],
+            ol(".lines")[[self._line(number) for number in range(first, len(lines))]],
+            button(".all", type="button", data_open="story")["All of it"],
+        ]
+
+    def _line(self, number: int) -> Element:
+        return li[button(".line", type="button", data_line=str(number))[self.lines()[number].text]]
 
     def whole_story(self) -> Node:
-        """All that happened."""
-        return ol(".lines")[[li[line] for line in self.told()]]
+        """All that happened, under the turns, the latest first."""
+        told: list[tuple[str, list[Element]]] = []
+        for number, line in enumerate(self.lines()):
+            if not told or told[-1][0] != line.heading:
+                told.append((line.heading, []))
+            told[-1][1].append(self._line(number))
+        return [[h3[heading], ol(".lines")[lines]] for heading, lines in reversed(told)]
 
     def line(self, number: int) -> Node:
-        """What is behind a line of the story; None where there is nothing."""
-        return None
+        """A line of the story, with the rule it follows; None where there is none."""
+        lines = self.lines()
+        if not 0 <= number < len(lines):
+            return None
+        line, journal = lines[number], self.match.game.journal
+        entry = journal.entries[line.entry] if line.entry >= 0 else None
+        if line.happening is not None:
+            rule = (journal.opening if entry is None else entry.happenings)[line.happening].rule
+        else:
+            assert entry is not None, "only what happened is told of what came before the first question"
+            rule = entry.decision.rule
+        rule = self.match.words.get(rule, rule)
+        told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
+        if line.hand:
+            told.append(("On the table", "\n".join(line.hand)))
+        return paragraphs(told)
 
     # What can be looked at and done
 
@@ -197,10 +233,6 @@ class Table:
 
     def _is_own(self, entry: Any) -> bool:
         return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
-
-
-def _all() -> Node:
-    return button(".all", type="button", data_open="story")["All of it"]
 
 
 def titled(title: str, *nodes: Node) -> Node:

@@ -154,19 +154,24 @@ ATTRIBUTES = {
     "data-least": r"\d+", "data-most": r"\d+", "data-ordered": "yes", "data-kind": "[a-z]+",
     "data-steps": "yes", "data-open": "story", "data-send": "picks|roll", "data-rolled": r"\d+",
     "data-side": "[a-z]+", "data-count": "-?1",
-    "id": "asked|held|phase-I+|pile-\\d-[a-z]", "type": "button", "class": "[a-z0-9 -]*", "role": "[a-z]+",
-    "tabindex": "-1", "open": "", "disabled": "",
+    "id": "asked|held|phase-I+|pile-\\d-[a-z]", "type": "button|search",
+    "class": "[a-z0-9 -]*", "role": "[a-z]+", "tabindex": "-1", "open": "", "disabled": "",
+    "placeholder": r"Search these \d+", "autocomplete": "off",
 }  # fmt: skip
 """Every attribute that a page may have, and what stands in it; those for readers begin with `aria-`."""
 
 
 class _Attributes(HTMLParser):
+    def __init__(self, options: int) -> None:
+        super().__init__()
+        self._most = max(options, 40)
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
             if not name.startswith("aria-"):
                 assert re.fullmatch(ATTRIBUTES[name], value or ""), f"{name}={value} in a {tag}"
                 number = int((re.findall(r"\d+", value or "0") or ["0"])[-1])
-                assert name not in ("data-card", "data-pick") or number < 40, (
+                assert name not in ("data-card", "data-pick") or number < self._most, (
                     "this may be the engine's number"
                 )
 
@@ -176,5 +181,7 @@ def _without_numbers(served: Served, seat: str) -> None:
 
     Those follow the order of a deck's list: they would tell which card lies face down.
     """
+    asked = served.hub.table(seat).decision
+    options = 0 if asked is None else len(asked.options)
     for part in served.hub.parts(seat).values():
-        _Attributes().feed(part)
+        _Attributes(options).feed(part)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
+from cards.reapers.library import reapers_library
 from engine.games import GameSetup
+from engine.reapers.setup import ReapersSetup
 from engine.setups import RedRainsSetup
+from tests.properties.secrets import disguised
 from tests.web.conftest import two_players
 from tests.web.serving import Served
+from tests.web.traffic import play_on
 
+ONE, OTHER = sorted(reapers_library().decks)[:2]
 Serve = Callable[[GameSetup | None], Served]
 
 
@@ -89,6 +95,45 @@ def test_a_whole_card_is_laid_otherwise_and_taken_back(serve: Serve) -> None:
     assert match.view("Bob").player("Ann").discard[-1].name == first.name
     assert device.post("/do/undo").status_code == 200
     assert first.id in [card.id for card in match.view("Ann").player("Ann").hand]
+
+
+def test_an_aspect_face_down_is_laid_otherwise_and_its_ways_tell_nothing_of_it(serve: Serve) -> None:
+    served = serve(RedRainsSetup(seed=5))
+    device, match = served.device("Player"), served.game.match
+    while match.decision.kind != "turn":
+        assert device.post("/answer", picks=device.offers[: match.decision.minimum or 1]).status_code == 200
+    boss = next(side for side in match.view("Player").players if side.seat != "Player")
+    at = next(number for number, card in enumerate(boss.battlefield) if not card.face_up)
+    place = f"1-b-{at}"
+    assert "It lies otherwise" in device.get(f"/card?at={place}")
+    assert "It lies otherwise" not in device.get("/card?at=1-p-0")
+    ways, state = device.get(f"/lies?at={place}"), match.game.state
+    for seed in range(5):
+        match.game.state = disguised(state, "Player", seed)
+        served.hub.table("Player").look()
+        assert device.get(f"/lies?at={place}") == ways
+    match.game.state = state
+    served.hub.table("Player").look()
+    laid = device.post("/lie", at=place, way=_way(ways, "Face up"))
+    assert laid.status_code == 200, laid.text
+    shown = match.view("Player").player(boss.seat).battlefield[at]
+    assert shown.face_up and shown.name
+    assert device.post("/do/undo").status_code == 200
+    assert match.view("Player").player(boss.seat).battlefield[at].name is None
+
+
+def test_a_line_of_the_story_of_reapers_is_opened_with_its_rule(serve: Serve) -> None:
+    seats = [{"name": "Ann", "deck": ONE}, {"name": "Bob", "deck": OTHER}]
+    served = serve(ReapersSetup.model_validate({"seats": seats, "seed": 5}))
+    devices = {name: served.device(name) for name in ("Ann", "Bob")}
+    for _ in range(12):
+        play_on(served, devices, Random(5))
+    ann = devices["Ann"]
+    numbers = re.findall(r'data-line="(\d+)"', ann.get("/story"))
+    assert len(numbers) > 5
+    for number in numbers:
+        assert "(" in ann.get(f"/line?n={number}")
+    assert ann.client.get("/line?n=9999").status_code == 404
 
 
 def test_what_a_hidden_card_could_do_is_told_to_nobody(serve: Serve) -> None:

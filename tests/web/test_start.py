@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from engine.drafting import draft_setup, drafted_decks
+from engine.games import GameSetup
+from host.decks import DeckShelf
 from host.games import SHOWN
 from host.store import Store
 from host.web.house import House
 from host.web.start import beginning_of
 from tests.web.serving import Client, Served
 
+Serve = Callable[[GameSetup | None], Served]
 BEGUN = [game.rules for game in SHOWN.values() if game.begins]
 
 
@@ -122,3 +127,27 @@ def test_no_game_is_begun_by_looking(host: Client, path: str) -> None:
 def test_no_games_are_begun_where_there_is_no_house(alone: Served) -> None:
     device = alone.device("")
     assert device.client.get("/start").status_code == 404 and not device.state()["host"]
+
+
+def test_drafted_decks_are_kept_and_played_with(serve: Serve, tmp_path: Path) -> None:
+    seats = [("Ann", "person"), ("Bob", "bot")]
+    served = serve(draft_setup(seats, ("Master Set",), 5))
+    served.hub.house = House(Store(tmp_path), served.hub.bring, new_seed=lambda: 7)
+    ann = served.device("Ann")
+    draft = served.game.match
+    assert ann.client.post("/game", json={"game": "1", "deed": "keep"}).status_code == 422
+    while draft.decision is not None:
+        served.game.answer([option.id for option in draft.decision.options[: draft.decision.minimum]])
+        served.game.settle()
+    assert "Save the decks" in ann.get("/start")
+    for told in ("2 decks saved", "saved already"):
+        kept = ann.client.post("/game", json={"game": "1", "deed": "keep"})
+        assert kept.status_code == 200 and told in kept.json()["told"]
+    own = [shelved.deck for shelved in DeckShelf(tmp_path).decks() if not shelved.printed]
+    assert sorted(deck.name for deck in own if deck) == sorted(
+        deck.name for deck in drafted_decks(draft).values()
+    )
+    assert ann.client.post("/game", json={"game": "1", "deed": "play"}).status_code == 200
+    assert served.hub.share is not None
+    assert [seat.player for seat in served.hub.share.match.setup.seats] == ["person", "sharp"]
+    served.hub.clear()

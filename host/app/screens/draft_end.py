@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from engine.drafting import drafted_decks
-from engine.setups import LEAST_AND_MOST
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
-from host.presenter.drafted import game_with_decks, keep_decks
+from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
 from host.presenter.phrases.decks import deck_paragraphs, dice_of
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
     from host.presenter.draft_hot_seat import DraftHotSeat
 
-_KEYS = {"save": "s", "play": "p", "export": "x", "leave": "b", "retry": "t"}
+_KEYS = {KEEP: "s", PLAY: "p", "export": "x", "leave": "b", "retry": "t"}
 _LOOK = "look:"
 
 
@@ -66,10 +65,7 @@ class DraftEnd:
         if not self._hot_seat.over:
             return [("retry", "Try again")]
         rows = [(_LOOK + seat, f"Look at the deck of {seat}") for seat in self._hot_seat.people]
-        rows.append(("save", "Save the decks"))
-        _, most = LEAST_AND_MOST
-        if len(self._hot_seat.match.setup.seats) <= most:
-            rows.append(("play", "Play with these decks"))
+        rows += rows_of(self._hot_seat.match)
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 
     def keys(self) -> dict[str, str]:
@@ -92,9 +88,9 @@ class DraftEnd:
             screen.show_all()
         elif row.startswith(_LOOK):
             self._look(row.removeprefix(_LOOK), screen)
-        elif row == "save":
+        elif row == KEEP:
             app.attempt(lambda: self._save(screen))
-        elif row == "play":
+        elif row == PLAY:
             self._play(screen)
         elif row == "export":
             app.export(self._hot_seat.opened)

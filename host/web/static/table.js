@@ -176,7 +176,8 @@ $("start").addEventListener("submit", (event) => {
 async function handle(path, body) {
   const reply = await post(path, body).catch(() => ({ status: 0, told: "The table cannot be reached." }));
   if (reply.status !== 200) { tell(reply.told, true); return; }
-  if (body.deed === "delete" || body.deed === "restore") start();
+  if (reply.told) tell(reply.told);
+  if (["delete", "restore", "keep"].includes(body.deed)) start();
   else { state.starting = false; listen(); }
 }
 
@@ -363,6 +364,25 @@ function choosing() {
     all.textContent = state.picks.length ? `Answer with ${state.picks.length}` : least ? `Pick ${least}` : "None";
   }
 }
+
+// A long list of options is narrowed to those with all the words that are written above it.
+function shownBy(field) { return Array.from(field.nextElementSibling.children).filter((each) => !each.hidden); }
+document.addEventListener("input", (event) => {
+  if (!event.target.matches(".narrow")) return;
+  const words = event.target.value.toLowerCase().split(/\s+/);
+  for (const each of event.target.nextElementSibling.children) {
+    const text = each.textContent.toLowerCase();
+    const picked = each.querySelector('[aria-pressed="true"]');
+    each.hidden = !picked && !words.every((word) => text.includes(word));
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(".narrow")) return;
+  event.preventDefault();
+  const left = shownBy(event.target);
+  if (left.length === 1) (left[0].matches(".pick") ? left[0] : left[0].querySelector(".pick")).click();
+  else tell(left.length ? `${left.length} of them fit.` : "None of them fits.");
+});
 
 function count(button) {
   const row = button.closest(".roll-row");
