@@ -138,11 +138,15 @@ class Called(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to a player, at the table as it lies there."""
+    """A question to a player, at the table as it lies there.
+
+    Files count cards of one name `from_left`; else their numbers are those that players see.
+    """
 
     decision: Decision
     state: State
     catalog: Catalog
+    from_left: bool = True
 
     @cached_property
     def called(self) -> tuple[tuple[Option, Called], ...]:
@@ -178,7 +182,7 @@ class Question:
             case choices.Way(cost=cost):
                 return {"cost": cost_text(cost)}
             case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
-                return {"card": self._table.label_from_left(lying)}
+                return {"card": self._label(lying)}
             case choices.Suggested(dice):
                 return {"dice": dice_label(list(dice))}
             case choices.Pass():
@@ -194,15 +198,15 @@ class Question:
         card = value.card
         name = value.shown or self.state.cards[card].name
         blanks = {
-            "card": value.shown or self._table.label_from_left(card),
-            "name": name or self._table.label_from_left(card),
+            "card": value.shown or self._label(card),
+            "name": name or self._label(card),
         }
         match value:
             case choices.NextBattle():
                 battle = next(item for item in self.state.battles if item.attacker == card)
-                blanks["against"] = self._table.label_from_left(battle.opponent)
+                blanks["against"] = self._label(battle.opponent)
             case choices.AttackWith(target=target):
-                blanks["attacked"] = self._table.label_from_left(target)
+                blanks["attacked"] = self._label(target)
             case choices.Respond(reaction=True):
                 blanks["played"] = blanks["name"]
             case choices.FirstFive(name=name):
@@ -222,8 +226,8 @@ class Question:
             return ""
         fights = isinstance(value, choices.DamageFirst)
         if fights or "phoenixborn" in self._table.print_of(value.card).kinds:
-            called = [self._table.label_from_left(card) for card in self._cards]
-            if called.count(self._table.label_from_left(value.card)) == 1:
+            called = [self._label(card) for card in self._cards]
+            if called.count(self._label(value.card)) == 1:
                 return ""
         return self.state.cards[value.card].controller
 
@@ -236,6 +240,9 @@ class Question:
         if lying.status:
             about.append(f"{lying.status} status")
         return ", ".join(about)
+
+    def _label(self, card: int) -> str:
+        return self._table.label_from_left(card) if self.from_left else self._table.label(card)
 
     @cached_property
     def _table(self) -> Table:

@@ -182,7 +182,7 @@ class AshesLines(LineTable):
         return words
 
     def option_called(self, decision: Decision, word: str) -> str:
-        """As scenario files name it: `ann/Iron Worker`, `iron worker #2`."""
+        """As scenario files name it, but for numbers, which are those told: `ann/Iron Worker #2`."""
         question = self._question(decision)
         if question is None:
             return ""
@@ -198,7 +198,8 @@ class AshesLines(LineTable):
             return None
         if decision.seat == TABLE and decision.kind not in ("roll",):
             return None
-        return Question(decision, self.opened.match.game.state, self.opened.match.rules.catalog)
+        match = self.opened.match
+        return Question(decision, match.game.state, match.rules.catalog, from_left=False)
 
     def more(self) -> Mapping[str, Command]:
         """What can be said at such a table alone."""

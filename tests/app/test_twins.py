@@ -8,12 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ashes.events import CardMoved
+from engine.ashes.model.choices import CardChoice
 from engine.ashes.view.read_model import BattleView
 from engine.ashes.view.viewing import looking
+from engine.kernel.decision import Decision, Rule, offer
 from engine.redrains.mode import RedRains
 from engine.redrains.view import view_for
 from host.app.app import CinderboardApp
 from host.app.widgets.card_tile import CardTile
+from host.judge.answering import find_option
+from host.judge.wording import Question
 from host.presenter.board import fights_of
 from host.presenter.corrections import tokens_in_play
 from host.presenter.phrases.table import name_of
@@ -69,6 +73,20 @@ def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
     assert named() == ["Iron Worker"]
     CardMoved(fourth, "battlefield", SEAT).apply(state)
     assert named() == ["Iron Worker #1", "Iron Worker #2"]
+
+
+def test_a_number_in_line_mode_is_the_one_on_the_board() -> None:
+    """Also where files, which count from the left, would mean another card by it."""
+    position = Position(battlefield=["Iron Worker"] * 3, spellboard=[])
+    state, catalog = position.beginning.copy(), position.catalog
+    first, second, third = state.players[SEAT].battlefield
+    CardMoved(first, "discard", SEAT).apply(state)
+    options = tuple(offer(CardChoice(card), "") for card in (second, third))
+    asked = Decision(SEAT, "target", "Which?", options, Rule("Rule", "Rulebook", "It is so."))
+    as_told, in_files = (Question(asked, state, catalog, from_left=way) for way in (False, True))
+    for word in ("iron worker #2", f"{SEAT}/Iron Worker #2"):
+        found = [find_option(question, word) for question in (as_told, in_files)]
+        assert [option and option.subject for option in found] == [second, third]
 
 
 def test_tokens_are_set_on_numbered_twins() -> None:
