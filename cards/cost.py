@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, get_args
 
 from pydantic import Field, model_validator
@@ -75,7 +75,7 @@ class Cost(Node):
         if not self.either:
             return (self,)
         return tuple(
-            _sum((self.model_copy(update={"either": ()}), *choice))
+            added_up((self.model_copy(update={"either": ()}), *choice))
             for choice in itertools.product(*self.either)
         )
 
@@ -101,7 +101,8 @@ class Cost(Node):
         return max(sum(way.magic.values()) for way in self.ways())
 
 
-def _sum(parts: tuple[Cost, ...]) -> Cost:
+def added_up(parts: Sequence[Cost]) -> Cost:
+    """All of these costs as one, none of which has parallel costs."""
     magic: dict[str, int] = {}
     for part in parts:
         for face, count in part.magic.items():

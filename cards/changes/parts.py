@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.amounts import Amount
 from cards.changes.acts import ACTS, MODES, ActName, Mode
+from cards.changes.additional_cost import AdditionalCost
 from cards.conditions import Conditions
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter, Kind, Ref
@@ -141,6 +142,8 @@ class Parts(Node):
     damage: DamageRule | None = None
     pays: Purse | None = None
     """Dice on cards that whom it is about may spend on costs."""
+    additional_cost: AdditionalCost | None = None
+    """What whom it is about pays besides, to attack, block or guard."""
     against: Cause | None = None
     """The cause of what is done to it."""
     unless: Conditions | None = None
@@ -151,8 +154,11 @@ class Parts(Node):
     def _is_a_change(self) -> Parts:
         if not self.keys:
             raise ValueError("this changes nothing: name a value, text, state or act")
-        if self.pays is not None and (not isinstance(self.whom, str) or self.whom in ("this", "host")):
+        of_cards = not isinstance(self.whom, str) or self.whom in ("this", "host")
+        if self.pays is not None and of_cards:
             raise ValueError("'pays' is about a player, who may spend the dice: for: you")
+        if self.additional_cost is not None and of_cards:
+            raise ValueError("'additional_cost' is about players, who pay it: for: each player")
         self._check_acts()
         return self
 
@@ -194,6 +200,8 @@ class Parts(Node):
         if self.gains or self.loses or self.numerals != 0:
             found.add("text")
         found |= {name for name in ("cost", "focus", "slots") if getattr(self, name) != 0}
+        if self.additional_cost is not None:
+            found |= {f"additional cost to {act}" for act in self.additional_cost.to}
         return frozenset(found | {name for name in ("damage", "pays") if getattr(self, name) is not None})
 
     @cached_property

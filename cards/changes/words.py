@@ -127,6 +127,8 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
     if change.pays is not None:
         costs = listed([_COSTS[cost] for cost in change.pays.costs])
         told.append(f"{it} may also spend {change.pays.dice.several(scope)} to pay for {costs}")
+    if change.additional_cost is not None:
+        told.append(change.additional_cost.words(it, scope))
     return [_asked(change, text, scope) for text in _of_one(told, it)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cards import moments
+from cards.changes.additional_cost import AdditionalCost
 from cards.changes.parts import DamageRule, Purse, SomeValues
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
@@ -57,6 +58,13 @@ PARTS: dict[type[Node], Node] = {
             "op": "change",
             "for": "you",
             "pays": {"with": {"each": "die", "lies_on": "this"}, "for": ["reactions", "effects"]},
+        }
+    ),
+    AdditionalCost: Change.model_validate(
+        {
+            "op": "change",
+            "for": "each player",
+            "additional_cost": {"to": ["attack", "block"], "pays": ["1 basic"], "or_does": [{"draw": 1}]},
         }
     ),
 }

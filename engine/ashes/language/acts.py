@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.acts import ActName
+from cards.changes.additional_cost import DearAct
 from cards.changes.parts import CostName
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
@@ -147,6 +148,12 @@ def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
         if purse is not None and not costs.isdisjoint(purse.costs):
             found.update((die.id, die) for die in dice_meant(table, purse.dice, text.frame(table)))
     return list(found.values())
+
+
+def additional_costs(table: Table, seat: str, act: DearAct) -> list[InForce]:
+    """What asks a player to pay besides for this act, each for itself."""
+    key = f"additional cost to {act}"
+    return list(on_player(table, seat, key, abilities)) if is_heard(table, key) else []
 
 
 def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[InForce]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ashes.language.acts import cannot, forbids, forbids_player, player_must
+from engine.ashes.language.acts import additional_costs, cannot, forbids, forbids_player, player_must
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.battle import Battle
@@ -131,9 +131,10 @@ def weighed_attackers(
 
 
 def must_attack(table: Table, seat: str) -> bool:
-    """Whether a player may take no other main action than an attack."""
+    """Whether a player may take no other main action than an attack; no demand has them pay to attack."""
     return (
         player_must(table, seat, "attack")
+        and not additional_costs(table, seat, "attack")
         and any(can_attack(table, unit) for unit in table.units(seat))
         and bool(attack_targets(table, seat))
     )

@@ -19,6 +19,7 @@ Hinders = Literal[
     "cards in hand",
     "dice to lower",
     "no price",
+    "additional cost",
     "no slot",
     "no spell to share",
     "battlefield full",

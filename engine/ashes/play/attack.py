@@ -17,6 +17,7 @@ from engine.ashes.language.attacking import (
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attackable, cards_of
+from engine.ashes.play.additional_cost import pay_additional_cost
 from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.insight import held_cards, insight
@@ -121,8 +122,8 @@ def _choose_attackers(table: Table, attack: Attacking) -> Steps:
 
 
 def _take_action(table: Table, attack: Attacking) -> Steps:
-    yield from ()
     table.do(ActionTaken(attack.seat, "main"))
+    yield from pay_additional_cost(table, attack.seat, "attack")
 
 
 def _declare(table: Table, attack: Attacking) -> Steps:

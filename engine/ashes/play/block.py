@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.ashes.events import BlockerDeclared, BlockForbidden
-from engine.ashes.language.acts import forbids, may, must
+from engine.ashes.language.acts import additional_costs, forbids, may, must
 from engine.ashes.language.changes import InForce
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import Block, CardChoice
 from engine.ashes.model.hindrances import BLOCKS_ALREADY, EXHAUSTED, FACE_DOWN, Hindrance
+from engine.ashes.play.additional_cost import (
+    at_additional_cost,
+    hinders_additional_cost,
+    pay_additional_cost,
+)
 from engine.ashes.play.insight import held_cards, insight
 from engine.ashes.play.prompts import card_options
 from engine.ashes.table import Asking, Steps, Table
@@ -24,11 +29,17 @@ def declare_blockers(table: Table, defending: str) -> Steps:
 
     Attackers that must be blocked come first, so that no block elsewhere leaves them without one.
     """
+    dear = bool(additional_costs(table, defending, "block"))
+    if dear and (why := hinders_additional_cost(table, defending, "block")):
+        _tell_who_cannot(table, defending, why.by)
+        return
     for battle in list(table.state.battles):
-        yield from chosen_blocker(table, battle.attacker, free_blockers(table, defending, battle.attacker))
+        able = free_blockers(table, defending, battle.attacker)
+        chosen = yield from chosen_blocker(table, battle.attacker, able, dear=dear)
+        dear = dear and not chosen
     _tell_who_cannot(table, defending)
     asked = sorted(table.state.battles, key=lambda item: not _is_urgent(table, defending, item.attacker))
-    while asked:
+    while asked := [battle for battle in asked if battle in table.state.battles]:
         for battle in asked:
             able = free_blockers(table, defending, battle.attacker)
             if able or battle.defender is not None:
@@ -37,7 +48,8 @@ def declare_blockers(table: Table, defending: str) -> Steps:
             return
         asked.remove(battle)
         if battle.defender is None:
-            yield from _block(table, defending, battle, able, asked)
+            declared = yield from _block(table, defending, battle, able, asked, dear=dear)
+            dear = dear and not declared
 
 
 def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
@@ -46,8 +58,11 @@ def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
     )
 
 
-def _block(table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle]) -> Steps:
-    """Ask for the blocker of an attacker; a unit that must block it does, unless it still can later."""
+def _block(
+    table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle], *, dear: bool
+) -> Asking[bool]:
+    """Ask for the blocker of an attacker, and return whether there is one; a unit that must block it does,
+    unless it still can later. Where it is `dear` its price is still to be paid, and nobody has to."""
     forced = [
         unit
         for unit in able
@@ -59,11 +74,12 @@ def _block(table: Table, defending: str, battle: Battle, able: list[int], later:
             if item.defender is None
         )
     ]
-    free = not forced and not must_be_blocked(table, battle.attacker)
+    free = dear or (not forced and not must_be_blocked(table, battle.attacker))
+    price = at_additional_cost(table, defending, "block") if dear else ""
     (answer,) = yield Decision(
         table.voice(defending),
         "block",
-        f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: block it?",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: block it?{price}",
         (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
         rulebook.BLOCK,
         purpose=Purpose("block", about=battle.attacker),
@@ -71,12 +87,21 @@ def _block(table: Table, defending: str, battle: Battle, able: list[int], later:
             table, lambda: held_cards(table, weighed_blockers(table, defending, battle.attacker), Block)
         ),
     )
-    if isinstance(answer, CardChoice):
-        table.do(BlockerDeclared(answer.card, battle.attacker))
+    if not isinstance(answer, CardChoice):
+        return False
+    if dear:
+        yield from pay_additional_cost(table, defending, "block")
+    if not _can_still_block(table, answer.card, battle):
+        return dear
+    table.do(BlockerDeclared(answer.card, battle.attacker))
+    return True
 
 
-def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[bool]:
-    """Let an attacker that chooses its blocker have one of these units; returns whether it did."""
+def chosen_blocker(table: Table, attacker: int, able: Sequence[int], *, dear: bool = False) -> Asking[bool]:
+    """Let an attacker that chooses its blocker have one of these units; returns whether it did.
+
+    Where it is `dear` the defender pays for it, or there is none.
+    """
     card = table.card(attacker)
     if not able or not may(table, card, "choose its blocker"):
         return False
@@ -90,6 +115,11 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[b
     )
     if not isinstance(answer, CardChoice):
         return False
+    if dear:
+        defending = table.card(answer.card).controller
+        paid = yield from pay_additional_cost(table, defending, "block", or_not="block nothing with it")
+        if not paid or not can_block(table, answer.card, attacker):
+            return paid
     table.do(BlockerDeclared(answer.card, attacker))
     return True
 
@@ -111,14 +141,16 @@ def weighed_blockers(table: Table, defending: str, attacker: int) -> Iterator[tu
         yield unit, BLOCKS_ALREADY if unit in blocking else hinders_blocking(table, unit, attacker)
 
 
-def _tell_who_cannot(table: Table, defending: str) -> None:
-    """Say of each unexhausted unit that may not block an attacker why not: nobody is asked for it."""
+def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> None:
+    """Say of each unexhausted unit that may not block an attacker why not: nobody is asked for it. A card's
+    `price` that cannot be paid keeps all of them from it."""
     for battle in table.state.battles:
         for unit in table.units(defending):
             if battle.defender is None and not is_exhausted(table, table.card(unit)):
                 text = _forbidden(table, unit, battle.attacker)
-                if text is not None:
-                    table.do(BlockForbidden(unit, battle.attacker, text.source), rulebook.BLOCK)
+                if text is not None or price is not None:
+                    source = price if text is None else text.source
+                    table.do(BlockForbidden(unit, battle.attacker, source), rulebook.BLOCK)
 
 
 def _forbidden(table: Table, unit: int, attacker: int) -> InForce | None:
@@ -131,6 +163,13 @@ def _forbidden(table: Table, unit: int, attacker: int) -> InForce | None:
 def can_block(table: Table, unit: int, attacker: int) -> bool:
     """Whether an unexhausted unit may block this attacker."""
     return hinders_blocking(table, unit, attacker) is None
+
+
+def _can_still_block(table: Table, unit: int, battle: Battle) -> bool:
+    """Whether a unit may block once that is paid for: what answers a price may change the table."""
+    return (
+        battle in table.state.battles and table.is_in_play(unit) and can_block(table, unit, battle.attacker)
+    )
 
 
 def hinders_blocking(table: Table, unit: int, attacker: int) -> Hindrance | None:

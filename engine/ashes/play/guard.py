@@ -14,6 +14,11 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import CardChoice, Guard
 from engine.ashes.model.hindrances import EXHAUSTED, HAS_GUARDED, Hindrance
+from engine.ashes.play.additional_cost import (
+    at_additional_cost,
+    hinders_additional_cost,
+    pay_additional_cost,
+)
 from engine.ashes.play.insight import held_cards, insight
 from engine.ashes.play.prompts import card_options
 from engine.ashes.table import Steps, Table
@@ -28,18 +33,22 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
     """
     weighed = list(_weighed_guards(table, defending, battle, any_unit))
     able = [card for card, why in weighed if why is None]
-    if not able:
+    if not able or hinders_additional_cost(table, defending, "guard"):
         return
+    price = at_additional_cost(table, defending, "guard")
     (answer,) = yield Decision(
         table.voice(defending),
         "guard",
-        f"{_attacking(table, battle)} {table.label(battle.attacked)}: guard it?",
+        f"{_attacking(table, battle)} {table.label(battle.attacked)}: guard it?{price}",
         (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
         rulebook.GUARD,
         purpose=Purpose("guard", about=battle.attacker),
         insight=insight(table, lambda: held_cards(table, weighed, Guard)),
     )
-    if isinstance(answer, CardChoice):
+    if not isinstance(answer, CardChoice):
+        return
+    yield from pay_additional_cost(table, defending, "guard")
+    if table.is_in_play(answer.card):
         for fought in fought_together(table, battle):
             table.do(GuardDeclared(answer.card, fought.attacker))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 
-from cards.cost import Cost
+from cards.cost import Cost, added_up
 from cards.paragraphs.used import ActivatedParagraph
 from cards.text import effects_text
 from engine.ashes.action import Action
@@ -35,6 +35,7 @@ from engine.ashes.model.hindrances import (
     Hindrance,
 )
 from engine.ashes.play.activating import Activated, activate, activations, lost_activations
+from engine.ashes.play.additional_cost import additional_prices, hinders_additional_cost
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.dice_powers import activate_power, weighed_powers
 from engine.ashes.play.focus import activation_ways
@@ -74,6 +75,9 @@ def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
         return activation_ways(table, chosen.card, chosen.does)
     if isinstance(chosen, UsePower):
         return (Cost(side=1, magic={f"{chosen.type} power": 1}),)
+    if isinstance(chosen, Attack) and table.state.turn is not None:
+        besides = additional_prices(table, table.state.turn, "attack")
+        return tuple(added_up((Cost(main=1), price)) for price in besides)
     return ()
 
 
@@ -205,7 +209,7 @@ def _hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance |
     for _, found in weighed_targets(table, seat, on):
         if found is None:
             break
-    return found
+    return found or hinders_additional_cost(table, seat, "attack")
 
 
 def _attack(table: Table, seat: str, chosen: Attack) -> Steps:

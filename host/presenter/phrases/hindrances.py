@@ -21,6 +21,7 @@ WORDS: dict[Hinders, str] = {
     "cards in hand": "too few cards to discard",
     "dice to lower": "no die to lower",
     "no price": "cannot be paid now",
+    "additional cost": "you cannot pay for",
     "no slot": "spellboard full",
     "no spell to share": "no spell to go under",
     "battlefield full": "battlefield full",
@@ -47,4 +48,6 @@ def reason_of(hindrance: Hindrance, view: GameView) -> str:
     if card is None:
         return words
     said = " of ".join(filter(None, (hindrance.text, name_of(card))))
+    if hindrance.why == "additional cost":
+        return f"{words} {said}"
     return f"{words}: {said}" if hindrance.why == "protected" else said
