@@ -52,7 +52,8 @@ class ServedApp(ConsoleApp):
                 self.store,
                 self.show_table,
                 new_seed=self.new_seed,
-                cards=self.preferences.cards,
+                preferences=self.preferences,
+                keep=self.keep_preferences,
                 busy=self._busy,
             )
             self._serving = asyncio.create_task(self.server.run())

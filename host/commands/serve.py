@@ -16,8 +16,6 @@ from host.commands.serving import add_serving, serving
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from host.presenter.ports import OpenGameLike
     from host.store import Store
     from host.store.opened import OpenGame
@@ -25,13 +23,6 @@ if TYPE_CHECKING:
 
 
 SEEDS = 1_000_000
-
-
-def _cards_said(folder: Path) -> dict[str, str]:
-    """The sides of Chimera cards as people have read them off theirs."""
-    from host.presenter.preferences import Preferences
-
-    return Preferences.load(folder / "preferences.json").cards
 
 
 def add(subparsers: Subparsers) -> None:
@@ -96,6 +87,7 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
 
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
+    from host.presenter.preferences import SETTINGS, Preferences
     from host.web.house import House
 
     def show(opened: OpenGameLike) -> None:
@@ -104,8 +96,17 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
         print(f"{opened.match.setup.title}, game {opened.id}", flush=True)
         server.hub.bring(opened)
 
+    file = store.directory / SETTINGS
+    preferences = Preferences.load(file)
+
+    def keep() -> None:
+        try:
+            preferences.save(file)
+        except OSError as error:
+            print(f"What was chosen could not be kept: {error.strerror}", file=sys.stderr)
+
     server.hub.house = House(
-        store, show, new_seed=lambda: secrets.randbelow(SEEDS), cards=_cards_said(store.directory)
+        store, show, new_seed=lambda: secrets.randbelow(SEEDS), preferences=preferences, keep=keep
     )
     if game is None:
         print("No game is on the table yet: begin one on the page.")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.games import entry_of
+from host.presenter.beginning.remembering import remember
 from host.presenter.card_sides import with_own_card
+from host.presenter.preferences import Preferences
 from host.presenter.rematch import Rematch
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.presenter.ports import OpenGameLike, StoreLike
+    from host.presenter.beginning.lines import Beginning, Said
+    from host.presenter.ports import CampaignLike, OpenGameLike, StoreLike
 
 Lay = Callable[["OpenGameLike"], object]
 """Puts an open game on the table, in place of the one that lies there."""
@@ -20,8 +23,9 @@ Lay = Callable[["OpenGameLike"], object]
 class House:
     """The saved games of a `store`, which come to the table by `lay`.
 
-    `cards` are the sides of Chimera cards as people have read them off theirs, `new_seed` gives the seed of a
-    new game, and `busy` says why no other game can come to the table now; it is empty when one can.
+    `preferences` are what people like, as the last game was laid out; `keep` writes them when they have
+    changed. `new_seed` gives the seed of a new game, and `busy` says why no other game can come to the table
+    now; it is empty when one can.
     """
 
     def __init__(
@@ -30,20 +34,47 @@ class House:
         lay: Lay,
         *,
         new_seed: Callable[[], int],
-        cards: Mapping[str, str] | None = None,
+        preferences: Preferences | None = None,
+        keep: Callable[[], object] = lambda: None,
         busy: Callable[[], str] = lambda: "",
     ) -> None:
         self.store = store
         self.new_seed = new_seed
         self._lay = lay
-        self._cards = {} if cards is None else cards
+        self.preferences = Preferences() if preferences is None else preferences
+        self._keep = keep
         self._busy = busy
 
     def begin(self, setup: GameSetup) -> None:
         """Begin a game; `StoreError` or `ValueError` says why it cannot be."""
         self._wait()
-        own = with_own_card(setup, self._cards, entry_of(setup.rules).cards())
+        own = with_own_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
         self._lay(self.store.create(own))
+
+    def begin_with(self, beginning: Beginning, said: Said, seed: int) -> None:
+        """Begin the game of a form and remember for the next one what it says; errors as those of `begin`."""
+        setup = beginning.setup(said, seed)
+        self._wait()
+        if remember(beginning, said, self.preferences):
+            self._keep()
+        self.begin(setup)
+
+    def campaign(self, name: str) -> CampaignLike:
+        """The campaign of this name; `LookupError` when there is none."""
+        campaign = next((each for each in self.store.campaigns() if each.name == name), None)
+        if campaign is None:
+            raise LookupError("There is no such campaign any more.")
+        return campaign
+
+    def go_on(self, campaign: CampaignLike, on_table: str) -> None:
+        """Go on with its game under way, which may lie `on_table`, or begin its next level.
+
+        `ValueError` when it is won.
+        """
+        if campaign.under_way is None:
+            self.begin(campaign.next_setup(self.new_seed()))
+        elif campaign.under_way.id != on_table:
+            self.open(campaign.under_way.id)
 
     def open(self, game: str) -> None:
         """Go on with a saved game; `StoreError` says why it cannot be."""

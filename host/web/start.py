@@ -28,9 +28,11 @@ from htpy import input as entry
 
 from engine.games import entry_of
 from host.games import SHOWN, load
+from host.presenter.beginning.campaign import CampaignBeginning
 from host.presenter.beginning.cards import WAY
 from host.presenter.beginning.lines import Line, settled
 from host.presenter.kept_games import told, when_of
+from host.web.campaigns import CAMPAIGN
 
 if TYPE_CHECKING:
     from host.presenter.beginning.lines import Beginning
@@ -70,6 +72,9 @@ def start_page(
                 ]
                 for game in SHOWN.values()
                 if game.begins
+            ],
+            button(".pick", type="button", data_open="campaigns")[
+                span(".label")["Campaigns"], small(".hint")["Levels 1 to 3 in a row, and the record"]
             ],
         ],
         _saved(games, on_table),
@@ -116,7 +121,11 @@ def _deed(game: SavedGameLike, deed: str, word: str) -> Element:
 
 
 def beginning_of(rules: str, house: House) -> Beginning | None:
-    """How a game is begun; None where there is no such game, or it has no lines."""
+    """How a game is begun, or a campaign; None where there is no such game, or it has no lines."""
+    if rules == CAMPAIGN:
+        return CampaignBeginning(
+            house.store.directory, [campaign.name for campaign in house.store.campaigns()]
+        )
     shown = SHOWN.get(rules)
     if shown is None or not shown.begins:
         return None
@@ -124,12 +133,12 @@ def beginning_of(rules: str, house: House) -> Beginning | None:
     return made
 
 
-def form_page(beginning: Beginning, said: Mapping[str, str], seed: str) -> Node:
-    """The lines of a new game as they are after what was said."""
+def form_page(beginning: Beginning, name: str, said: Mapping[str, str], seed: str) -> Node:
+    """The lines of a new game as they are after what was said; the form is asked for by `name`."""
     lines = [settled(line, said) for line in beginning.lines(said) if line.shows]
     folded = [line for line in lines if line.id.startswith(_FOLDED)]
     hidden = [line for line in beginning.lines(said) if not line.shows]
-    return form(".begin", data_rules=beginning.rules)[
+    return form(".begin", data_rules=name)[
         h2(tabindex="-1")[beginning.heading],
         [_line(line) for line in lines if line not in folded],
         details(".handles", id="handles")[

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from host.presenter.beginning.remembering import begun_with, went_on
 from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
 from host.presenter.rematch import AGAIN, Rematch
 from host.store.errors import StoreError
 from host.web.bodies import Refused, html, object_of, text_of, texts_of
+from host.web.campaigns import campaigns_page
 from host.web.start import beginning_of, form_page, start_page
 
 if TYPE_CHECKING:
@@ -37,6 +40,8 @@ class Starting:
             Route("/form", self._form, methods=["POST"]),
             Route("/begin", self._begin, methods=["POST"]),
             Route("/game", self._game, methods=["POST"]),
+            Route("/campaigns", self._campaigns),
+            Route("/campaign", self._campaign, methods=["POST"]),
         ]
 
     def _house(self, request: Request) -> House:
@@ -83,29 +88,51 @@ class Starting:
 
     async def _form(self, request: Request) -> Response:
         house, given = self._house(request), await object_of(request)
-        beginning = self._beginning(house, text_of(given, "rules"))
-        said = dict(texts_of(given.get("said", {})))
+        name, said = text_of(given, "rules"), dict(texts_of(given.get("said", {})))
+        beginning = await self._beginning(house, name)
         seed = said.pop("seed", str(house.new_seed()))
-        return html(form_page(beginning, beginning.filled(said, text_of(given, "changed")), seed))
+        if said:
+            said = went_on(beginning, said, text_of(given, "changed"), house.preferences)
+        else:
+            said = beginning.filled(begun_with(beginning, house.preferences))
+        return html(form_page(beginning, name, said, seed))
 
-    def _beginning(self, house: House, rules: str) -> Beginning:
-        beginning = beginning_of(rules, house)
+    async def _beginning(self, house: House, rules: str) -> Beginning:
+        """The saved games are read for it, behind the back of those who play."""
+        try:
+            beginning = await to_thread(beginning_of, rules, house)
+        except StoreError as error:
+            raise Refused(422, str(error)) from None
         if beginning is None:
             raise Refused(404, "There is no such game.")
         return beginning
 
+    async def _campaigns(self, request: Request) -> Response:
+        """Games that ended elsewhere are played again for it, behind the back of those who play."""
+        house = self._house(request)
+        try:
+            campaigns = await to_thread(house.store.campaigns)
+            return html(campaigns_page(campaigns, await to_thread(house.store.results)))
+        except StoreError as error:
+            raise Refused(422, str(error)) from None
+
+    async def _campaign(self, request: Request) -> Response:
+        house, given = self._house(request), await object_of(request)
+        try:
+            campaign = await to_thread(house.campaign, text_of(given, "name"))
+        except (StoreError, LookupError) as error:
+            raise Refused(404, str(error)) from None
+        return _done(lambda: house.go_on(campaign, self._hub.game))
+
     async def _begin(self, request: Request) -> Response:
         house, given = self._house(request), await object_of(request)
-        beginning = self._beginning(house, text_of(given, "rules"))
+        beginning = await self._beginning(house, text_of(given, "rules"))
         said = dict(texts_of(given.get("said", {})))
         seed = said.pop("seed", "")
         if not seed.removeprefix("-").isdecimal():
             raise Refused(422, "The seed is a number.")
 
-        def begin() -> None:
-            house.begin(beginning.setup(beginning.filled(said), int(seed)))
-
-        return _done(begin)
+        return _done(lambda: house.begin_with(beginning, beginning.filled(said), int(seed)))
 
     async def _game(self, request: Request) -> Response:
         house, given = self._house(request), await object_of(request)

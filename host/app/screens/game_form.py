@@ -17,6 +17,7 @@ from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.ways import WaysToPlay, WayToPlay
 from host.presenter.beginning.cards import OWN, line_of
+from host.presenter.beginning.remembering import begun_with, remember
 from host.presenter.table_presets import PRESETS, TablePreset
 
 ResultT = TypeVar("ResultT")
@@ -99,10 +100,12 @@ class GameForm(Form[ResultT]):
 
     def on_mount(self) -> None:
         """As the last game was laid out, with the same decks."""
-        kept = self.app.preferences.table.get(self.rules, {})
-        self._fill({line: value for line, value in kept.items() if line in self._lines_of(PRESETS["screen"])})
-        self._fill({line: value for line, value in kept.items() if line in self._deck_lines()})
-        for line in self._own_lines():
+        kept = begun_with(self.beginning, self.app.preferences)
+        decks = {f"deck{ending}" for ending, _ in self.seats}
+        own = set(self.beginning.written)
+        for some in (set(self.beginning.remembered) - decks - own, decks):
+            self._fill({line: value for line, value in kept.items() if line in some})
+        for line in own:
             self.query_one(f"#{line}", Input).value = kept.get(line, "")
 
     def action_way(self, name: str) -> None:
@@ -154,20 +157,8 @@ class GameForm(Form[ResultT]):
 
     def began(self) -> None:
         """Remember whose is what, and the decks, for the next game."""
-        lines = {line: self.value(line) for line in (*self._lines_of(PRESETS["screen"]), *self._deck_lines())}
-        own = {line: self.query_one(f"#{line}", Input).value.strip() for line in self._own_lines()}
-        lines |= {line: written for line, written in own.items() if written}
-        preferences = self.app.preferences
-        if lines != preferences.table.get(self.rules):
-            preferences.table[self.rules] = lines
+        if remember(self.beginning, self.said(), self.app.preferences):
             self.app.keep_preferences()
-
-    def _deck_lines(self) -> list[str]:
-        return [f"deck{ending}" for ending, _ in self.seats]
-
-    def _own_lines(self) -> list[str]:
-        """The lines about cards that are on no list."""
-        return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
 
     def _fill(self, lines: Mapping[str, str]) -> None:
         for line, value in lines.items():

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import count
-from typing import ClassVar, get_args
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from cards.chimera import BossKind
 from engine.games import GameSetup, entry_of
-from engine.games.red_rains import card_side
 from engine.setups import RedRainsSetup
 from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
+from host.presenter.beginning.campaign import NAME, NAME_LETTERS, CampaignBeginning
 from host.presenter.beginning.red_rains import KNOWN, MINE, PARTNER, RedRainsBeginning, levels_of
-from host.presenter.card_sides import about, key_of, side_of_setup, written
-
-_SIDE = ("chimera", "difficulty", "level", "who-2")
-"""The lines that decide which side of the Chimera's card is played."""
+from host.presenter.card_sides import about, side_of_setup
 
 
 class SetupScreen(GameForm[GameSetup]):
@@ -31,8 +26,6 @@ class SetupScreen(GameForm[GameSetup]):
     begin: ClassVar[str] = RedRainsBeginning.begin
     rules: ClassVar[str] = RedRainsBeginning.rules
     seats: ClassVar[tuple[tuple[str, str], ...]] = RedRainsBeginning.seats
-    kinds: ClassVar[tuple[BossKind, ...]] = get_args(BossKind)
-    """Of which kinds the bosses are that are offered."""
 
     def lines(self) -> ComposeResult:
         """The ways to play; then one line for each choice."""
@@ -66,7 +59,7 @@ class SetupScreen(GameForm[GameSetup]):
             self.query_one("#aspects", Chooser).offer([(name, name) for name in boss.decks])
             self.query_one("#difficulty", Chooser).offer(self.beginning.difficulties(boss))
             self.query_one("#level", Chooser).offer(levels_of(boss))
-        if message.chooser.id in _SIDE:
+        if message.chooser.id in self.beginning.card_lines:
             self._show_card()
         super().on_chooser_changed(message)
 
@@ -92,69 +85,42 @@ class SetupScreen(GameForm[GameSetup]):
 
     def _show_card(self) -> None:
         """Tell what is known of the side that is played, or what people have said of it before."""
-        setup = self._proto()
-        side = side_of_setup(entry_of("red-rains").cards(), setup)
-        said = self.app.preferences.cards.get(key_of(setup), "")
+        said = self.beginning.card_said(self.said(), self.app.preferences.cards)
+        side = side_of_setup(self.cards, self.beginning.proto(self.said()))
         card = self.query_one("#card", Chooser)
         card.values = [(KNOWN, about(side)), (MINE, "as printed on mine, below")]
-        card.choose(MINE if said else KNOWN)
-        self.query_one("#card-values", Input).value = said or written(card_side(side))
-
-    def _proto(self) -> RedRainsSetup:
-        """As much of the setup as decides which side of the Chimera's card is played."""
-        proto: RedRainsSetup = self.beginning.proto(self.said())
-        return proto
-
-    def began(self) -> None:
-        """Remember what people have said of their card, too."""
-        super().began()
-        cards, key = self.app.preferences.cards, key_of(self._proto())
-        said = self.query_one("#card-values", Input).value if self.value("card") == MINE else ""
-        if cards.get(key, "") != said:
-            cards.pop(key, None)
-            cards |= {key: said} if said else {}
-            self.app.keep_preferences()
+        card.choose(said["card"])
+        self.query_one("#card-values", Input).value = said["card-values"]
 
     @cached_property
     def beginning(self) -> RedRainsBeginning:
         """The lines of this game, as every screen has them."""
-        beginning = RedRainsBeginning(self.app.store.directory)
-        beginning.kinds = self.kinds
-        return beginning
+        return RedRainsBeginning(self.app.store.directory)
 
 
 class CampaignSetupScreen(SetupScreen):
     """Closes with the setup of a campaign's first level, or None. `taken` are the names there are already."""
 
-    heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
-    begin: ClassVar[str] = "Begin the campaign"
-    # A Dragonborn has no levels.
-    kinds: ClassVar[tuple[BossKind, ...]] = ("chimera",)
+    heading: ClassVar[str] = CampaignBeginning.heading
+    begin: ClassVar[str] = CampaignBeginning.begin
 
     def __init__(self, seed: int, taken: Sequence[str]) -> None:
         super().__init__(seed)
         self._taken = taken
 
+    @cached_property
+    def beginning(self) -> CampaignBeginning:
+        """The lines of a campaign, as every screen has them."""
+        return CampaignBeginning(self.app.store.directory, self._taken)
+
     def lines(self) -> ComposeResult:
         """What it is called; then the lines of a game, but for the level."""
         with Horizontal(classes="form-line"):
             yield Static("  Its name", classes="form-label")
-            yield Input(self._free_name(), max_length=40, compact=True, id="campaign-name")
+            yield Input(self.beginning.free_name, max_length=NAME_LETTERS, compact=True, id=NAME)
         yield from super().lines()
 
     def on_mount(self) -> None:
         """A campaign begins at level 1."""
         super().on_mount()
         self.query_one("#level").display = False
-
-    def chosen(self) -> GameSetup:
-        """`ValueError` when it has no name, or one that is taken."""
-        name = self.query_one("#campaign-name", Input).value.strip()
-        if not name or not name.isprintable():
-            raise ValueError("Give the campaign a name, of letters that can be shown.")
-        if name in self._taken:
-            raise ValueError(f"There is a campaign {name} already; give this one another name.")
-        return super().chosen().model_copy(update={"campaign": name, "level": 1})
-
-    def _free_name(self) -> str:
-        return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)

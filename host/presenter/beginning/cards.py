@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from cards.deck import Deck
@@ -67,6 +67,17 @@ class CardBeginning(Beginning):
         if changed == WAY and said[WAY] in PRESETS:
             said = {**said, **self.lines_of(PRESETS[said[WAY]])}
         return super().filled({line: value for line, value in said.items() if line != WAY})
+
+    @property
+    def remembered(self) -> Sequence[str]:
+        """Whose is what, and the decks."""
+        decks = [f"deck{ending}" for ending, _ in self.seats]
+        return [*self.lines_of(PRESETS["screen"]), *decks, *self.written]
+
+    @property
+    def written(self) -> Sequence[str]:
+        """The lines about cards that are on no list."""
+        return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
 
     # Whose is what
 

@@ -46,9 +46,30 @@ class Beginning:
     heading: ClassVar[str]
     begin: ClassVar[str]
     """What stands on the button."""
+    card_lines: ClassVar[tuple[str, ...]] = ()
+    """The lines that decide which side of a boss's card is played."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
+
+    @property
+    def remembered(self) -> Sequence[str]:
+        """The lines that are remembered for the next game."""
+        return ()
+
+    @property
+    def written(self) -> Sequence[str]:
+        """Those of them in which something is written, if anything."""
+        return ()
+
+    def card_key(self, said: Said) -> str:
+        """By what the values of the boss's card are remembered; empty in a game without one."""
+        return ""
+
+    def card_said(self, said: Said, cards: Mapping[str, str]) -> dict[str, str]:
+        """What the lines about the boss's card say of the side that is played, as people have read it off
+        theirs; `cards` are the sides that are remembered."""
+        return {}
 
     @abstractmethod
     def lines(self, said: Said) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, get_args
 
@@ -14,7 +14,7 @@ from engine.games.red_rains import card_side
 from engine.setups import PartnerSetup, RedRainsSetup, Variant, deck_name
 from host.presenter.beginning.cards import CardBeginning
 from host.presenter.beginning.lines import Line, Said, first_told, name_line
-from host.presenter.card_sides import about, read_side, side_of_setup, written
+from host.presenter.card_sides import about, key_of, read_side, side_of_setup, written
 
 PARTNER = "-2"
 """What the lines of the second player end with."""
@@ -47,6 +47,7 @@ class RedRainsBeginning(CardBeginning):
     begin: ClassVar[str] = "Begin the game"
     seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"), (PARTNER, "Partner's"))
     kinds: tuple[BossKind, ...] = get_args(BossKind)
+    card_lines: ClassVar[tuple[str, ...]] = ("chimera", "difficulty", "level", "who-2")
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
@@ -115,6 +116,16 @@ class RedRainsBeginning(CardBeginning):
         )  # fmt: skip
         shows = said.get("card") == MINE
         yield Line("card-values", "    values", value=written(card_side(side)), letters=90, shows=shows)
+
+    def card_key(self, said: Said) -> str:
+        """The boss, its difficulty and level, and how many fight it."""
+        return key_of(self.proto(said))
+
+    def card_said(self, said: Said, cards: Mapping[str, str]) -> dict[str, str]:
+        """The values as they are remembered, or else as they are known."""
+        known = cards.get(self.card_key(said), "")
+        values = known or written(card_side(side_of_setup(self.cards, self.proto(said))))
+        return {"card": MINE if known else KNOWN, "card-values": values}
 
     def whose_lines(self, said: Said) -> Iterator[Line]:
         """The dice of a Dragonborn are called dragon dice, and it has no behavior die."""

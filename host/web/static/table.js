@@ -126,11 +126,12 @@ function seats(list) {
 
 // Beginning a game, for who hosts
 
-async function start() {
+async function start(path = "/start") {
+  const before = state.starting;
   state.starting = true;
-  const response = await fetch("/start").catch(() => null);
+  const response = await fetch(path).catch(() => null);
   if (!response || !response.ok) {
-    state.starting = false;
+    state.starting = before;
     tell(response ? (await response.json()).told : "The table cannot be reached.", true);
     return;
   }
@@ -417,6 +418,8 @@ document.addEventListener("click", (event) => {
   else if (data.open === "story") { event.preventDefault(); sheet("/story", "story"); }
   else if (data.open === "right") sheet("/right", "form");
   else if (data.open === "start") start();
+  else if (data.open === "campaigns") start("/campaigns");
+  else if (data.campaign) handle("/campaign", { name: data.campaign });
   else if (data.lies !== undefined) sheet(`/lies?at=${encodeURIComponent(data.lies)}`, "lies");
   else if (data.comes !== undefined) sheet(`/lies?name=${encodeURIComponent(data.comes)}`, "form");
   else if (data.way !== undefined) {

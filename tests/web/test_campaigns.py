@@ -1,0 +1,97 @@
+"""Campaigns on a page, and what a form remembers: as in the terminal, for who hosts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host.presenter.beginning.red_rains import MINE, RedRainsBeginning
+from host.presenter.preferences import Preferences
+from host.store import Store
+from host.web.house import House
+from tests.store.test_results import end
+from tests.web.serving import Client, Served
+
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def preferences() -> Preferences:
+    """What the host likes."""
+    return Preferences()
+
+
+@pytest.fixture
+def host(alone: Served, tmp_path: Path, preferences: Preferences) -> Client:
+    """A device at this machine, which may begin games."""
+    alone.hub.house = House(
+        Store(tmp_path),
+        alone.hub.bring,
+        new_seed=lambda: 7,
+        preferences=preferences,
+        keep=lambda: preferences.save(tmp_path / "kept.json"),
+    )
+    return alone.device("").client
+
+
+def form(host: Client, rules: str, changed: str = "", **said: str) -> dict[str, str]:
+    """What the lines of a form say."""
+    page = host.post("/form", json={"rules": rules, "said": said, "changed": changed}).text
+    chosen = re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', page)
+    return dict(re.findall(r'name="([^"]+)" value="([^"]*)"', page)) | dict(chosen)
+
+
+def test_a_campaign_is_begun_gone_on_with_and_seen(alone: Served, host: Client) -> None:
+    said = form(host, "campaign") | {"campaign-name": EVIL}
+    assert host.post("/begin", json={"rules": "campaign", "said": said}).status_code == 200
+    share = alone.hub.share
+    assert share is not None
+    first, setup = share.id, share.match.setup
+    assert (setup.campaign, setup.level) == (EVIL, 1)
+    again = host.post("/begin", json={"rules": "campaign", "said": said})
+    assert again.status_code == 422 and "another name" in again.json()["told"]
+    page = host.get("/campaigns").text
+    assert "1 under way" in page and "<img" not in page
+    assert host.post("/campaign", json={"name": EVIL}).status_code == 200
+    assert alone.hub.game == first, "it lies on the table already"
+    alone.hub.clear()
+    assert host.post("/campaign", json={"name": EVIL}).status_code == 200
+    assert alone.hub.game == first and alone.hub.share is not None
+    end(alone.hub.share, won=True)
+    assert "1 won   2 next" in host.get("/campaigns").text and "1 game, 1 won" in host.get("/campaigns").text
+    assert host.post("/campaign", json={"name": EVIL}).status_code == 200
+    assert alone.hub.share.match.setup.level == 2
+    assert host.post("/campaign", json={"name": "No such"}).status_code == 404
+    alone.hub.clear()
+
+
+def test_guests_see_no_campaigns(alone: Served, host: Client) -> None:  # noqa: ARG001 - there is a house
+    guest = alone.client(address="192.0.2.7")
+    assert guest.get("/campaigns").status_code == 401
+    assert guest.post("/join", json={"code": alone.sessions.code}).status_code == 200
+    assert guest.get("/campaigns").status_code == 403
+    assert guest.post("/campaign", json={"name": "Campaign 1"}).status_code == 403
+
+
+def test_a_form_is_as_the_last_game_was_laid_out(
+    alone: Served, host: Client, tmp_path: Path, preferences: Preferences
+) -> None:
+    said = form(host, "red-rains") | {"deck": "The Iron Men", "real": "table", "card": MINE}
+    said["card-values"] = said["card-values"].replace("life=", "life=1")
+    assert host.post("/begin", json={"rules": "red-rains", "said": said}).status_code == 200
+    assert alone.hub.share is not None and alone.hub.share.match.setup.card is not None
+    kept = Preferences.load(tmp_path / "kept.json")
+    assert kept.table == preferences.table and kept.cards == preferences.cards
+    later = form(host, "red-rains")
+    for line in ("deck", "real", "card", "card-values"):
+        assert later[line] == said[line]
+    beginning = RedRainsBeginning(tmp_path)
+    other = next(name for name, _ in next(x for x in beginning.lines({}) if x.id == "chimera").values[1:])
+    changed = form(host, "red-rains", "chimera", **{**later, "chimera": other})
+    assert changed["card"] == "known" and changed["card-values"] != said["card-values"]
+    assert form(host, "red-rains", "chimera", **{**changed, "chimera": said["chimera"]})["card"] == MINE
+    host.post("/begin", json={"rules": "red-rains", "said": later | {"card": "known"}})
+    assert form(host, "red-rains")["card"] == "known" and not preferences.cards
+    alone.hub.clear()
