@@ -26,7 +26,7 @@ from cards.library import standard_library
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import entry_of
-from engine.kernel.decision import Decision
+from engine.kernel.decision import TABLE, Decision
 from engine.match import Match
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
@@ -65,7 +65,7 @@ class Scene:
     people: bool = False
 
 
-def _asked(kind: str, at_least: int = 1, seed: int = 1, **view: Any) -> Place:
+def asked(kind: str, at_least: int = 1, seed: int = 1, **view: Any) -> Place:
     """A game of Red Rains where this is asked, with so many options and so many cards in play."""
 
     def fits(decision: Decision, look: Any) -> bool:
@@ -111,14 +111,14 @@ def _of_reapers(answers: int) -> Place:
 
 
 SCENES: dict[str, Scene] = {
-    "start": Scene(place=_asked("turn")),
+    "start": Scene(place=asked("turn")),
     "setup": Scene(("n",)),
     "setup-players": Scene(("a",)),
     "setup-raven": Scene(("v",)),
     "setup-reapers": Scene(("r",)),
     "setup-draft": Scene(("t",)),
     "lesson": Scene(("e", "enter")),
-    "games": Scene(("g",), place=_asked("turn", units=1)),
+    "games": Scene(("g",), place=asked("turn", units=1)),
     "campaigns": Scene(("l",)),
     "decks": Scene(("b", "down", "down")),
     "deck-pool": Scene(("b", "c", "d", "t", "down", "3")),
@@ -128,26 +128,26 @@ SCENES: dict[str, Scene] = {
     "help": Scene(("h",)),
     "console": Scene(("o",)),
     "draft": Scene(),
-    "turn": Scene(("c",), place=_asked("turn", 8, units=2)),
-    "turn-board": Scene(("c", "left", "right"), place=_asked("turn", 8, units=2)),
-    "pay": Scene(("c",), place=_asked("pay", units=1)),
-    "target": Scene(("c",), place=_asked("target", 2, seed=2)),
-    "attack": Scene(("c",), place=_asked("attack target", units=2)),
-    "attackers": Scene(("c", "1"), place=_asked("attackers", 2)),
+    "turn": Scene(("c",), place=asked("turn", 8, units=2)),
+    "turn-board": Scene(("c", "left", "right"), place=asked("turn", 8, units=2)),
+    "pay": Scene(("c",), place=asked("pay", units=1)),
+    "target": Scene(("c",), place=asked("target", 2, seed=2)),
+    "attack": Scene(("c",), place=asked("attack target", units=2)),
+    "attackers": Scene(("c", "1"), place=asked("attackers", 2)),
     "block": Scene(("c",), place=_lively),
-    "guard": Scene(("c",), place=_asked("guard")),
-    "meditate": Scene(("c",), place=_asked("meditate", 4)),
-    "chimera": Scene(("c", "p", "e"), place=_asked("turn", units=1), step="rolls"),
-    "behavior": Scene(("c", "p", "e"), place=_asked("turn", units=1), step="rolls", after=("f5",)),
-    "ultimate": Scene(("c", "p", "e"), place=_asked("turn", units=1, rains=2), step="ltimate"),
-    "damage": Scene(("c",), place=_asked("order")),
-    "card": Scene(("c", "down", "down", "i"), place=_asked("turn", 8, units=2)),
-    "why": Scene(("c", "question_mark"), place=_asked("turn", 8, units=2)),
-    "log": Scene(("c", "l"), place=_asked("turn", 8, units=2, rains=1)),
-    "log-search": Scene(("c", "l", "l"), place=_asked("turn", 8, units=2, rains=1)),
-    "log-open": Scene(("c", "l", "enter"), place=_asked("turn", 8, units=2, rains=1)),
-    "correct": Scene(("c", "f9"), place=_asked("turn", 8, units=2)),
-    "large": Scene(("c", "v"), place=_asked("turn", 8, units=2)),
+    "guard": Scene(("c",), place=asked("guard")),
+    "meditate": Scene(("c",), place=asked("meditate", 4)),
+    "chimera": Scene(("c", "p", "e"), place=asked("turn", units=1), step="rolls"),
+    "behavior": Scene(("c", "p", "e"), place=asked("turn", units=1), step="rolls", after=("f5",)),
+    "ultimate": Scene(("c", "p", "e"), place=asked("turn", units=1, rains=2), step="ltimate"),
+    "damage": Scene(("c",), place=asked("order")),
+    "card": Scene(("c", "down", "down", "i"), place=asked("turn", 8, units=2)),
+    "why": Scene(("c", "question_mark"), place=asked("turn", 8, units=2)),
+    "log": Scene(("c", "l"), place=asked("turn", 8, units=2, rains=1)),
+    "log-search": Scene(("c", "l", "l"), place=asked("turn", 8, units=2, rains=1)),
+    "log-open": Scene(("c", "l", "enter"), place=asked("turn", 8, units=2, rains=1)),
+    "correct": Scene(("c", "f9"), place=asked("turn", 8, units=2)),
+    "large": Scene(("c", "v"), place=asked("turn", 8, units=2)),
     "over": Scene(("g", "enter"), place=_over),
     "over-table": Scene(("g", "enter", "escape"), place=_over),
     "two": Scene(("c",), place=_round(between(2, 1), 3)),
@@ -171,14 +171,14 @@ def _store_of(name: str, folder: Path) -> Store:
         kept.mkdir()
         place = SCENES[name].place
         if place is not None:
-            _play(Store(kept), *place())
+            play_until(Store(kept), *place())
         shelf = DeckShelf(kept)
         shelf.save(MINE)
     shutil.copytree(kept, folder, dirs_exist_ok=True)
     return Store(folder)
 
 
-def _play(store: Store, setup: Any, until: Until) -> None:
+def play_until(store: Store, setup: Any, until: Until) -> None:
     """Play a game until it is at such a question, or over; of the next seed where it never is."""
     while not _comes_by(Match(setup, checkpoints=False), setup, until) and setup.seed != OVER:
         setup = type(setup).model_validate(setup.model_dump() | {"seed": setup.seed + 1})
@@ -192,7 +192,7 @@ def _comes_by(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
     plays = match if game is None else game
     plays.settle()
     while (decision := match.decision) is not None:
-        look = partial(match.view, decision.seat)
+        look = partial(match.view, "" if decision.seat == TABLE else decision.seat)
         if until(decision, look()):
             return True
         plays.answer(player.choose(decision, look))
