@@ -10,6 +10,7 @@ from host.presenter.saying.letters import found
 
 if TYPE_CHECKING:
     from cards.reapers.card import ReapersCard
+    from cards.reapers.deck import ReapersDeck
     from cards.reapers.library import ReapersLibrary
     from engine.kernel.decision import Rule
     from engine.reapers.view import CardView
@@ -54,6 +55,29 @@ def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:
         ("Text", "\n".join(text) or "No text."),
         *((rule.title, rule.says) for rule in _skills_in(text)),
     ]
+
+
+def deck_paragraphs(deck: ReapersDeck, library: ReapersLibrary) -> list[tuple[str, str]]:
+    """A deck as (heading, text): its cards by type, with power and VP behind their names."""
+    wide = max(len(name) for name in deck.cards)
+    kinds: dict[str, dict[str, int]] = {}
+    for name, count in sorted(deck.counted().items()):
+        kinds.setdefault(library.card(name).type or "unknown card", {})[name] = count
+    return [
+        (
+            f"{kind.capitalize()}s ({sum(counted.values())})",
+            "\n".join(
+                f"{count} x {name:{wide}}  {_worth(library.card(name))}" for name, count in counted.items()
+            ),
+        )
+        for kind, counted in sorted(kinds.items())
+    ]
+
+
+def _worth(card: ReapersCard) -> str:
+    """`P6   1 VP`, the figures below each other."""
+    power = "" if card.power is None else f"P{card.power}"
+    return f"{power:<3}{'?' if card.vp is None else card.vp:>3} VP"
 
 
 def figures_of(card: CardView) -> str:

@@ -55,7 +55,8 @@ async def test_decks_are_told_with_their_problems(
         await mark(pilot, 1)
         assert "- The deck has 9 dice, not 10; add 1 die." in texts_on(app)
         await mark(pilot, 2)
-        assert "3 x Anchornaut  (ally)" in texts_on(app) and "1 x Iron Rhino" in texts_on(app)
+        told = texts_on(app)
+        assert "Allies (9)\n3 x Anchornaut" in told and "1 x Iron Rhino" in told
 
 
 async def test_a_copy_of_a_printed_deck_is_built_on(make_app: MakeApp, shelf: DeckShelf) -> None:

@@ -20,6 +20,7 @@ from cards.errors import plain
 from cards.library import library_of, standard_library
 from host.app.decks import shelved_decks
 from host.app.screens.question import NameQuestion, Question
+from host.app.sizes import WIDE
 from host.app.widgets.deck_rows import shelf_row
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
@@ -115,6 +116,10 @@ class DecksScreen(Screen[None]):
         self._list.highlighted = places[0] if places else min(at, len(self._decks) - 1)
         self.show_marked()
 
+    def on_resize(self) -> None:
+        """As much about the cards as there is room for now."""
+        self.show_marked()
+
     @property
     def marked(self) -> ShelvedDeck | None:
         """The deck that is marked."""
@@ -127,7 +132,7 @@ class DecksScreen(Screen[None]):
         self._text.remove_children()
         if shelved is not None:
             self._text.border_title = Content(plain(shelved.name))
-            parts = shelf_paragraphs(shelved, self._library)
+            parts = shelf_paragraphs(shelved, self._library, figures=self.size.width >= WIDE)
             self._text.mount(*(paragraph(heading, text) for heading, text in parts))
         self._text.scroll_home(animate=False)
         self.refresh_bindings()

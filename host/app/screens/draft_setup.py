@@ -8,9 +8,19 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
+from engine.draft import rulebook
 from engine.draft.setup import DraftSetup
 from host.app.screens.form import SEATS, Form
 from host.presenter.beginning.draft import DraftBeginning
+
+_STEPS = (
+    rulebook.PHOENIXBORN,
+    rulebook.CARDS,
+    rulebook.DICE,
+    rulebook.SWAP,
+    rulebook.COPIES,
+    rulebook.CONJURATIONS,
+)
 
 
 class DraftSetupScreen(Form[DraftSetup]):
@@ -27,3 +37,9 @@ class DraftSetupScreen(Form[DraftSetup]):
                 yield self.chooser(f"who-{number}")
                 yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
         yield self.chooser("releases")
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """Where nothing is to be chosen, how a draft goes."""
+        if line:
+            return super().explained(line)
+        return "How a draft goes", [(rule.title.removeprefix("Drafting: "), rule.says) for rule in _STEPS]

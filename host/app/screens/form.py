@@ -10,12 +10,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from cards.errors import plain
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.reading_pane import ReadingPane
 from host.app.widgets.too_small import TooSmall
 from host.app.widgets.ways import WayToPlay
 from host.games import load, shown
@@ -29,6 +31,8 @@ ResultT = TypeVar("ResultT")
 SEATS = 4
 _BELOW = 4
 """Rows for what a line is about, an empty one above it, the button, and the keys."""
+_ROOMY = 128
+"""Columns from which there is room beside the lines for what is chosen in them."""
 _ABOUT_SEED = "The same seed gives the same rolls and shuffles again."
 
 
@@ -61,6 +65,7 @@ class Form(Screen[ResultT | None]):
         super().__init__()
         self._seed = seed
         self._lines: dict[str, Line] = {}
+        self._explained = ReadingPane(id="explained")
 
     @abstractmethod
     def lines(self) -> ComposeResult:
@@ -91,34 +96,64 @@ class Form(Screen[ResultT | None]):
     def compose(self) -> ComposeResult:
         """The lines, the seed, what the line under the focus is about, the button."""
         yield TooSmall()
-        with FormLines(id="form", can_focus=False) as form:
-            form.border_title = self.heading
-            yield from self.lines()
-            with Horizontal(classes="form-line"):
-                yield Static("  Seed", id="seed-label")
-                yield Input(
-                    str(self._seed),
-                    type="integer",
-                    max_length=12,
-                    compact=True,
-                    id="seed",
-                    tooltip=_ABOUT_SEED,
-                )
+        with Horizontal(id="form-body"):
+            with FormLines(id="form", can_focus=False) as form:
+                form.border_title = self.heading
+                yield from self.lines()
+                with Horizontal(classes="form-line"):
+                    yield Static("  Seed", id="seed-label")
+                    yield Input(
+                        str(self._seed),
+                        type="integer",
+                        max_length=12,
+                        compact=True,
+                        id="seed",
+                        tooltip=_ABOUT_SEED,
+                    )
+            self._explained.can_focus = False
+            yield self._explained
         yield Static(self.hint, id="about")
         yield Button(f"{self.begin} (Enter)", id="begin", variant="primary", compact=True)
         yield KeysFooter()
 
     def on_resize(self, event: events.Resize) -> None:
         """The button stays in sight, however many lines there are."""
-        self.query_one("#form").styles.max_height = max(1, event.size.height - _BELOW)
+        for part in self.query("#form-body, #form"):
+            part.styles.max_height = max(1, event.size.height - _BELOW)
+        self.set_class(event.size.width >= _ROOMY, "-roomy")
+        self.explain()
 
     def on_descendant_focus(self) -> None:
         """Tell about the line the focus is on."""
         focused = self.focused
+        self.explain()
         about = focused.about if isinstance(focused, Chooser | WayToPlay) else ""
         if isinstance(focused, Input) and focused.id == "seed":
             about = _ABOUT_SEED
         self.query_one("#about", Static).update(about or self.hint)
+
+    def explain(self) -> None:
+        """Beside the lines, where the window has room for it, tell of the one with the focus."""
+        if not self.has_class("-roomy"):
+            return
+        focused = self.focused
+        line = focused.id if isinstance(focused, Chooser | WayToPlay) else None
+        title, parts = self.explained(line or "")
+        self._explained.border_title = Content(title)
+        self._explained.show(parts)
+        self._explained.scroll_home(animate=False)
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """What there is to read about this line, or about the game when it is empty, under which title."""
+        if not line:
+            return self.heading, [("", shown(self.rules).about)]
+        chooser = self.query_one(f"#{line}", Chooser)
+        values = [f"{'●' if value == chooser.value else '○'} {told}" for value, told in chooser.values]
+        return chooser.label.strip(), [("", chooser.about), ("To choose from", "\n".join(values))]
+
+    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+        """Tell about what is chosen now."""
+        self.explain()
 
     def on_button_pressed(self) -> None:
         """Begin."""

@@ -12,17 +12,21 @@ from textual.widgets import Input, Static
 
 from cards.library import Library
 from engine.games import entry_of
-from host.app.decks import deck_rows
+from host.app.decks import deck_rows, shelved_decks
 from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.ways import WaysToPlay, WayToPlay
 from host.presenter.beginning.cards import OWN, line_of
+from host.presenter.beginning.lines import settled
 from host.presenter.beginning.remembering import begun_with, remember
+from host.presenter.phrases.decks import shelf_paragraphs
 from host.presenter.table_presets import PRESETS, TablePreset
 
 ResultT = TypeVar("ResultT")
 
 _OPEN, _FOLDED = "open", "folded"
+_WAY = "way-"
+"""What the ids of the ways to play begin with."""
 OR_OWN = "o: own cards"
 """What is told beside the deck where that can be."""
 
@@ -107,6 +111,7 @@ class GameForm(Form[ResultT]):
             self._fill({line: value for line, value in kept.items() if line in some})
         for line in own:
             self.query_one(f"#{line}", Input).value = kept.get(line, "")
+        self.explain()
 
     def action_way(self, name: str) -> None:
         """Play so; up and down go on from there."""
@@ -129,6 +134,29 @@ class GameForm(Form[ResultT]):
     def on_chooser_changed(self, message: Chooser.Changed) -> None:
         """Show what belongs to it."""
         self.show_lines()
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """The cards of a deck; whose is what in a way to play; of anything else what can be chosen.
+
+        Where nothing is to be chosen it is the deck of the first seat.
+        """
+        if line.startswith(_WAY):
+            return self._way_explained(PRESETS[line.removeprefix(_WAY)])
+        if line and line not in self._deck_lines():
+            return super().explained(line)
+        key = self.value(line or self._deck_lines()[0])
+        found = (shelved for shelved in shelved_decks(self.app, self.cards) if shelved.key == key)
+        shelved = next(found, None)
+        if shelved is None:
+            return "Own cards", [("", "Cards that are on no list. Say who leads them.")]
+        return shelved.name, shelf_paragraphs(shelved, self.cards, figures=True)
+
+    def _way_explained(self, preset: TablePreset) -> tuple[str, list[tuple[str, str]]]:
+        """What lies on the table and what is in the program."""
+        said = {**self.said(), **self.beginning.lines_of(preset)}
+        lines = [settled(line, said) for line in self.beginning.whose_lines(said) if line.shows]
+        told = "\n".join(f"{line.label:<16}  {dict(line.values)[line.value]}" for line in lines)
+        return preset.title, [("", preset.about), ("Who handles what", told)]
 
     def show_lines(self) -> None:
         """Mark the way to play that the lines say, and show the lines that count now."""

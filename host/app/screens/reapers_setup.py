@@ -10,12 +10,14 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from cards.errors import plain
+from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.decks.reapers import ReapersShelf
 from host.presenter.beginning.reapers import OWN, ReapersBeginning
+from host.presenter.reapers_cards import deck_paragraphs
 from host.store.errors import StoreError
 
 _LIST = "a text file, a card a line"
@@ -56,6 +58,15 @@ class ReapersSetupScreen(Form[ReapersSetup]):
             self.notify(str(error), title="Your decks", severity="error", timeout=12)
         decks: list[tuple[str, str]] = self.beginning.decks()
         return decks
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """The cards of a deck; where nothing is to be chosen those of the first seat's."""
+        if line and not line.startswith("deck"):
+            return super().explained(line)
+        key = self.value(line or "deck-1")
+        library = reapers_library()
+        deck = self.beginning.own()[key.removeprefix(OWN)] if key.startswith(OWN) else library.deck(key)
+        return deck.name, deck_paragraphs(deck, library)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:  # type: ignore[override]
         """Enter in the line of one's own deck adds it; in any other it begins."""

@@ -17,6 +17,10 @@ from host.app.widgets.chooser import Chooser
 from host.presenter.beginning.campaign import NAME, NAME_LETTERS, CampaignBeginning
 from host.presenter.beginning.red_rains import KNOWN, MINE, PARTNER, RedRainsBeginning, levels_of
 from host.presenter.card_sides import about, side_of_setup
+from host.presenter.card_texts import chimera_text_of
+
+_BOSS = ("chimera", "aspects", "difficulty", "level", "card")
+"""The lines beside which the boss's card is shown."""
 
 
 class SetupScreen(GameForm[GameSetup]):
@@ -68,6 +72,14 @@ class SetupScreen(GameForm[GameSetup]):
         super().on_mount()
         self._show_card()
         self.show_lines()
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """Of the lines about the boss its card."""
+        if line in _BOSS:
+            boss = self.value("chimera")
+            side = about(side_of_setup(self.cards, self.beginning.proto(self.said())))
+            return boss, [("This side of its card", side), *chimera_text_of(boss, self.cards)[1:]]
+        return super().explained(line)
 
     def show_lines(self) -> None:
         """Without a partner there is nothing to say of one; nor of the first cards of those whose cards are

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cards.deck import FIRST_FIVE
@@ -12,6 +12,7 @@ from cards.library import Library, library_of
 from engine.draft.dice import demand
 from engine.draft.labels import values_of
 from host.presenter.card_texts import card_of
+from host.presenter.deckbuilder.pool import groups_of
 from host.presenter.phrases.costs import cost_symbols
 from host.presenter.phrases.table import count_of, order_of
 
@@ -27,6 +28,7 @@ _SHORT_TYPES = {
     "ready spell": "ready",
 }
 
+_FIGURES = len("A1 L2 R3")
 _PLURALS = {"ally": "Allies", "": "Unknown cards"}
 
 
@@ -42,7 +44,7 @@ def price_of(card: Card) -> str:
 
 def words_of(card: Card) -> str:
     """`ally  A2 L2 R1  2 basic`; the action it takes is left out, so that it fits on a line."""
-    values = " ".join(f"{what[0].upper()}{value}" for what, value in values_of(card))
+    values = _figures(card)
     kind = "" if card.type == "phoenixborn" else short_type(card.type)
     return "  ".join(part for part in (kind, values, price_of(card)) if part)
 
@@ -53,24 +55,39 @@ def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
     return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
 
 
-def deck_paragraphs(deck: Deck, conjurations: Mapping[str, int]) -> list[tuple[str, str]]:
-    """A finished deck as (heading, text)."""
+def deck_paragraphs(
+    deck: Deck, conjurations: Mapping[str, int], *, figures: bool = False
+) -> list[tuple[str, str]]:
+    """A finished deck as (heading, text), its cards by type; with `figures` in columns behind their names."""
     library = library_of(deck.box)
+    groups = [
+        (f"{plural_of(kind)} ({sum(deck.cards[name] for name in names)})", {n: deck.cards[n] for n in names})
+        for kind, names in groups_of(deck, library)
+    ]
+    groups.append((f"Conjuration pile ({sum(conjurations.values())})", dict(conjurations)))
+    wide = max((len(name) for _, cards in groups for name in cards), default=0) if figures else 0
+    told = [(heading, _counted(cards, library, wide) or "none") for heading, cards in groups]
     return [
         ("Phoenixborn", deck.phoenixborn),
         ("Dice", dice_of(deck.dice)),
-        (f"Cards ({sum(deck.cards.values())})", _counted(deck.cards, library)),
+        *told[:-1],
         ("Suggested First Five", ", ".join(deck.first_five)),
-        (f"Conjuration pile ({sum(conjurations.values())})", _counted(conjurations, library) or "none"),
+        told[-1],
     ]
 
 
-def _counted(cards: Mapping[str, int], library: Library) -> str:
-    lines: Iterable[str] = (
-        f"{count} x {name}" + (f"  ({card.type})" if (card := card_of(name, library)) is not None else "")
-        for name, count in sorted(cards.items())
-    )
+def _counted(cards: Mapping[str, int], library: Library, wide: int) -> str:
+    """A line a card; names are `wide` columns, with what the card is like behind them, or stand alone."""
+    lines = []
+    for name, count in sorted(cards.items()):
+        card = card_of(name, library) if wide else None
+        behind = "" if card is None else f"  {_figures(card):{_FIGURES}}  {price_of(card)}"
+        lines.append(f"{count} x {name:{wide}}{behind}".rstrip())
     return "\n".join(lines)
+
+
+def _figures(card: Card) -> str:
+    return " ".join(f"{what[0].upper()}{value}" for what, value in values_of(card))
 
 
 def plural_of(kind: str) -> str:
@@ -114,15 +131,19 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
-def shelf_paragraphs(shelved: ShelvedDeck, library: Library) -> list[tuple[str, str]]:
-    """Everything about a deck of the list, as (heading, text)."""
+def shelf_paragraphs(
+    shelved: ShelvedDeck, library: Library, *, figures: bool = False
+) -> list[tuple[str, str]]:
+    """Everything about a deck of the list, as (heading, text); with `figures` in columns behind names."""
     if shelved.deck is None:
         return [("This file cannot be read as a deck", plain(shelved.error))]
     problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)
     parts = [(f"Broken rules ({len(shelved.problems)})", problems)] if problems else []
     parts += [
         (heading, "\n".join(plain(line) for line in text.split("\n")) or "none")
-        for heading, text in deck_paragraphs(shelved.deck, conjuration_pile(shelved.deck, library))
+        for heading, text in deck_paragraphs(
+            shelved.deck, conjuration_pile(shelved.deck, library), figures=figures
+        )
     ]
     if shelved.path is not None:
         parts.append(("File", plain(str(shelved.path))))

@@ -1,0 +1,51 @@
+"""Beside the lines of a form, where there is room, stands what is chosen in the one with the focus."""
+
+from __future__ import annotations
+
+import pytest
+
+from host.app.widgets.reading_pane import ReadingPane
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, press, texts_on
+
+
+def told(app: object) -> tuple[str, str]:
+    pane = app.screen.query_one(ReadingPane)  # type: ignore[attr-defined]
+    return str(pane.border_title), str(pane.query_one("Static").render())
+
+
+@pytest.mark.parametrize(("key", "title", "words"), [
+    ("n", "The Iron Men", "Hammer Knight A3 L4 R2"),
+    ("t", "How a draft goes", "keeps one and passes the rest"),
+    ("r", 'Marla "Buff" Grafani', "2 x Rat Smasher"),
+])  # fmt: skip
+async def test_a_form_tells_at_first_what_it_begins(
+    make_app: MakeApp, key: str, title: str, words: str
+) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, key)
+        assert told(app)[0] == title
+        assert words in " ".join(told(app)[1].split())
+
+
+async def test_a_form_tells_of_the_line_with_the_focus(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "n", "2")
+        assert "only what I say" in told(app)[1]
+        app.screen.query_one("#deck").focus()
+        await press(pilot, "right")
+        assert told(app)[0] == "The Mist Guardian"
+        app.screen.query_one("#chimera").focus()
+        await pilot.pause()
+        assert told(app)[0] == "The Corpse of Viros"
+        assert "Fury deck" in told(app)[1]
+
+
+async def test_a_narrow_form_has_no_room_for_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n")
+        assert not app.screen.query_one(ReadingPane).display
+        assert "Hammer Knight" not in texts_on(app)
