@@ -142,9 +142,10 @@ class GameForm(Form[ResultT]):
         """
         if line.startswith(_WAY):
             return self._way_explained(PRESETS[line.removeprefix(_WAY)])
-        if line and line not in self._deck_lines():
+        decks = [f"deck{ending}" for ending, _ in self.seats]
+        if line and line not in decks:
             return super().explained(line)
-        key = self.value(line or self._deck_lines()[0])
+        key = self.value(line or decks[0])
         found = (shelved for shelved in shelved_decks(self.app, self.cards) if shelved.key == key)
         shelved = next(found, None)
         if shelved is None:
