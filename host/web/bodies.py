@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from htpy import fragment
 from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from cards.errors import plain
+from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -51,10 +54,10 @@ async def object_of(request: Request) -> Mapping[str, Any]:
     return given
 
 
-def text_of(given: Mapping[str, Any], name: str) -> str:
-    """A text, which is empty where there is none; `Refused` for one that is none."""
+def text_of(given: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> str:
+    """A text, which is empty where there is none; `Refused` for one that is none, or too long."""
     value = given.get(name, "")
-    if not isinstance(value, str) or len(value) > MOST_LETTERS:
+    if not isinstance(value, str) or len(value) > most:
         raise Refused(400, "This is not understood.")
     return value
 
@@ -81,3 +84,12 @@ def texts_of(given: object) -> Mapping[str, str]:
     if isinstance(given, dict) and all(isinstance(line, str) and len(line) <= MOST_LETTERS for line in lines):
         return given
     raise Refused(400, "This is not understood.")
+
+
+def done(deed: Callable[[], object]) -> Response:
+    """Do something and tell what it returns, if that is a sentence; `Refused` where it cannot be done."""
+    try:
+        told = deed()
+    except (StoreError, ValueError, LookupError) as error:
+        raise Refused(422, plain(str(error.args[0] if error.args else error))) from None
+    return JSONResponse({"told": told if isinstance(told, str) else ""})

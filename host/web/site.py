@@ -20,6 +20,7 @@ from host.web.hub import Hub, Reply, changed
 from host.web.saying import readings
 from host.web.sessions import LASTS, Session, Sessions
 from host.web.setting_right import SettingRight
+from host.web.shelves import Shelves
 from host.web.starting import Starting
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Site:
         self._cookie = f"{COOKIE}-{port}"
         self._codes = Limit(WRONG_AT_ONCE, WRONG_A_SECOND)
         self._streams: dict[str, list[asyncio.Event]] = {}
+        starting = Starting(hub, self._is_host)
         self.app = Starlette(
             routes=[
                 Route("/", self._page),
@@ -65,7 +67,8 @@ class Site:
                 Route("/do/{deed}", self._do, methods=["POST"]),
                 Route("/say", self._say, methods=["POST"]),
                 *SettingRight(hub, self._seen, self._done).routes,
-                *Starting(hub, self._is_host).routes,
+                *starting.routes,
+                *Shelves(starting.house).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, limit=limit)],
             exception_handlers={Refused: refused},

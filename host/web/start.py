@@ -73,8 +73,11 @@ def start_page(
                 for game in SHOWN.values()
                 if game.begins
             ],
-            button(".pick", type="button", data_open="campaigns")[
+            button(".pick", type="button", data_page="/campaigns")[
                 span(".label")["Campaigns"], small(".hint")["Levels 1 to 3 in a row, and the record"]
+            ],
+            button(".pick", type="button", data_page="/decks")[
+                span(".label")["Decks"], small(".hint")["Look at them, enter or import your own"]
             ],
         ],
         _saved(games, on_table),

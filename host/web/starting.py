@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from host.presenter.beginning.remembering import begun_with, went_on
 from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
 from host.presenter.rematch import AGAIN, Rematch
 from host.store.errors import StoreError
-from host.web.bodies import Refused, html, object_of, text_of, texts_of
+from host.web.bodies import Refused, done, html, object_of, text_of, texts_of
 from host.web.campaigns import campaigns_page
 from host.web.start import beginning_of, form_page, start_page
 
@@ -44,7 +44,8 @@ class Starting:
             Route("/campaign", self._campaign, methods=["POST"]),
         ]
 
-    def _house(self, request: Request) -> House:
+    def house(self, request: Request) -> House:
+        """The house, for a device that may begin games; `Refused` for any other."""
         if not self._allowed(request):
             raise Refused(403, "Only this machine, or a device with the host's code, begins games.")
         house = self._hub.house
@@ -53,7 +54,7 @@ class Starting:
         return house
 
     async def _start(self, request: Request) -> Response:
-        house = self._house(request)
+        house = self.house(request)
         try:
             return html(start_page(house, self._hub.game, self._rematches(house), bool(self._deleted)))
         except StoreError as error:
@@ -87,7 +88,7 @@ class Starting:
         return rematch
 
     async def _form(self, request: Request) -> Response:
-        house, given = self._house(request), await object_of(request)
+        house, given = self.house(request), await object_of(request)
         name, said = text_of(given, "rules"), dict(texts_of(given.get("said", {})))
         beginning = await self._beginning(house, name)
         seed = said.pop("seed", str(house.new_seed()))
@@ -109,7 +110,7 @@ class Starting:
 
     async def _campaigns(self, request: Request) -> Response:
         """Games that ended elsewhere are played again for it, behind the back of those who play."""
-        house = self._house(request)
+        house = self.house(request)
         try:
             campaigns = await to_thread(house.store.campaigns)
             return html(campaigns_page(campaigns, await to_thread(house.store.results)))
@@ -117,32 +118,32 @@ class Starting:
             raise Refused(422, str(error)) from None
 
     async def _campaign(self, request: Request) -> Response:
-        house, given = self._house(request), await object_of(request)
+        house, given = self.house(request), await object_of(request)
         try:
             campaign = await to_thread(house.campaign, text_of(given, "name"))
         except (StoreError, LookupError) as error:
             raise Refused(404, str(error)) from None
-        return _done(lambda: house.go_on(campaign, self._hub.game))
+        return done(lambda: house.go_on(campaign, self._hub.game))
 
     async def _begin(self, request: Request) -> Response:
-        house, given = self._house(request), await object_of(request)
+        house, given = self.house(request), await object_of(request)
         beginning = await self._beginning(house, text_of(given, "rules"))
         said = dict(texts_of(given.get("said", {})))
         seed = said.pop("seed", "")
         if not seed.removeprefix("-").isdecimal():
             raise Refused(422, "The seed is a number.")
 
-        return _done(lambda: house.begin_with(beginning, beginning.filled(said), int(seed)))
+        return done(lambda: house.begin_with(beginning, beginning.filled(said), int(seed)))
 
     async def _game(self, request: Request) -> Response:
-        house, given = self._house(request), await object_of(request)
+        house, given = self.house(request), await object_of(request)
         game, deed = text_of(given, "game"), text_of(given, "deed")
         if deed == "restore":
-            return _done(self._restore)
+            return done(self._restore)
         if game == self._hub.game and game:
             if deed not in dict(self._rematches(house)):
                 raise Refused(422, "This game lies on the table.")
-            return _done(lambda: self._follow(house, deed))
+            return done(lambda: self._follow(house, deed))
         if not any(each.id == game for each in house.store.games()):
             raise Refused(404, "There is no such game any more.")
         deeds: dict[str, Callable[[], object]] = {
@@ -152,21 +153,10 @@ class Starting:
         }
         if deed not in deeds:
             raise Refused(404, "That cannot be done.")
-        return _done(deeds[deed])
+        return done(deeds[deed])
 
     def _restore(self) -> None:
         if not self._deleted or self._hub.house is None:
             raise ValueError("Nothing was deleted here.")
         self._hub.house.store.restore(self._deleted[-1])
         self._deleted.pop()
-
-
-def _done(deed: Callable[[], Any]) -> Response:
-    """Do it, and tell of it what it returns, if that is a sentence."""
-    try:
-        told = deed()
-    except (StoreError, ValueError, LookupError) as error:
-        from cards.errors import plain
-
-        raise Refused(422, plain(str(error.args[0] if error.args else error))) from None
-    return JSONResponse({"told": told if isinstance(told, str) else ""})

@@ -28,7 +28,7 @@ from host.app.widgets.too_small import TooSmall
 from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
 from host.decks.shelf import LONGEST_NAME
 from host.presenter.deckbuilder.edits import blank_deck
-from host.presenter.deckbuilder.exchange import name_of_copy
+from host.presenter.deckbuilder.exchange import name_of_copy, with_own_name
 from host.presenter.phrases.decks import shelf_paragraphs
 
 if TYPE_CHECKING:
@@ -227,17 +227,9 @@ class DecksScreen(Screen[None]):
 
         def read(deck: Deck | None) -> None:
             if deck is not None:
-                self._build(self._with_own_name(deck))
+                self._build(with_own_name(deck, self._decks, self._library))
 
         self.app.push_screen(DeckImport(self._library), read)
-
-    def _with_own_name(self, deck: Deck) -> Deck:
-        """A printed deck's name stays with the printed one."""
-        names = [known.name for known in self._decks]
-        printed = {known.name.casefold() for known in self._decks if known.printed}
-        name = name_of_copy(deck.name, names) if deck.name.casefold() in printed else deck.name
-        box = self._library.box if deck.box == STANDARD else deck.box
-        return deck.model_copy(update={"name": name, "release": "", "box": box})
 
     def action_box(self) -> None:
         """The decks of the other cards."""

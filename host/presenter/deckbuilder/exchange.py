@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cards.boxes import STANDARD
 from cards.deck_formats.text import deck_as_text
 from cards.deck_formats.yaml import deck_as_yaml
 from host.decks import DeckUnreadable
@@ -19,6 +20,7 @@ from host.store.newfile import write_new
 if TYPE_CHECKING:
     from cards.deck import Deck
     from cards.library import Library
+    from host.decks import ShelvedDeck
 
 _TEXT_SUFFIX = ".txt"
 _PASTED = "the text"
@@ -75,3 +77,12 @@ def name_of_copy(name: str, taken: Iterable[str]) -> str:
         number += 1
         free = f"{copy} {number}"
     return free
+
+
+def with_own_name(deck: Deck, known: Sequence[ShelvedDeck], library: Library) -> Deck:
+    """A deck that was read, to be one's own: a printed deck's name stays with the printed one."""
+    printed = {shelved.name.casefold() for shelved in known if shelved.printed}
+    taken = deck.name.casefold() in printed
+    name = name_of_copy(deck.name, [shelved.name for shelved in known]) if taken else deck.name
+    box = library.box if deck.box == STANDARD else deck.box
+    return deck.model_copy(update={"name": name, "release": "", "box": box})

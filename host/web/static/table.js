@@ -169,16 +169,25 @@ $("start").addEventListener("change", (event) => {
   const form = event.target.closest("form.begin");
   if (form && event.target.tagName === "SELECT") lines(form.dataset.rules, saidIn(form), event.target.name);
 });
+$("start").addEventListener("change", async (event) => {
+  const file = event.target.files?.[0];
+  if (!file) return;
+  if (file.size > 100000) { tell("This file is too long for a deck.", true); return; }
+  event.target.form.elements[event.target.dataset.into].value = await file.text();
+});
 $("start").addEventListener("submit", (event) => {
   event.preventDefault();
-  handle("/begin", { rules: event.target.dataset.rules, said: saidIn(event.target) });
+  const { box, key, rules } = event.target.dataset;
+  if (box) handle("/deck", { ...saidIn(event.target), box, key }, `/decks?box=${box}`);
+  else handle("/begin", { rules, said: saidIn(event.target) });
 });
 
-async function handle(path, body) {
+// Does something with games or decks; then the game on the table is shown, or the page `then`.
+async function handle(path, body, then = "") {
   const reply = await post(path, body).catch(() => ({ status: 0, told: "The table cannot be reached." }));
   if (reply.status !== 200) { tell(reply.told, true); return; }
   if (reply.told) tell(reply.told);
-  if (["delete", "restore", "keep"].includes(body.deed)) start();
+  if (then || ["delete", "restore", "keep"].includes(body.deed)) start(then || "/start");
   else { state.starting = false; listen(); }
 }
 
@@ -418,7 +427,8 @@ document.addEventListener("click", (event) => {
   else if (data.open === "story") { event.preventDefault(); sheet("/story", "story"); }
   else if (data.open === "right") sheet("/right", "form");
   else if (data.open === "start") start();
-  else if (data.open === "campaigns") start("/campaigns");
+  else if (data.page) start(data.page);
+  else if (data.away) handle("/deck-away", { box: data.box, key: data.away }, `/decks?box=${data.box}`);
   else if (data.campaign) handle("/campaign", { name: data.campaign });
   else if (data.lies !== undefined) sheet(`/lies?at=${encodeURIComponent(data.lies)}`, "lies");
   else if (data.comes !== undefined) sheet(`/lies?name=${encodeURIComponent(data.comes)}`, "form");

@@ -1,0 +1,119 @@
+"""The pages of decks: those of a box, one with its text, and where a deck is written or read from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from htpy import (
+    Element,
+    Node,
+    button,
+    details,
+    div,
+    form,
+    h2,
+    label,
+    p,
+    small,
+    span,
+    strong,
+    summary,
+    textarea,
+)
+from htpy import input as entry
+
+from cards.errors import plain
+from host.decks.shelf import LONGEST_NAME
+from host.presenter.deckbuilder.written import NAMES
+from host.web.pieces import paragraphs
+
+if TYPE_CHECKING:
+    from host.presenter.deckbuilder.written import WrittenDeck, WrittenDecks
+
+MOST_LETTERS = 8_000
+"""Of a deck's text; one of thirty cards has about five hundred."""
+_HOW = {
+    True: "A name, the Phoenixborn, the dice and the cards, as deck sites print them; or a deck's YAML.",
+    False: "A card a line, with a number before it where there are several.",
+}
+
+
+def decks_page(decks: WrittenDecks) -> Node:
+    """All decks of a box, one's own first."""
+    listed = decks.listed()
+    own = [deck for deck in listed if deck.own]
+    return [
+        h2(tabindex="-1")["Decks"],
+        div(".boxes")[
+            [
+                button(type="button", data_page=_page(box), aria_pressed=str(box == decks.box).lower())[name]
+                for box, name in NAMES.items()
+            ]
+        ],
+        div(".options")[[_row(decks.box, deck) for deck in own]] if own else p(".none")["None of yours yet."],
+        details(id="published")[
+            summary[f"As published ({len(listed) - len(own)})"],
+            div(".options")[[_row(decks.box, deck) for deck in listed if not deck.own]],
+        ],
+        details(id="entering")[summary["Enter or import a deck"], _form(decks, "", "", "")],
+        button(".back", type="button", data_open="start")["Back to the games"],
+    ]
+
+
+def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
+    """A deck, and its text to be changed: one's own in its place, of any other a copy."""
+    return [
+        h2(tabindex="-1")[plain(deck.key)],
+        paragraphs(deck.paragraphs),
+        details(id="entering")[
+            summary["Change it" if deck.own else "Change a copy of it"],
+            _form(decks, deck.key if deck.own else "", "" if decks.named else deck.key, deck.text),
+        ]
+        if deck.text
+        else None,
+        details(id="deck-away")[
+            summary["Delete it"],
+            p["Its file is removed; this cannot be undone."],
+            button(".restore", type="button", data_away=deck.key, data_box=decks.box)["Delete this deck"],
+        ]
+        if deck.own
+        else None,
+        button(".back", type="button", data_page=_page(decks.box))["Back to the decks"],
+    ]
+
+
+def _row(box: str, deck: WrittenDeck) -> Element:
+    told = "cannot be played" if deck.wrong else ""
+    return button(".pick", type="button", data_page=_page(box, deck.key))[
+        span(".label")[strong[plain(deck.key)]], small(".hint")[told] if told else None
+    ]
+
+
+def _page(box: str, key: str = "") -> str:
+    return f"/deck?{urlencode({'box': box, 'key': key})}" if key else f"/decks?{urlencode({'box': box})}"
+
+
+def _form(decks: WrittenDecks, key: str, name: str, text: str) -> Node:
+    how = _HOW[decks.named]
+    fields: Sequence[Node] = [
+        None
+        if decks.named
+        else label(".line-of")[
+            span["Name"], entry(name="name", value=name, maxlength=str(LONGEST_NAME), autocomplete="off")
+        ],
+        label(".written")[
+            span["Its text"],
+            textarea(
+                name="text", rows="12", maxlength=str(MOST_LETTERS), spellcheck="false",
+                aria_describedby="how-written",
+            )[text],
+            small(id="how-written")[how],
+        ],
+        label(".written")[
+            span["From a file"], entry(type="file", accept=".txt,.yaml,.yml,text/plain", data_into="text")
+        ],
+        button(".send", type="submit")["Keep this deck"],
+    ]  # fmt: skip
+    return form(".deck", data_box=decks.box, data_key=key)[fields]
