@@ -14,6 +14,7 @@ from host.app.sizes import SMALLEST
 from host.app.typed_ahead import TypedAhead
 from host.presenter.learning.tips import Tips
 from host.presenter.preferences import SETTINGS, Preferences
+from host.presenter.shared import Later
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
@@ -100,6 +101,9 @@ class BaseApp(TypedAhead):
             action()
         except SaveGone as error:
             self.ask_where_to_save(error)
+            return False
+        except Later as later:
+            self.notify(str(later))
             return False
         except (StoreError, ValueError) as error:
             from cards.errors import plain

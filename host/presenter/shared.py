@@ -1,12 +1,13 @@
 """A game that several screens show at once: what one of them changes, the others are told.
 
 There is one game in one process, and whoever changes it does so through a `Share` of it, one after the other.
-While a built-in player thinks, nobody can change it, and everybody can look.
+While a built-in player thinks, nobody can change it, and everybody can look; what is taken back or corrected
+meanwhile is done right after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,8 @@ class SharedGame:
         self.thinking = ""
         """The built-in player who thinks now."""
         self._shares: list[Share] = []
+        self._later: dict[Hashable, tuple[Share, Callable[[], int]]] = {}
+        """What is done as soon as they have thought."""
 
     def share(self, follow: Follow, ended: Callable[[], object] = lambda: None) -> Share:
         """One more that shows the game; `follow` is called after each change that another one has made,
@@ -67,19 +70,39 @@ class SharedGame:
     def _thought_of(self, asked: Decision) -> Callable[[Answer], None]:
         def thought(answer: Answer) -> None:
             self.thinking = ""
+            later, self._later = self._later, {}
             if not self._shares or self.opened.match.decision is not asked:
                 return
-            before = len(self.opened.match.game.journal)
+            stands = len(self.opened.match.game.journal)
             try:
-                self.opened.answer(answer)
+                if later:
+                    stands = min(stands, *map(self._do_now, later.values()))
+                else:
+                    self.opened.answer(answer)
                 self.settle()
             except StoreError:  # nothing has changed; whoever goes on is told why
                 pass
             finally:
                 for share in tuple(self._shares):
-                    share.follow(before)
+                    share.follow(stands)
 
         return thought
+
+    def keep(self, by: Share, what: Hashable, deed: Callable[[], int]) -> Later:
+        """Do this as soon as who thinks has thought, in place of what they chose; the same only once.
+
+        `deed` returns how many of the answers still stand.
+        """
+        self._later.setdefault(what, (by, deed))
+        return Later(f"{self.thinking} is thinking; this is done right after.")
+
+    def _do_now(self, kept: tuple[Share, Callable[[], int]]) -> int:
+        by, deed = kept
+        try:
+            return deed()
+        except (StoreError, ValueError) as error:
+            by.refused(str(error))
+            return len(self.opened.match.game.journal)
 
     def leave(self, share: Share) -> None:
         """One shows it no more."""
@@ -94,6 +117,10 @@ class SharedGame:
             self.opened.close()
 
 
+class Later(ValueError):
+    """Somebody thinks; it is kept and done right after, and the sentence says so."""
+
+
 class Share:
     """The game as one of those who share it has it: an `OpenGameLike` of which the others hear."""
 
@@ -102,6 +129,8 @@ class Share:
         self._opened = shared.opened
         self.follow = follow
         self.ended = ended
+        self.refused: Callable[[str], object] = lambda _told: None
+        """Told why something could not be done that was kept while somebody was thinking."""
         self.leads = False
 
     @property
@@ -139,11 +168,23 @@ class Share:
         return self._change(lambda: self._opened.answer(picks))
 
     def correct(self, *picks: str) -> tuple[int, int]:
-        """Set something on the table right."""
-        self._wait_for_thoughts()
+        """Set something on the table right; `Later` when somebody thinks."""
+        if self.thinking:
+            raise self._shared.keep(self, picks, lambda: self._opened.correct(*picks)[0])
         at, lost = self._opened.correct(*picks)
         self._shared.changed(self, at)
         return at, lost
+
+    def correct_each(self, batches: Sequence[tuple[str, ...]]) -> None:
+        """Set things right that count one after the other; `Later` when somebody thinks."""
+        kept = None
+        for batch in batches:
+            try:
+                self.correct(*batch)
+            except Later as later:
+                kept = later
+        if kept is not None:
+            raise kept
 
     def settle(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
@@ -155,7 +196,9 @@ class Share:
         return self._change(self._opened.step)
 
     def undo(self) -> int:
-        """Take back a person's last answer."""
+        """Take back a person's last answer; `Later` when somebody thinks."""
+        if self.thinking:
+            raise self._shared.keep(self, "undo", self._opened.undo)
         return self._change(self._opened.undo)
 
     def redo(self) -> object:
@@ -163,7 +206,9 @@ class Share:
         return self._change(self._opened.redo)
 
     def back_to(self, count: int) -> int:
-        """Go back until this many answers are left, or to a person's question before."""
+        """Go back until this many answers are left, or to a person's question before; `Later` as above."""
+        if self.thinking:
+            raise self._shared.keep(self, count, lambda: self._opened.back_to(count))
         return self._change(lambda: self._opened.back_to(count))
 
     def save_again(self) -> str:

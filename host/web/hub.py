@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cards.errors import plain
 from engine.kernel.decision import TABLE
 from host.games import load, shown
-from host.presenter.shared import SharedGame
+from host.presenter.shared import Later, SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.saying import say
 from host.web.table import Parts, Table
@@ -65,6 +65,8 @@ class Hub:
         self._by = ""
         """Who made the last change."""
         self._news: set[asyncio.Event] = set()
+        self.notice = ""
+        """What all devices are told until the next answer."""
         self.closed = False
         self.taken: frozenset[str] = frozenset()
         """The seats at which devices sit."""
@@ -77,6 +79,7 @@ class Hub:
         """Put a game on the table."""
         self.clear()
         self.share = share = shared.share(self._followed, lambda: self._ended(share))
+        share.refused = self._refused
         self._tell()
 
     def bring(self, opened: OpenGameLike) -> None:
@@ -91,7 +94,7 @@ class Hub:
     def clear(self) -> None:
         """Take the game off the table."""
         share, self.share = self.share, None
-        self._tables, self._stands = {}, {}
+        self._tables, self._stands, self.notice = {}, {}, ""
         if share is not None:
             share.close()
             self._tell()
@@ -177,6 +180,10 @@ class Hub:
     def _followed(self, stands: int) -> None:
         self._changed(stands, TERMINAL)
 
+    def _refused(self, _why: str) -> None:
+        """What a device asked for while somebody was thinking; why may be for the eyes of its seat alone."""
+        self.notice = "What was taken back or corrected meanwhile could not be. Look, and do it again."
+
     def _changed(self, stands: int, by: str) -> None:
         self._by = by
         for seat in self._tables:
@@ -202,12 +209,7 @@ class Hub:
 
     def correct(self, seat: str, number: str, token: str, batches: Sequence[tuple[str, ...]]) -> Reply:
         """Say for a seat how the table lies."""
-
-        def correct(share: Share, _table: Table) -> None:
-            for batch in batches:
-                share.correct(*batch)
-
-        return self._once(seat, number, token, correct, asked=False)
+        return self._once(seat, number, token, lambda share, _: share.correct_each(batches), asked=False)
 
     def undo(self, seat: str, number: str, token: str) -> Reply:
         """Take back the last answer of a person."""
@@ -257,6 +259,7 @@ class Hub:
             whose = "nobody" if pending is None or pending.seat == TABLE else pending.seat
             return Reply(False, f"This is for {whose} to answer.", late=True)
         before, undone = len(share.match.game.journal), len(share.match.game.undone)
+        self.notice = ""
         told, counts = "", False
         try:
             change(share, table)
@@ -265,6 +268,8 @@ class Hub:
         except SaveGone:
             name = share.save_again()
             told = f"The file of this game was gone; it is game {name} now. Please answer again."
+        except Later as later:
+            told, counts = str(later), True
         except (StoreError, ValueError) as error:
             told = plain(str(error))
         after = len(share.match.game.journal)

@@ -167,6 +167,7 @@ class Site:
             "chose": self._chose(device),
             "seats": [[name, name in taken] for name in hub.people],
             "host": host and hub.house is not None,
+            "notice": hub.notice,
             "parts": {} if table is None else hub.parts(seat),
         }
         if table is not None and seat:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
+import pytest
+
+from engine.ashes.statements.tokens import TokenCorrection
 from engine.match import Match
 from engine.setups import AshesSetup
-from host.presenter.shared import SharedGame
+from host.presenter.shared import Later, SharedGame
 from host.store import Store
 from host.web.hub import Hub
 
@@ -49,8 +53,7 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
             and "Bob is thinking" in hub.parts("")["question"]
         )
         before = len(game.match.game.journal)
-        refused = hub.undo("Ann", hub.number, "undo")
-        assert not refused.counts and "Bob is thinking" in refused.told
+        assert "Bob is thinking" in hub.answer("Ann", hub.number, "late", lambda _: ()).told
         assert len(game.match.game.journal) == before
         goes_on.set()
         await until_asked()
@@ -64,3 +67,63 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
         if not alone.step():
             alone.answer(given)
     assert alone.game.journal.digest() == told
+
+
+async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_right_after(
+    tmp_path: Path,
+) -> None:
+    with Store(tmp_path).create(SETUP) as game:
+        goes_on, match = Event(), game.match
+        slow = match.built_in["Bob"]
+        match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
+        shared, hub, follows, refused = SharedGame(game), Hub(), list[int](), list[str]()
+        terminal = shared.lead(follows.append)
+        terminal.refused = refused.append
+        hub.lay(shared)
+        terminal.settle()
+
+        async def until(true: Callable[[], bool]) -> None:
+            async with asyncio.timeout(60):
+                while not true():
+                    await asyncio.sleep(0.005)
+
+        def until_bob_thinks() -> None:
+            while not shared.thinking:
+                asked = match.decision
+                terminal.answer([option.id for option in asked.options[: asked.minimum or 1]])
+                terminal.settle()
+
+        goes_on.set()
+        while match.decision is None or match.decision.kind != "turn" or match.decision.seat != "Ann":
+            await until(lambda: not shared.thinking)
+            asked = match.decision
+            terminal.answer([option.id for option in asked.options[: asked.minimum or 1]])
+            terminal.settle()
+            await until(lambda: not shared.thinking)
+        goes_on.clear()
+        until_bob_thinks()
+        before = [entry.answer for entry in match.game.journal.entries]
+        number = len(before)
+        wounds = TokenCorrection(match.view("Ann").player("Ann").phoenixborn.id, "wound", 2)
+        kept = hub.correct("Ann", hub.number, "first", [(wounds.id,)])
+        assert kept.counts and "Bob is thinking; this is done right after" in kept.told
+        assert len(match.game.journal) == number
+        goes_on.set()
+        await until(lambda: match.view("Ann").player("Ann").phoenixborn.wounds == 2)
+        assert min(follows) <= number and not refused
+        await until(lambda: not shared.thinking)
+        goes_on.clear()
+        until_bob_thinks()
+        number = len(match.game.journal)
+        for _ in range(2):  # an impatient person takes back one answer
+            with pytest.raises(Later, match="right after"):
+                terminal.undo()
+        with pytest.raises(Later):
+            terminal.correct("nothing that can be said")
+        assert len(match.game.journal) == number
+        goes_on.set()
+        await until(lambda: bool(refused))
+        await until(lambda: match.decision is not None and match.decision.seat == "Ann")
+        assert not match.is_automatic(match.decision) and len(match.game.undone) >= 1
+        reopened = Store(tmp_path).replay("1")[0]
+        assert reopened.game.journal.digest() == match.game.journal.digest()

@@ -88,6 +88,7 @@ class KeyedScreen(AskingScreen):
     def share_with(self, share: Share, hub: Hub) -> None:
         """Devices show the game too: follow what they do, and leave seats to them."""
         share.follow = self._others_did
+        share.refused = lambda told: self.notify(told, severity="error", timeout=12)
         hub.on_seats = lambda: self.call_later(self.seats_changed, hub.taken)
         if hub.taken:
             self.call_later(self.seats_changed, hub.taken)

@@ -16,6 +16,7 @@ from host.app.screens.looking import Looking
 from host.presenter.from_afar import table_of
 from host.presenter.pace import PACES
 from host.presenter.preview import about
+from host.presenter.shared import Later
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -152,13 +153,15 @@ class TableCommands(GoingBack, Looking):
 
     def _enter(self, batches: Sequence[tuple[str, ...]]) -> str:
         """Enter answers that say how the table lies; returns why nothing of it counts, if so."""
-        lost, done, refused = 0, 0, ""
+        lost, done, refused, kept = 0, 0, "", ""
 
         def enter(batch: tuple[str, ...]) -> None:
-            nonlocal lost, done, refused
+            nonlocal lost, done, refused, kept
             try:
                 lost += self.playback.correct(*batch)
                 done += 1
+            except Later as later:
+                kept = str(later)
             except IllegalAnswer as why:
                 refused = plain(str(why))
 
@@ -167,8 +170,8 @@ class TableCommands(GoingBack, Looking):
                 break
         if lost:
             self.say("The table is corrected; the action under way begins again.")
-        elif done:
-            self.say("The table is corrected.")
+        elif done or kept:
+            self.say(kept or "The table is corrected.")
         self.refresh_table()
         self.decision_panel.answering.focus()
         if done and refused:

@@ -224,6 +224,8 @@ function show(told) {
   const asked = state.number !== told.number && told.parts.question !== undefined;
   if (told.title !== state.title || told.game !== state.game) state.starting = false;
   Object.assign(state, { number: told.number, seat: told.seat, chose: told.chose, host: told.host, title: told.title, game: told.game });
+  if (told.notice && told.notice !== state.notice) tell(told.notice, true);
+  state.notice = told.notice;
   document.body.classList.toggle("host", told.host);
   document.title = told.title ? `${told.title} - Cinderboard` : "Cinderboard";
   $("game-title").textContent = told.title;
