@@ -1,4 +1,4 @@
-"""What those who sit at a table can be called."""
+"""What those who sit at a table can be called, and whose cards can be real."""
 
 from __future__ import annotations
 
@@ -25,3 +25,10 @@ def check_names(names: Sequence[str], who: str) -> None:
     for name in names:
         if known[name.lower()] > 1:
             raise ValueError(f"two {who} are called {name}; each needs a name of their own")
+
+
+def check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
+    """Raise `ValueError` for a real deck of somebody who is no person at the table."""
+    for seat in real:
+        if seat not in people:
+            raise ValueError(f"{seat} cannot have a real deck; who can: {', '.join(people)}")

@@ -21,7 +21,7 @@ from cards.cost import DIE_TYPES
 from cards.deck import Deck
 from cards.library import standard_library
 from engine.ashes.model.rule_choices import RuleChoices
-from engine.seating import SeatName, check_names
+from engine.seating import SeatName, check_names, check_real_decks
 
 DiceChance = Literal["player dice", "rage dice", "behavior die"]
 ASPECT_DECK = "aspect deck"
@@ -134,13 +134,6 @@ class _Setup(BaseModel):
         return tuple(kind for kind in self.by_hand if kind in CHANCES)
 
 
-def _check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
-    """Raise `ValueError` for a real deck of somebody who is no person at the table."""
-    for seat in real:
-        if seat not in people:
-            raise ValueError(f"{seat} cannot have a real deck; who can: {', '.join(people)}")
-
-
 Variant = Literal["grim fates", "survival"]
 """Another way of playing Red Rains. Grim Fates: what is up to the Chimera comes out as bad for the players as
 it can. Survival: the Chimera has no life value, and more aspects each round."""
@@ -241,7 +234,7 @@ class RedRainsSetup(_Setup):
     @model_validator(mode="after")
     def _fits(self) -> RedRainsSetup:
         check_names(self.seat_names, "players")
-        _check_real_decks(self.real_decks, self.people)
+        check_real_decks(self.real_decks, self.people)
         _played_by_hand(self.deck, self.depth)
         return self
 
@@ -326,7 +319,7 @@ class PlayersSetup(_Setup):
         if not least <= len(self.seats) <= most:
             raise ValueError(f"players meet in a game for {least} to {most} players, not {len(self.seats)}")
         check_names(self.seat_names, "players")
-        _check_real_decks(self.real_decks, self.people)
+        check_real_decks(self.real_decks, self.people)
         return self
 
     @property

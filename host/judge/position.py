@@ -16,13 +16,13 @@ from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.die import Die
-from engine.ashes.model.mixes import mixed
 from engine.ashes.model.rule_choices import chosen
 from engine.ashes.model.state import State
 from engine.ashes.setup import add_card, add_dice, seat_player
 from engine.errors import SetupError
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
+from engine.kernel.mixes import mixed
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.raven.mode import Raven

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from engine.ashes.model.invariants import check
-from engine.ashes.model.mixes import possible
 from engine.ashes.model.state import State
 from engine.ashes.statement import read_statement
 from engine.ashes.statements.dice import POOLS
 from engine.ashes.statements.family import STATEMENTS
 from engine.games import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
+from engine.kernel.mixes import possible
 from engine.match import Match
 from engine.redrains.types import TOKEN_KINDS
 from engine.setups import AshesSetup, RedRainsSetup, SeatSetup

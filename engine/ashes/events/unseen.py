@@ -7,10 +7,10 @@ from collections import Counter
 from msgspec.structs import replace
 
 from cards.grammar.words import counted
-from engine.ashes.model import mixes
 from engine.ashes.model.card import Card, Zone
-from engine.ashes.model.mixes import Mix
 from engine.ashes.model.state import Phase, State
+from engine.kernel import mixes
+from engine.kernel.mixes import Mix
 from engine.kernel.value import Value
 
 UNTOLD: Phase = "setup"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.ashes.model.card import ZONES, Zone
-from engine.ashes.model.mixes import Mixes
+from engine.kernel.mixes import Mixes
 
 
 @dataclass(slots=True)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from cards.grammar.words import listed
-from engine.ashes.model import mixes
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import State
+from engine.kernel import mixes
 
 UNSEEN = "unseen card"
 """What such a card is called."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
-from engine.ashes.model import mixes, rulebook
+from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.unseen import card_called, is_unseen, may_be, place_of, unseen_among, why_not
 from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.kernel import mixes
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Decision, offer
 

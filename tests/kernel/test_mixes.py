@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from engine.ashes.model import mixes
-from engine.ashes.model.mixes import Mix, Mixes
+from engine.kernel import mixes
+from engine.kernel.mixes import Mix, Mixes
 
 Dealt = tuple[tuple[int, str], ...]
 
