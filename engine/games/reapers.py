@@ -10,6 +10,7 @@ from engine.errors import SetupError
 from engine.games import Figures, GameEntry
 from engine.games.result import result_of_seats
 from engine.kernel.journal import Event
+from engine.kernel.mixes import Mix
 from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandRevealed, TurnBegan
 from engine.reapers.rules import ReapersRules
 from engine.reapers.setup import ReapersSetup
@@ -27,15 +28,19 @@ def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
         wrong = library.why_not(deck)
         if wrong:
             raise SetupError(f"{seat.name}'s deck {deck.name}: {wrong[0]}")
-        state.sides[seat.name] = _laid_out(state, seat.name, deck)
+        real = seat.name in setup.real_decks
+        side = _laid_out(state, seat.name, deck, real)
+        state.sides[seat.name] = side
+        if real:
+            state.unseen[seat.name] = (Mix(tuple(sorted(deck.cards)), tuple(side.deck)),)
     return ReapersRules(library, state, setup.policies)
 
 
-def _laid_out(state: ReapersState, seat: str, deck: ReapersDeck) -> Side:
+def _laid_out(state: ReapersState, seat: str, deck: ReapersDeck, real: bool) -> Side:
     side = Side()
     for name in deck.cards:
         number = len(state.cards) + 1
-        state.cards[number] = Card(name, seat)
+        state.cards[number] = Card("" if real else name, seat)
         side.deck.append(number)
     return side
 

@@ -9,6 +9,7 @@ from engine.reapers.events import DeckOpened, FirstCreature, Moved
 from engine.reapers.piles import draw, shuffle
 from engine.reapers.playing import line_end
 from engine.reapers.table import Asking, Steps, Table
+from engine.reapers.unseen import turned_up
 
 CREATURES = 2
 """How many Creatures each player begins with."""
@@ -31,6 +32,7 @@ def _first_creature(table: Table, seat: str) -> Steps:
     side = table.state.sides[seat]
     while side.deck:
         card = side.deck[0]
+        yield from turned_up(table, card)
         creature = table.card(card).type == "creature"
         table.do(DeckOpened(seat, card, creature), rulebook.SETUP)
         if creature:

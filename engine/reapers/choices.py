@@ -9,15 +9,33 @@ from engine.kernel.choice import Choice
 
 
 class OfCard(Choice):
-    """Something about a card."""
+    """Something about a card. A real card that nobody has seen turns out to be the one `shown` by it."""
 
     card: int
+    shown: str = ""
     prefix: ClassVar[str] = "card"
 
     @property
     def id(self) -> str:
-        """What is done, and the number of the card."""
-        return f"{self.prefix}:{self.card}"
+        """What is done, and the number of the card; its name if that is said by it."""
+        return f"{self.prefix}:{self.shown or self.card}"
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+
+class Is(Choice):
+    """A real card that nobody had seen is this one."""
+
+    card: int
+    name: str
+
+    @property
+    def id(self) -> str:
+        """`is:` and the name."""
+        return f"is:{self.name}"
 
     @property
     def subject(self) -> int | None:

@@ -26,6 +26,11 @@ class Moved(Value):
     state: Standing | None = None
 
 
+def name_of(state: ReapersState, card: int) -> str:
+    """What a card is called in a sentence: its name, if it ever was told."""
+    return state.cards[card].name or "a card"
+
+
 def _put(state: ReapersState, moved: Moved) -> None:
     for side in state.sides.values():
         for zone in ZONES:
@@ -58,7 +63,7 @@ class CardsMoved(Value):
         for seat, zone in dict.fromkeys((moved.seat, moved.zone) for moved in self.moves):
             here = [moved for moved in self.moves if (moved.seat, moved.zone) == (seat, zone)]
             if self.face_up:
-                what = listed([state.cards[moved.card].name for moved in here])
+                what = listed([name_of(state, moved.card) for moved in here])
             else:
                 what = "a card" if len(here) == 1 else f"{len(here)} cards"
             go = "goes" if len(here) == 1 else "go"
@@ -78,7 +83,7 @@ class DeckOpened(Value):
 
     def describe(self, state: ReapersState) -> str:
         # Where it is a Creature, that it comes into play is told next.
-        return "" if self.creature else f"{self.seat} discards {state.cards[self.card].name}, no Creature"
+        return "" if self.creature else f"{self.seat} discards {name_of(state, self.card)}, no Creature"
 
 
 class FirstCreature(Value):
@@ -90,7 +95,7 @@ class FirstCreature(Value):
         _put(state, self.enters)
 
     def describe(self, state: ReapersState) -> str:
-        return f"{self.enters.seat} begins with {state.cards[self.enters.card].name}, Active"
+        return f"{self.enters.seat} begins with {name_of(state, self.enters.card)}, Active"
 
 
 class CardsDrawn(Value):
@@ -143,7 +148,7 @@ class CardPlayed(Value):
 
     def describe(self, state: ReapersState) -> str:
         how = f", {standing(self.enters.state)}" if self.enters and self.enters.state else ""
-        return f"{self.seat} plays {state.cards[self.card].name}{how}"
+        return f"{self.seat} plays {name_of(state, self.card)}{how}"
 
 
 class CardsTurned(Value):
@@ -157,7 +162,7 @@ class CardsTurned(Value):
             state.cards[card] = replace(state.cards[card], state=self.state)
 
     def describe(self, state: ReapersState) -> str:
-        amounts = Counter(state.cards[card].name for card in self.cards)
+        amounts = Counter(name_of(state, card) for card in self.cards)
         names = listed([name if amount == 1 else f"{amount} {name}" for name, amount in amounts.items()])
         return f"{names} {'becomes' if len(self.cards) == 1 else 'become'} {standing(self.state)}"
 
@@ -175,7 +180,7 @@ class CardStashed(Value):
         state.cards[self.card] = replace(state.cards[self.card], state="", under=self.host)
 
     def describe(self, state: ReapersState) -> str:
-        return f"a card is stashed under {state.cards[self.host].name}"
+        return f"a card is stashed under {name_of(state, self.host)}"
 
 
 class HandRevealed(Value):
@@ -189,7 +194,7 @@ class HandRevealed(Value):
         state.shown = state.shown or self.as_none_can_be_played
 
     def describe(self, state: ReapersState) -> str:
-        names = ", ".join(state.cards[card].name for card in self.cards) or "no cards"
+        names = ", ".join(name_of(state, card) for card in self.cards) or "no cards"
         return f"{self.seat} reveals the hand: {names}"
 
 
@@ -206,8 +211,8 @@ class Fought(Value):
         pass
 
     def describe(self, state: ReapersState) -> str:
-        ours = listed([state.cards[card].name for card in self.attackers])
-        theirs = listed([state.cards[card].name for card in self.enemies])
+        ours = listed([name_of(state, card) for card in self.attackers])
+        theirs = listed([name_of(state, card) for card in self.enemies])
         verb = "fights" if len(self.attackers) == 1 else "fight"
         ends = ("wins" if self.won else "loses") if len(self.attackers) == 1 else "win"
         return f"{ours} ({self.attack}) {verb} {theirs} ({self.defense}) and {ends}"
@@ -222,7 +227,7 @@ class HarvestBegan(Value):
         pass
 
     def describe(self, state: ReapersState) -> str:
-        return f"{state.cards[self.card].name} is harvested"
+        return f"{name_of(state, self.card)} is harvested"
 
 
 class TurnBegan(Value):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.kernel import foresight as kernel
 from engine.kernel.game import Game
 from engine.kernel.journal import Event
+from engine.kernel.mixes import mixed
 from engine.reapers.events import TurnBegan
 from engine.reapers.rules import ReapersRules
 from engine.reapers.state import ReapersState
@@ -49,6 +50,13 @@ def hidden_from(state: ReapersState, seat: str) -> list[int]:
 
 def draw_veil(state: ReapersState, seat: str, shown: frozenset[int]) -> None:
     """Take the names from all cards that a seat may not know; but for those that it is `shown` just now."""
-    for number in hidden_from(state, seat):
-        if number not in shown:
-            state.cards[number] = replace(state.cards[number], name=UNKNOWN)
+    hidden = [number for number in hidden_from(state, seat) if number not in shown]
+    for owner, books in state.unseen.items():
+        # Of a real card no more is known than of the others that nobody has seen.
+        cards = [number for number in hidden if state.cards[number].owner == owner]
+        names = [state.cards[number].name for number in cards if state.cards[number].name]
+        if names:
+            state.unseen[owner] = mixed(books, cards, names)
+    for number in hidden:
+        card = state.cards[number]
+        state.cards[number] = replace(card, name="" if card.owner in state.unseen else UNKNOWN)

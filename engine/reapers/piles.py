@@ -13,6 +13,7 @@ from engine.reapers.events import CardsDrawn, CardsMoved, DeckShuffled, Moved
 from engine.reapers.frame import Frame
 from engine.reapers.state import IN_PLAY
 from engine.reapers.table import Asking, Steps, Table
+from engine.reapers.unseen import drawn_at_random, mix, turned_up_all, unseen_among
 
 
 def move(
@@ -36,6 +37,10 @@ def move(
     ]
     if not moves:
         return
+    # What lies open from now on is seen by everybody.
+    open_ones = [moved.card for moved in (*moves, *stashes) if moved.zone not in ("hand", "deck")]
+    yield from turned_up_all(table, open_ones)
+    face_up = face_up and not unseen_among(state, named)
     table.do(CardsMoved((*moves, *stashes), face_up), rule, cause)
     waiting = [
         (card, you) for card, you in leaving if any(_leaves_play(text) for text in table.card(card).text)
@@ -74,7 +79,11 @@ def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = No
 
 def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> Steps:
     """Make these cards the deck of a player, in an order that nobody knows."""
-    order = yield from in_any_order(table, cards, f"Shuffle a deck of {len(cards)} cards", rulebook.SHUFFLE)
+    if seat in table.state.unseen:
+        order = mix(table, seat, cards)
+    else:
+        prompt = f"Shuffle a deck of {len(cards)} cards"
+        order = yield from in_any_order(table, cards, prompt, rulebook.SHUFFLE)
     table.do(DeckShuffled(seat, tuple(order)), rulebook.SHUFFLE, cause)
 
 
@@ -102,9 +111,18 @@ def cards_picked(picked: Sequence[Choice]) -> list[int]:
 
 
 def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Asking[list[int]]:
-    """So many of these cards at random, as nobody may see which is which."""
+    """So many of these cards at random, as nobody may see which is which; of a real hand that people have
+    drawn from it, and shown."""
     if count <= 0 or count >= len(cards):
         return list(cards)[: max(0, count)]
+    state = table.state
+    place = state.place(cards[0])
+    if place is not None and place[1] == "hand" and place[0] in state.unseen:
+        drawn: list[int] = []
+        while len(drawn) < count:
+            left = [card for card in cards if card not in drawn]
+            drawn.append((yield from drawn_at_random(table, left)))
+        return drawn
     prompt = "Which card, at random?" if count == 1 else f"Which {count} cards, at random?"
     picked = yield from table.chance("random", prompt, _places(len(cards)), rule, "random card", count)
     return [cards[place.number - 1] for place in picked if isinstance(place, InOrder)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.reapers.effects.effect import Effects, ReapersEffect, clauses
 from cards.reapers.effects.flow import ChooseCards, ChooseNumber, ChooseOne, Condition, If, InOrderTo
-from cards.reapers.effects.hands import Discard, Draw, RevealHand, VpOf
+from cards.reapers.effects.hands import Discard, Draw, RevealHand
 from cards.reapers.effects.moving import Control, FightWith, Move, PlayCard, Stash
 from cards.reapers.effects.turning import NextCardEnters, Rotate
 from cards.reapers.effects.turns import EndTurn, ForbidNextTurn
@@ -16,18 +16,21 @@ from cards.reapers.things import STANDINGS, Standing
 from engine.kernel.choice import Meant
 from engine.kernel.decision import Rule, offer
 from engine.reapers import rulebook
-from engine.reapers.choices import Number, OfCard, ToState, Way
-from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
+from engine.reapers.choices import Number, ToState, Way
+from engine.reapers.events import Banned, CardStashed, CardsTurned, Moved, NextEntersAs, TurnCut
 from engine.reapers.fighting import fight_now
 from engine.reapers.frame import Frame
-from engine.reapers.piles import at_random, cards_picked, discard, draw, in_any_order, move, shuffle
+from engine.reapers.hands import Done, discard_cards, draw_cards, reveal_hand
+from engine.reapers.piles import in_any_order, move, shuffle
 from engine.reapers.playing import line_end, play
 from engine.reapers.selecting import pick
 from engine.reapers.state import Zone
-from engine.reapers.table import Asking, Steps, Table
-
-Done = Asking[bool]
-"""A step that says whether it was done in full."""
+from engine.reapers.table import Steps, Table
+from engine.reapers.unseen import (
+    may_be,
+    mix,
+    turned_up,
+)
 
 
 def resolve(table: Table, effects: Effects, frame: Frame, rule: Rule) -> Steps:
@@ -41,46 +44,6 @@ def do_all(table: Table, effects: Effects, frame: Frame, rule: Rule) -> Done:
     for effect in effects:
         done = (yield from DOES[type(effect)](table, effect, frame, rule)) and done
     return done
-
-
-def _draw(table: Table, effect: Draw, frame: Frame, rule: Rule) -> Done:
-    before = len(table.state.sides[frame.you].hand)
-    yield from draw(table, frame.you, effect.cards, rule, frame.card)
-    return len(table.state.sides[frame.you].hand) - before == effect.cards
-
-
-def _discard(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Done:
-    seat = table.seat_of(effect.who, frame.you)
-    hand = list(table.state.sides[seat].hand)
-    if effect.cards == "all":
-        wanted = len(hand)
-    elif isinstance(effect.cards, VpOf):
-        wanted = max(0, sum(table.vp(card) for card in frame.cards.get(effect.cards.vp_of, ())))
-    else:
-        wanted = effect.cards
-    count = min(wanted, len(hand))
-    hidden = seat != table.state.turn
-    if effect.at_random or (hidden and count < len(hand) and table.policies.hidden_hand == "blind"):
-        picked = yield from at_random(table, hand, count, rule)
-    else:
-        if hidden and 0 < count < len(hand):
-            table.do(HandRevealed(seat, tuple(hand)), rule, frame.card)
-        options = [offer(OfCard(card), table.called(card)) for card in hand]
-        whose = "" if seat == table.state.turn else f" of {seat}"
-        prompt = (
-            f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
-        )
-        chosen = yield from table.ask("discard", prompt, options, rule, number=count)
-        picked = cards_picked(chosen)
-    yield from discard(table, picked, rule, frame.card)
-    return len(picked) == wanted
-
-
-def _reveal_hand(table: Table, effect: RevealHand, frame: Frame, rule: Rule) -> Done:
-    seat = table.seat_of(effect.who, frame.you)
-    table.do(HandRevealed(seat, tuple(table.state.sides[seat].hand)), rule, frame.card)
-    yield from ()
-    return True
 
 
 _ZONES: dict[str, tuple[Zone, bool]] = {
@@ -97,8 +60,10 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
     state = table.state
     cards = yield from pick(table, effect.what, frame, rule, f"go {effect.where()}", _moving_means(effect))
     zone, first = _ZONES[effect.to]
-    if effect.to == "top of deck" and len(cards) > 1:
-        cards = yield from in_any_order(table, cards, f"Shuffle {len(cards)} cards", rule)
+    real = [card for card in cards if state.cards[card].owner in state.unseen]
+    if effect.to == "top of deck" and len(cards) - len(real) > 1:
+        others = [card for card in cards if card not in real]
+        cards = real + (yield from in_any_order(table, others, f"Shuffle {len(others)} cards", rule))
     moves = []
     for card in cards:
         seat = {
@@ -110,6 +75,9 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
         moves.append(Moved(card, seat, zone, first))
     seen = effect.to not in ("hand",) or all(_is_open(table, card) for card in cards)
     yield from move(table, moves, rule, frame.card, face_up=seen)
+    if effect.to == "top of deck":
+        for owner, side in state.sides.items():
+            mix(table, owner, [card for card in side.deck if card in real])
     if effect.to == "deck":
         for seat in dict.fromkeys(moved.seat for moved in moves):
             yield from shuffle(table, seat, list(state.sides[seat].deck), frame.card)
@@ -150,7 +118,7 @@ def _control(table: Table, effect: Control, frame: Frame, rule: Rule) -> Done:
 
 
 def _stash(table: Table, effect: Stash, frame: Frame, rule: Rule) -> Done:
-    cards = yield from pick(table, effect.what, frame, rule, "be stashed")
+    cards = yield from pick(table, effect.what, frame, rule, "be stashed", face_down=True)
     for card in cards:
         table.do(CardStashed(card, frame.card), rulebook.STASH, frame.card)
     return bool(cards)
@@ -160,8 +128,11 @@ def _play_card(table: Table, effect: PlayCard, frame: Frame, rule: Rule) -> Done
     cards = yield from pick(table, effect.what, frame, rule, "be played")
     done = False
     for card in cards:
-        # What may not be played stays where it is (P6).
-        if table.may_play(frame.you, card):
+        # What may not be played stays where it is (P6); a real card is shown if it may be one that can be.
+        if any(table.may_play(frame.you, name) for name in may_be(table.state, (card,))):
+            yield from turned_up(table, card, told=True)
+        name = table.state.cards[card].name
+        if name and table.may_play(frame.you, name):
             yield from play(table, frame.you, card, frame.card)
             done = True
     return done
@@ -258,9 +229,9 @@ def _choose_number(table: Table, effect: ChooseNumber, frame: Frame, rule: Rule)
 
 
 DOES: dict[type[ReapersEffect], Callable[[Table, Any, Frame, Rule], Done]] = {
-    Draw: _draw,
-    Discard: _discard,
-    RevealHand: _reveal_hand,
+    Draw: draw_cards,
+    Discard: discard_cards,
+    RevealHand: reveal_hand,
     Move: _move,
     Control: _control,
     Stash: _stash,

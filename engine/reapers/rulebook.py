@@ -24,6 +24,11 @@ FIRST_PLAYER = _rule(
     "last a coin is flipped.",
 )
 SHUFFLE = _rule("Shuffling", "Discard Pile", "An empty deck is made anew from its owner's discard pile.")
+REAL_CARDS = Rule(
+    "Real cards",
+    "Cinderboard, at the table",
+    "Hand and deck lie on the table: which card it is, people say when it is shown.",
+)
 TURN = _rule(
     "Turn",
     "Turn Sequence",

@@ -9,6 +9,7 @@ from typing import Self
 from cards.reapers.library import ReapersLibrary
 from engine.kernel.codec import Codec
 from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.mixes import is_sound
 from engine.kernel.outcome import Outcome
 from engine.reapers import rulebook
 from engine.reapers.beginning import begin
@@ -60,13 +61,25 @@ class ReapersRules:
         return Table(state, self.library, self._policies, emit, resolve, self.silent)
 
     def check(self, state: ReapersState) -> None:
-        """Every card lies in exactly one place; only cards in play are turned to a state."""
+        """Every card lies in exactly one place; only cards in play are turned to a state. Of real cards that
+        nobody has seen the books know every name; what lies open was seen."""
         places = Counter(card for side in state.sides.values() for zone in ZONES for card in side.zone(zone))
         places.update(state.resolving)
         places.update(number for number, card in state.cards.items() if card.under)
-        assert places == Counter(state.cards.keys()), "a card lies nowhere, or in two places"
+        there = [number for number, card in state.cards.items() if not card.gone]
+        assert places == Counter(there), "a card lies nowhere, or in two places"
+        unseen = {number for number in there if state.is_unseen(number)}
+        known = [mix for books in state.unseen.values() for mix in books]
+        assert all(is_sound(books) for books in state.unseen.values()), "a name has no place"
+        assert sum(len(mix.names) for mix in known) == len(unseen), "the books know too few names"
+        assert unseen == {card for mix in known for card in mix.among}, "an unseen card is in no book"
         for number, card in state.cards.items():
-            self.library.card(card.name)
+            if number in unseen:
+                place = state.place(number)
+                assert place is not None or card.under, "an unseen card lies open"
+                assert place is None or place[1] in ("hand", "deck"), "an unseen card lies open"
+            else:
+                self.library.card(card.name)
             assert bool(card.state) == bool(state.controller(number)), f"{card.name} is turned to a state"
 
     def play(self, state: ReapersState, emit: Emit) -> Flow:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from cards.reapers.deck import ReapersDeck
-from engine.seating import SeatName, check_names
+from engine.seating import SeatName, check_names, check_real_decks
 
 ReapersChance = Literal["coin flip", "random card"]
 """What people may settle at the table instead of the program."""
@@ -47,17 +47,23 @@ class ReapersSeat(_Chosen):
 
 
 class ReapersSetup(_Chosen):
-    """A game of Ardent Reapers for two."""
+    """A game of Ardent Reapers for two.
+
+    `by_hand` are the kinds of chance that people settle, `real_decks` the seats whose hand and deck are real
+    cards, of which nobody knows more than people say.
+    """
 
     rules: Literal["reapers"] = "reapers"
     seats: Annotated[tuple[ReapersSeat, ...], Field(min_length=2, max_length=2)]
     by_hand: tuple[ReapersChance, ...] = ()
+    real_decks: tuple[SeatName, ...] = ()
     policies: ReapersPolicies = ReapersPolicies()
     seed: int = 1
 
     @model_validator(mode="after")
     def _can_be_seated(self) -> ReapersSetup:
         check_names(self.seat_names, "players")
+        check_real_decks(self.real_decks, self.people)
         return self
 
     @property

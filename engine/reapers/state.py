@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from cards.reapers.effects.turns import Act
 from cards.reapers.things import Kind, Standing
+from engine.kernel.mixes import Mixes
 from engine.kernel.value import Value
 
 Zone = Literal["line", "relics", "hand", "deck", "discard pile", "score pile"]
@@ -17,12 +19,17 @@ IN_PLAY: tuple[Zone, ...] = ("line", "relics")
 
 
 class Card(Value):
-    """A card: its name, whose deck it is from, how it is turned in play, and what it is stashed under."""
+    """A card: its name, whose deck it is from, how it is turned in play, and what it is stashed under.
+
+    A real card that nobody has seen has no name. One that was seen and is shuffled away is `gone`: it lies
+    nowhere, another is in its place, and its name is what was told of it.
+    """
 
     name: str
     owner: str
     state: Standing | Literal[""] = ""
     under: int = 0
+    gone: bool = False
 
 
 class Ban(Value):
@@ -63,7 +70,8 @@ class ReapersState:
     `turn` is the active player, `number` counts turns, `first` went first. In this turn `played` cards were
     played, `creatures` of them Creatures; `shown` says that the hand was revealed, as none could be played,
     `ending` that the turn ends as soon as what happens now is done. `enters` is the state in which the next
-    card that a player plays comes into play. `idle` counts turns in which nothing was scored.
+    card that a player plays comes into play. `idle` counts turns in which nothing was scored. `unseen` are
+    the books of real decks, by their owners: what is known of the cards that nobody has seen.
     """
 
     cards: dict[int, Card] = field(default_factory=dict)
@@ -81,6 +89,7 @@ class ReapersState:
     idle: int = 0
     winners: list[str] | None = None
     reason: str = ""
+    unseen: dict[str, Mixes] = field(default_factory=dict)
 
     def copy(self) -> ReapersState:
         """A state that shares nothing changeable with this one."""
@@ -93,6 +102,7 @@ class ReapersState:
             bans=list(self.bans),
             enters=dict(self.enters),
             winners=None if self.winners is None else list(self.winners),
+            unseen=dict(self.unseen),
         )
 
     def other(self, seat: str) -> str:
@@ -118,6 +128,18 @@ class ReapersState:
     def stashed(self, host: int) -> list[int]:
         """The cards under a card."""
         return [number for number, card in self.cards.items() if card.under == host]
+
+    def is_unseen(self, card: int) -> bool:
+        """Whether it is a real card of which nobody has seen which it is."""
+        return not self.cards[card].name
+
+    def deck_list(self, seat: str) -> Counter[str]:
+        """The cards of a player's deck, wherever they lie."""
+        names = Counter(card.name for card in self.cards.values() if card.owner == seat and not card.gone)
+        del names[""]
+        for mix in self.unseen.get(seat, ()):
+            names.update(mix.names)
+        return names
 
     def in_play(self) -> Iterator[tuple[str, int]]:
         """Each card in play with who controls it, the active player's first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -22,7 +22,7 @@ from cards.reapers.texts.constant import (
 from cards.reapers.texts.skills import Resilient, Skill, SkillName, Sneak
 from cards.reapers.things import Kind, Player, Standing
 from engine.kernel.choice import NO_PURPOSE, Choice, Picked, Purpose
-from engine.kernel.decision import TABLE, Decision, Option, Rule
+from engine.kernel.decision import TABLE, Claims, Decision, Option, Rule
 from engine.kernel.game import Checkpoint, Emit
 from engine.kernel.journal import Event, Happening
 from engine.reapers.frame import Frame
@@ -37,6 +37,8 @@ Steps = Asking[None]
 
 HAND = 3
 """What a hand is refilled to (Step Three: Draw Cards)."""
+UNSEEN = "unseen card"
+"""What a real card is called that nobody has seen."""
 PassiveT = TypeVar("PassiveT")
 
 
@@ -70,6 +72,7 @@ class Table:
         fewest: int | None = None,
         seat: str = "",
         purpose: Purpose = NO_PURPOSE,
+        claims: Claims | None = None,
     ) -> Asking[tuple[Choice, ...]]:
         """Let the active player pick so many of these; where nothing is left to choose nobody is asked."""
         number = min(number, len(options))
@@ -85,6 +88,7 @@ class Table:
             minimum=fewest,
             maximum=number,
             purpose=purpose,
+            claims=claims,
         )
         return picked
 
@@ -116,12 +120,12 @@ class Table:
 
     def name(self, number: int) -> str:
         """What a card is called."""
-        return self.state.cards[number].name
+        return self.state.cards[number].name or UNSEEN
 
     def twin(self, number: int) -> int:
         """Which one it is of those of its name that lie in the same place, from 1; 0 where it is alone."""
         place = self.state.place(number)
-        if place is None or place[1] == "deck":
+        if place is None or place[1] == "deck" or self.state.is_unseen(number):
             return 0
         seat, zone = place
         alike = [card for card in self.state.sides[seat].zone(zone) if self.name(card) == self.name(number)]
@@ -195,22 +199,25 @@ class Table:
 
     # What can and cannot be done.
 
-    def hinders_playing(self, seat: str, number: int) -> Hindrance | None:
-        """The ban or the card that forbids a player to play this card."""
+    def hinders_playing(self, seat: str, name: str) -> Hindrance | None:
+        """The ban or the card that forbids a player to play a card of this name."""
+        kinds = ("card", self.library.card(name).type)
         for ban in self.state.bans:
-            if ban.now and ban.seat == seat and ban.act == "play" and self._any_kind(number, ban.kinds):
+            if (
+                ban.now
+                and ban.seat == seat
+                and ban.act == "play"
+                and any(kind in ban.kinds for kind in kinds)
+            ):
                 return BANNED
         for you, by, passive in self.passives(Forbid):
-            if self.seat_of(passive.who, you) == seat and self._any_kind(number, passive.play):
+            if self.seat_of(passive.who, you) == seat and any(kind in passive.play for kind in kinds):
                 return Hindrance("forbidden", by)
         return None
 
-    def may_play(self, seat: str, number: int) -> bool:
-        """Whether no card and no ban forbids a player to play this card."""
-        return self.hinders_playing(seat, number) is None
-
-    def _any_kind(self, number: int, kinds: Iterable[Kind]) -> bool:
-        return any(self.kind_is(number, kind) for kind in kinds)
+    def may_play(self, seat: str, name: str) -> bool:
+        """Whether no card and no ban forbids a player to play a card of this name."""
+        return self.hinders_playing(seat, name) is None
 
     def hinders_using(self, seat: str, number: int) -> Hindrance | None:
         """What keeps a player from fighting with a Creature, whoever the enemy: Active and Mature ones can

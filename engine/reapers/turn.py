@@ -9,7 +9,7 @@ from cards.reapers.things import Standing
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Held, Option, offer
 from engine.reapers import rulebook
-from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, PlayIt, TeamUp
+from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, OfCard, PlayIt, TeamUp
 from engine.reapers.ending import check_end
 from engine.reapers.events import CardsTurned, HandRevealed, TurnEnded
 from engine.reapers.fighting import VERBS, fight, weighed_ways
@@ -17,6 +17,14 @@ from engine.reapers.hindrances import PLAY_FIRST, Hindrance, Insight
 from engine.reapers.piles import discard, draw
 from engine.reapers.playing import play
 from engine.reapers.table import Steps, Table
+from engine.reapers.unseen import (
+    claims,
+    held_cards,
+    may_be,
+    shown_as_none_can_be_played,
+    tell,
+    unseen_among,
+)
 from engine.reapers.used import harvest
 
 
@@ -30,10 +38,11 @@ def take_turn(table: Table) -> Steps:
             "" if table.silent else _prompt(table),
             offers(table),
             rulebook.TURN,
+            claims=claims(table, seat, state.sides[seat].hand),
             insight=None if table.silent else Insight(partial(held, table)),
         )
         if isinstance(chosen, EndTurn):
-            show_hand(table)
+            yield from show_hand(table)
             break
         yield from _act(table, chosen)
         if check_end(table):
@@ -50,13 +59,31 @@ def take_turn(table: Table) -> Steps:
 def _prompt(table: Table) -> str:
     if _owes(table):
         return "Play a card, which you must do this turn, or use cards in play"
+    if _may_owe(table):
+        return "Play a card, which you must do this turn if you can, or use cards in play"
     return "Use, play or discard cards, or end the turn"
 
 
 def _owes(table: Table) -> bool:
-    """Whether a card must still be played: one can be, and none was (Playing cards)."""
-    seat = table.state.turn
-    return not table.state.played and any(table.may_play(seat, card) for card in table.state.sides[seat].hand)
+    """Whether a card must still be played: one can be, and none was (Playing cards).
+
+    Of real cards that nobody has seen it is so where not all of them can be such that cannot be played.
+    """
+    state, seat = table.state, table.state.turn
+    hand = state.sides[seat].hand
+    if state.played:
+        return False
+    if any(table.may_play(seat, state.cards[card].name) for card in hand if not state.is_unseen(card)):
+        return True
+    held = [count for name, count in may_be(state, hand).items() if not table.may_play(seat, name)]
+    return len(unseen_among(state, hand)) > sum(held)
+
+
+def _may_owe(table: Table) -> bool:
+    """Whether one of the real cards that nobody has seen may have to be played."""
+    state, seat = table.state, table.state.turn
+    names = may_be(state, state.sides[seat].hand)
+    return not state.played and any(table.may_play(seat, name) for name in names)
 
 
 def offers(table: Table) -> tuple[Option, ...]:
@@ -68,7 +95,7 @@ def held(table: Table) -> Iterator[Held]:
     """What the active player has and cannot do now, each with its reason."""
     for value, why in _weighed(table):
         if why is not None:
-            subject = "" if value.subject is None else f" {table.called(value.subject)}"
+            subject = "" if value.subject is None else f" {_called(table, value)}"
             yield Held(offer(value, f"{_VERBS[type(value)]}{subject}"), why)
 
 
@@ -76,14 +103,15 @@ def _weighed(table: Table) -> Iterator[tuple[Choice, Hindrance | None]]:
     """All that a turn may consist of, with what keeps the active player from it."""
     seat = table.state.turn
     side = table.state.sides[seat]
-    for card in side.hand:
-        yield PlayIt(card), table.hinders_playing(seat, card)
+    hand = held_cards(table.state, side.hand)
+    for card, shown in hand:
+        yield PlayIt(card, shown), table.hinders_playing(seat, shown or table.state.cards[card].name)
     yield from weighed_ways(table, seat)
     for card in side.in_play:
         yield Harvest(card), table.hinders_harvesting(card)
     first = PLAY_FIRST if _owes(table) else None
-    for card in side.hand:
-        yield DiscardIt(card), first
+    for card, shown in hand:
+        yield DiscardIt(card, shown), first
     yield EndTurn(), first
 
 
@@ -101,33 +129,46 @@ def _label(table: Table, value: Choice) -> str:
         return ""
     if value.subject is None:
         return f"{_VERBS[type(value)]}: rotate and draw"
-    power = table.power(value.subject)
+    name = value.shown if isinstance(value, OfCard) else ""
+    printed = table.library.card(name) if name else table.card(value.subject)
+    power = printed.power if name else table.power(value.subject)
     if type(value) in VERBS:
         return f"{_VERBS[type(value)]} {table.called(value.subject)} (power {power})"
     strong = "" if power is None else f"power {power}, "
-    return f"{_VERBS[type(value)]} {table.called(value.subject)} ({strong}{table.vp(value.subject)} VP)"
+    return f"{_VERBS[type(value)]} {_called(table, value)} ({strong}{printed.vp or 0} VP)"
+
+
+def _called(table: Table, value: Choice) -> str:
+    assert isinstance(value, OfCard)
+    return value.shown or table.called(value.card)
 
 
 def _act(table: Table, chosen: Choice) -> Steps:
     match chosen:
-        case PlayIt(card=card):
+        case PlayIt(card=card, shown=shown):
+            tell(table, card, shown)
             yield from play(table, table.state.turn, card)
         case Fight() | TeamUp() | BearHug():
             yield from fight(table, chosen)
         case Harvest(card=card):
             yield from harvest(table, card)
-        case DiscardIt(card=card):
-            show_hand(table)
+        case DiscardIt(card=card, shown=shown):
+            yield from show_hand(table)
+            tell(table, card, shown)
             yield from discard(table, [card], rulebook.DISCARD)
         case _:
             raise AssertionError(chosen)
 
 
-def show_hand(table: Table) -> None:
-    """Who has played nothing, as nothing in the hand can be played, reveals it, once (Playing cards)."""
+def show_hand(table: Table) -> Steps:
+    """Who has played nothing, as nothing in the hand can be played, reveals it, once (Playing cards).
+
+    Of a real hand people say which cards are in it: such that cannot be played.
+    """
     state, seat = table.state, table.state.turn
-    hand = tuple(state.sides[seat].hand)
-    if hand and not state.played and not state.shown:
+    if state.sides[seat].hand and not state.played and not state.shown:
+        yield from shown_as_none_can_be_played(table, seat)
+        hand = tuple(state.sides[seat].hand)
         table.do(HandRevealed(seat, hand, as_none_can_be_played=True), rulebook.MUST_PLAY)
 
 

@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict
 from cards.reapers.effects.turns import Act
 from cards.reapers.texts.skills import Skill, skill_words
 from cards.reapers.things import Kind, Standing
-from engine.reapers.table import Table
+from engine.reapers.table import UNSEEN, Table
+from engine.reapers.unseen import may_be
 from engine.table_view import TableView, ZoneView
 
 
@@ -20,6 +21,8 @@ class _Read(BaseModel):
 
 class CardView(_Read):
     """A card that may be seen. In play it has a `state`; `power` is as it is now, None for no Creature.
+
+    A real card that nobody has seen has no values: `may_be` are the names it may have, likely ones first.
 
     `twin` is which one it is of those of its name beside it, 0 where there is none. `stashed` is how many
     cards lie under it, `owner` whose deck it is from, `skills` are those it has now, with what it gains;
@@ -37,6 +40,7 @@ class CardView(_Read):
     skills: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
     stashed: int = 0
+    may_be: tuple[str, ...] = ()
 
     @property
     def called(self) -> str:
@@ -46,6 +50,8 @@ class CardView(_Read):
     @property
     def line(self) -> str:
         """The card in words: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`"""
+        if self.may_be:
+            return self.name
         told = [self.state.capitalize()] if self.state else []
         told += [] if self.power is None else [f"power {self.power}"]
         told.append(f"{self.vp} VP")
@@ -97,6 +103,11 @@ def view_for(table: Table, seat: str) -> ReapersView:
         raise KeyError(seat)
 
     def card(number: int) -> CardView:
+        if state.is_unseen(number):
+            names = tuple(may_be(state, (number,)))
+            return CardView(
+                id=number, name=UNSEEN, type="", vp=0, owner=state.cards[number].owner, may_be=names
+            )
         printed = table.card(number)
         return CardView(
             id=number,
@@ -125,7 +136,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
             hand=cards(lies.hand) if of == seat else None,
             hand_size=len(lies.hand),
             deck_size=len(lies.deck),
-            deck_list=tuple(sorted(item.name for item in state.cards.values() if item.owner == of)),
+            deck_list=tuple(sorted(state.deck_list(of).elements())),
             discard=cards(lies.discard),
             score=cards(lies.score),
         )

@@ -14,6 +14,7 @@ from engine.reapers.choices import (
     Harvest,
     Heads,
     InOrder,
+    Is,
     LineEnd,
     Number,
     OfCard,
@@ -23,6 +24,7 @@ from engine.reapers.choices import (
     Way,
 )
 from engine.reapers.state import ReapersState
+from engine.reapers.table import UNSEEN
 
 
 class ReapersPosition:
@@ -43,13 +45,15 @@ class ReapersPosition:
 
 def _card(value: OfCard, position: ReapersPosition) -> Said:
     state = position.state
-    name = state.cards[value.card].name
+    name = value.shown or state.cards[value.card].name
     place = state.place(value.card)
-    said: Said = {"card": name}
+    said: Said = {"card": name or UNSEEN}
     if place is None:
         return said
     seat, zone = place
     said |= {"of": seat, "in": zone}
+    if value.shown:
+        return said
     alike = [card for card in state.sides[seat].zone(zone) if state.cards[card].name == name]
     if alike.index(value.card):
         said[ALIKE] = alike.index(value.card) + 1
@@ -64,6 +68,7 @@ def heading(state: ReapersState) -> str:
 TELLINGS: dict[type[Choice], Telling[ReapersPosition]] = {
     **COMMON,
     OfCard: Telling("card", _card),
+    Is: Telling("is", lambda value, _place: {"card": value.name}),
     PlayIt: Telling("play", _card),
     Fight: Telling("fight", _card),
     TeamUp: Telling("team up", _card),
