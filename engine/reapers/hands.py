@@ -44,14 +44,12 @@ def discard_cards(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Do
         prompt = (
             f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
         )
-        picked = yield from _which_to_discard(table, hand, count, prompt, rule)
+        picked = yield from which_to_discard(table, hand, count, prompt, rule)
     yield from discard(table, picked, rule, frame.card)
     return len(picked) == wanted
 
 
-def _which_to_discard(
-    table: Table, hand: list[int], count: int, prompt: str, rule: Rule
-) -> Asking[list[int]]:
+def which_to_discard(table: Table, hand: list[int], count: int, prompt: str, rule: Rule) -> Asking[list[int]]:
     """So many cards of a hand that its player picks; unseen ones by name, one after the other."""
     picked: list[int] = []
     while unseen_among(table.state, hand) and len(picked) < count:

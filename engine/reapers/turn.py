@@ -13,6 +13,7 @@ from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, 
 from engine.reapers.ending import check_end
 from engine.reapers.events import CardsTurned, HandRevealed, TurnEnded
 from engine.reapers.fighting import VERBS, fight, weighed_ways
+from engine.reapers.hands import which_to_discard
 from engine.reapers.hindrances import PLAY_FIRST, Hindrance, Insight
 from engine.reapers.piles import discard, draw
 from engine.reapers.playing import play
@@ -110,8 +111,8 @@ def _weighed(table: Table) -> Iterator[tuple[Choice, Hindrance | None]]:
     for card in side.in_play:
         yield Harvest(card), table.hinders_harvesting(card)
     first = PLAY_FIRST if _owes(table) else None
-    for card, shown in hand:
-        yield DiscardIt(card, shown), first
+    for card in [card for card, shown in hand if not shown] + unseen_among(table.state, side.hand)[:1]:
+        yield DiscardIt(card), first
     yield EndTurn(), first
 
 
@@ -129,6 +130,8 @@ def _label(table: Table, value: Choice) -> str:
         return ""
     if value.subject is None:
         return f"{_VERBS[type(value)]}: rotate and draw"
+    if table.state.is_unseen(value.subject) and isinstance(value, DiscardIt):
+        return f"{_VERBS[DiscardIt]} a card that nobody has seen"
     name = value.shown if isinstance(value, OfCard) else ""
     printed = table.library.card(name) if name else table.card(value.subject)
     power = printed.power if name else table.power(value.subject)
@@ -152,10 +155,16 @@ def _act(table: Table, chosen: Choice) -> Steps:
             yield from fight(table, chosen)
         case Harvest(card=card):
             yield from harvest(table, card)
-        case DiscardIt(card=card, shown=shown):
+        case DiscardIt(card=card):
+            unseen = table.state.is_unseen(card)
             yield from show_hand(table)
-            tell(table, card, shown)
-            yield from discard(table, [card], rulebook.DISCARD)
+            cards = [card]
+            if unseen:
+                hand = list(table.state.sides[table.state.turn].hand)
+                cards = yield from which_to_discard(
+                    table, hand, 1, "Which card to discard?", rulebook.DISCARD
+                )
+            yield from discard(table, cards, rulebook.DISCARD)
         case _:
             raise AssertionError(chosen)
 

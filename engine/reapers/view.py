@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from cards.grammar.words import counted
 from cards.reapers.effects.turns import Act
 from cards.reapers.texts.skills import Skill, skill_words
 from cards.reapers.things import Kind, Standing
@@ -193,7 +194,9 @@ def _cards(count: int) -> str:
 
 
 def _lines(cards: tuple[CardView, ...]) -> tuple[str, ...]:
-    return tuple(card.line for card in cards)
+    unseen = sum(bool(card.may_be) for card in cards)
+    told = [card.line for card in cards if not card.may_be]
+    return (*told, *([counted(unseen, UNSEEN)] if unseen else []))
 
 
 def _discarded(side: SideView) -> list[str]:

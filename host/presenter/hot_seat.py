@@ -35,8 +35,8 @@ class HotSeat(TakingBack):
         """Those who look at this terminal."""
         self._everybody = self.people
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
-        self._read = (-1, 0)
-        """How far the log was read, and from which last answer."""
+        self._read = (-1, 0, NOBODY)
+        """How far the log was read, from which last answer, and for whom."""
         self._lines: list[Line] = []
         self._deeds: list[Deed] = []
         self.go_on()
@@ -127,7 +127,8 @@ class HotSeat(TakingBack):
 
     def deed(self, entry: Entry) -> str:
         """An answer as those may know it who were not asked."""
-        return f"{entry.decision.seat}: {entry.decision.question}"
+        seat, asked = entry.decision.seat, entry.decision.question
+        return asked if seat == TABLE else f"{seat}: {asked}"
 
     def is_own(self, number: int) -> bool:
         """Whether a person gave the answer of this number; of a roll only the first."""
@@ -163,16 +164,21 @@ class HotSeat(TakingBack):
     # What happened
 
     def story(self) -> list[str]:
-        """What happened so far, in sentences everybody may read."""
-        return [text for item in self.match.game.journal.happenings() if (text := self.match.describe(item))]
+        """What happened so far, in sentences that the one who looks may read."""
+        return [text for item in self.match.game.journal.happenings() if (text := self.describe(item))]
+
+    def describe(self, happening: Happening) -> str:
+        """What happened, in a sentence that the one who looks may read; empty when it is not worth one."""
+        told: str = self.match.describe(happening)
+        return told
 
     @property
     def lines(self) -> list[Line]:
         """The log, line by line."""
         entries = self.match.game.journal.entries
-        state = (len(entries), id(entries[-1]) if entries else 0)
+        state = (len(entries), id(entries[-1]) if entries else 0, self.seat)
         if self._read != state:
-            self._read, self._lines = state, lines_of(self.match)
+            self._read, self._lines = state, lines_of(self.match, self.describe)
             self._deeds = deeds_of(self.match, self._lines)
         return self._lines
 

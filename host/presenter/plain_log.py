@@ -10,14 +10,14 @@ from host.presenter.deeds import Deed
 from host.presenter.log import OPENING, Line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.kernel.journal import Entry, Happening
     from host.presenter.ports import MatchLike
 
 
-def lines_of(match: MatchLike) -> list[Line]:
-    """A line for each event that is worth one, in a sentence everybody may read."""
+def lines_of(match: MatchLike, describe: Callable[[Happening], str]) -> list[Line]:
+    """A line for each event that is worth one, in the sentence by which it is told."""
     turn_of = entry_of(match.setup.rules).figures.turn
     found: list[Line] = []
     heading, whose, turn = "Setup", "", 0
@@ -26,7 +26,7 @@ def lines_of(match: MatchLike) -> list[Line]:
             whose, turn = seat, turn + 1
             heading = f"Turn {turn}, {seat}'s"
             continue
-        if text := match.describe(happening):
+        if text := describe(happening):
             told = f"{text[:1].upper()}{text[1:]}"
             found.append(Line(told, number, place, heading, (number, place), turn=whose))
     return found

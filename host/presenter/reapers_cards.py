@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cards.grammar.words import listed
 from engine.reapers import rulebook
+from engine.reapers.view import CardView
 from host.presenter.saying.letters import found
 
 if TYPE_CHECKING:
@@ -13,7 +15,6 @@ if TYPE_CHECKING:
     from cards.reapers.deck import ReapersDeck
     from cards.reapers.library import ReapersLibrary
     from engine.kernel.decision import Rule
-    from engine.reapers.view import CardView
 
 
 def page_of(letters: str, library: ReapersLibrary) -> list[str]:
@@ -81,18 +82,40 @@ def _worth(card: ReapersCard) -> str:
 
 
 def figures_of(card: CardView) -> str:
-    """`P6 · 1 VP · Active · 2 stashed`."""
+    """`P6 · 1 VP · Active · 2 stashed`; nothing of a card that nobody has seen."""
+    if card.may_be:
+        return ""
     told = [] if card.power is None else [f"P{card.power}"]
     told += [f"{card.vp} VP", *([card.state.capitalize()] if card.state else [])]
     return " · ".join(told + ([f"{card.stashed} stashed"] if card.stashed else []))
 
 
+def may_be_words(card: CardView) -> str:
+    """What a real card may be that nobody has seen."""
+    return f"It may be {listed(card.may_be, 'or')}."
+
+
+def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -> CardView:
+    """A card as it is printed, where it lies in the place of one that nobody has `seen` so far."""
+    return CardView(
+        id=number or 0,
+        name=card.name,
+        type=card.type or "",
+        vp=card.vp or 0,
+        power=card.power,
+        owner="" if seen is None else seen.owner,
+        text=tuple(card.reads()),
+    )
+
+
 def paragraphs_of(card: CardView) -> list[tuple[str, str]]:
     """A card at the table: how it is now, its text, and what its skills mean."""
+    if card.may_be:
+        return [("Now", f"A real card from {card.owner}'s deck"), ("Text", may_be_words(card))]
     text = [*card.skills, *card.text]
-    kind = card.type.capitalize()
+    owner = f", from {card.owner}'s deck" if card.owner else ""
     return [
-        ("Now", f"{kind}, {figures_of(card)}, from {card.owner}'s deck"),
+        ("Now", f"{card.type.capitalize()}, {figures_of(card)}{owner}"),
         ("Text", "\n".join(text) or "No text."),
         *((rule.title, rule.says) for rule in _skills_in(text)),
     ]

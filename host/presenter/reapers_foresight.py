@@ -30,7 +30,11 @@ _CHOOSING = {
     "way": "which of them",
 }
 """What is chosen next, by the kind of the question."""
-_CHANCE = {"shuffle": "then a deck is shuffled", "random": "then chance picks a card"}
+_CHANCE = {
+    "which card": "then it depends on a card that nobody has seen",
+    "shuffle": "then a deck is shuffled",
+    "random": "then chance picks a card",
+}
 _ON_THE_WAY = ("target", "compare")
 """What is asked between choosing to fight and the fight itself."""
 

@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from cards.grammar.words import listed
+from engine.kernel.decision import TABLE
+from engine.reapers.choices import Is, OfCard
+from engine.reapers.events import CardsDrawn
 from host.presenter.hot_seat import HotSeat
 from host.presenter.likely import likely_first
 from host.presenter.offers import HeldBack, Offer, plainly
 from host.presenter.phrases.reapers import reason_of
 from host.presenter.preview import Preview
-from host.presenter.reapers_cards import figures_of
+from host.presenter.reapers_cards import figures_of, may_be_words, printed_view
 from host.presenter.reapers_foresight import ReapersOutlooks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cards.reapers.library import ReapersLibrary
     from engine.kernel.decision import Decision, Option
+    from engine.kernel.journal import Happening
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
 
@@ -71,11 +77,21 @@ class ReapersHotSeat(HotSeat):
         decision = self.decision
         if decision is None:
             return None
-        subject = next((option.subject for option in decision.options if option.id == option_id), None)
-        seen = card_in(self.view, decision.purpose.source if subject is None else subject)
+        option = next((option for option in decision.options if option.id == option_id), None)
+        seen = self.card_of(option)
+        if seen is None:
+            seen = card_in(self.view, decision.purpose.source)
         if seen is None:
             return Preview(decision.rule.title, (("", decision.rule.says),))
         return preview_of(seen)
+
+    def card_of(self, option: Option | None) -> CardView | None:
+        """The card that an option is about, if the one who looks may see it, or it is shown by being picked."""
+        return None if option is None else card_of(option, self.view, self.match.library)
+
+    def describe(self, happening: Happening) -> str:
+        """What happened, with the cards that the one who looks has drawn."""
+        return told_to(self.match, self.seat, happening)
 
     def name_of(self, card: int) -> str:
         """The name of a card that can be seen."""
@@ -90,7 +106,7 @@ class ReapersTelling:
         self._match = match
         self._decision = decision
         self._outlooks = ReapersOutlooks(match, decision) if outlooks is None else outlooks
-        self._view: ReapersView = match.view(decision.seat)
+        self._view: ReapersView = match.view("" if decision.seat == TABLE else decision.seat)
 
     def listed(self) -> Decision:
         """The question with likely targets first: who is beaten, then whom it helps or harms as it should."""
@@ -141,6 +157,16 @@ class ReapersTelling:
         return "a hidden card" if seen is None else seen.called
 
 
+def told_to(match: Any, seat: str, happening: Happening) -> str:
+    """What happened, in a sentence that a seat may read: what it draws has names, but for real cards, which
+    one sees on the table."""
+    event, state = happening.event, match.game.state
+    if isinstance(event, CardsDrawn) and event.seat == seat and seat not in state.unseen:
+        return f"{seat} draws {listed([state.cards[card].name for card in event.cards])}"
+    told: str = match.describe(happening)
+    return told
+
+
 def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
     """All that may be seen of a side."""
     yield from (side.line, side.relics, side.hand or (), side.discard, side.score)
@@ -152,7 +178,17 @@ def card_in(view: ReapersView, number: int | None) -> CardView | None:
     return next((card for card in (*cards, *view.stash) if card.id == number), None)
 
 
+def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardView | None:
+    """The card that an option is about, if it may be seen; of a real one that nobody has seen, the card that
+    it turns out to be if this is picked."""
+    seen, value = card_in(view, option.subject), option.value
+    name = value.name if isinstance(value, Is) else value.shown if isinstance(value, OfCard) else ""
+    return printed_view(library.card(name), option.subject, seen) if name else seen
+
+
 def preview_of(card: CardView) -> Preview:
     """A card as it is now, with its text."""
+    if card.may_be:
+        return Preview(card.called, (("", may_be_words(card)),), "")
     text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
     return Preview(card.called, text, figures_of(card))

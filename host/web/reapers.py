@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
 
+from host.presenter.reapers_cards import may_be_words
 from host.presenter.reapers_foresight import ReapersOutlooks
-from host.presenter.reapers_hot_seat import ReapersTelling, card_in
+from host.presenter.reapers_hot_seat import ReapersTelling, card_of, told_to
 from host.web.asking import Asked, Told, answer_button, held_part
 from host.web.table import Table
 
@@ -37,7 +38,7 @@ class ReapersTable(Table):
             told[option.id] = Told(
                 hint=notes[option.id],
                 ahead=outlooks.of((option.id,)).text if single else "",
-                text=option.subject is not None and card_in(self.view, option.subject) is not None,
+                text=card_of(option, self.view, self.match.library) is not None,
             )
         return Asked(asked, told)
 
@@ -66,6 +67,11 @@ class ReapersTable(Table):
     def _about(self) -> dict[int, list[int]]:
         return {} if self.asked is None else self.asked.about
 
+    def told(self) -> list[str]:
+        """What happened so far, with the cards that this seat has drawn."""
+        happenings = self.match.game.journal.happenings()
+        return [text for item in happenings if (text := told_to(self.match, self.seat, item))]
+
     def side(self, side: SideView, at: int) -> Node:
         """A player's side."""
         whose = "You" if side.seat == self.seat else side.seat
@@ -93,6 +99,7 @@ class ReapersTable(Table):
         return [
             h2(tabindex="-1")[found.called],
             p(".cost")[found.line.removeprefix(found.called).strip().split(")")[0].lstrip("(")],
+            p[may_be_words(found)] if found.may_be else None,
             [p[text] for text in (*found.skills, *found.text)],
             div(".options")[
                 [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]
@@ -104,8 +111,7 @@ class ReapersTable(Table):
         try:
             if first == "q":
                 options = () if self.asked is None else self.asked.decision.options
-                subject = options[int(rest)].subject
-                return card_in(self.view, subject)
+                return card_of(options[int(rest)], self.view, self.match.library)
             zone, _, number = rest.partition("-")
             return _zones(self.view.sides[int(first)])[zone][int(number)]
         except (ValueError, KeyError, IndexError):
@@ -128,7 +134,7 @@ def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, 
                 span(".name")[card.called],
                 span(".values")[
                     span(".value.attack")[small["P"], str(card.power)] if card.power is not None else None,
-                    span(".value.life")[small["VP"], str(card.vp)],
+                    span(".value.life")[small["VP"], str(card.vp)] if not card.may_be else None,
                 ],
                 span(".below")[
                     span(".state")[card.state] if card.state else None,

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.types import CSSPathType
 from textual.widgets import Static
 
+from cards.grammar.words import counted
 from host.app.screens.looking import Looking
 from host.app.screens.plain_table import PlainTableScreen
 from host.app.widgets.card_row import CardRow
@@ -22,9 +23,12 @@ from host.app.widgets.preview_panel import PreviewPanel
 from host.app.widgets.reading_pane import ReadingPane
 from host.app.widgets.reapers_tile import ReapersTile
 from host.app.widgets.too_small import TooSmall
+from host.presenter.reapers_cards import may_be_words
 from host.presenter.reapers_hot_seat import ReapersHotSeat, card_in, preview_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
     from host.presenter.taking_back import Logged
@@ -131,7 +135,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
             line.update(_told(side, view))
             row.show((*side.line, *side.relics), keys)
         hand, play, piles = self._texts
-        hand.show([_text(card, keys.get(card.id, "")) for card in own.hand or ()] or NO_CARD)
+        hand.show(_held(own.hand or (), keys) or NO_CARD)
         play.show(_in_play(own, other) or NO_TEXT)
         piles.show(_piles(own, other))
         self.log_panel.show(self.hot_seat.deeds, self.hot_seat.opened.marks)
@@ -160,20 +164,23 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         """Open the card that the marked option is about, or else the rule."""
         decision, marked = self.hot_seat.decision, self.decision_panel.choices.option_id_at_mark()
         options = () if decision is None else decision.options
-        subject = next((option.subject for option in options if option.id == marked), None)
-        if subject is None and decision is not None:
-            subject = decision.purpose.source
-        if subject is None:
-            self.action_why()
+        option = next((option for option in options if option.id == marked), None)
+        source = None if decision is None else decision.purpose.source
+        if option is not None and option.subject is not None:
+            self._open(self.hot_seat.card_of(option))
+        elif source is not None:
+            self.look_at(source)
         else:
-            self.look_at(subject)
+            self.action_why()
 
     def look_at(self, card: int) -> None:
         """Open a card that can be seen."""
+        self._open(card_in(self.hot_seat.view, card))
+
+    def _open(self, seen: CardView | None) -> None:
         from host.app.screens.reapers_card import ReapersCardDialog
 
-        seen = None if self.hot_seat.passes_to else card_in(self.hot_seat.view, card)
-        if seen is None:
+        if seen is None or self.hot_seat.passes_to:
             self.notify("This card cannot be seen now.")
         else:
             self.app.push_screen(ReapersCardDialog(seen))
@@ -204,6 +211,15 @@ def _told(side: SideView, view: ReapersView) -> Content:
     return Content(
         "".join([f"{whose}{turn}   scored {side.points} VP{piles}", *(f"   {ban}" for ban in bans)])
     )
+
+
+def _held(hand: Sequence[CardView], keys: dict[int, str]) -> list[tuple[str, str]]:
+    """The cards of a hand with their texts; of real ones that nobody has seen, what they may be."""
+    told = [_text(card, keys.get(card.id, "")) for card in hand if not card.may_be]
+    unseen = [card for card in hand if card.may_be]
+    if unseen:
+        told.append((counted(len(unseen), unseen[0].name).capitalize(), may_be_words(unseen[0])))
+    return told
 
 
 def _text(card: CardView, key: str) -> tuple[str, str]:
