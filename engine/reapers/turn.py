@@ -131,7 +131,7 @@ def _label(table: Table, value: Choice) -> str:
     if value.subject is None:
         return f"{_VERBS[type(value)]}: rotate and draw"
     if table.state.is_unseen(value.subject) and isinstance(value, DiscardIt):
-        return f"{_VERBS[DiscardIt]} a card that nobody has seen"
+        return f"{_VERBS[DiscardIt]} an unseen card"
     name = value.shown if isinstance(value, OfCard) else ""
     printed = table.library.card(name) if name else table.card(value.subject)
     power = printed.power if name else table.power(value.subject)
@@ -160,10 +160,8 @@ def _act(table: Table, chosen: Choice) -> Steps:
             yield from show_hand(table)
             cards = [card]
             if unseen:
-                hand = list(table.state.sides[table.state.turn].hand)
-                cards = yield from which_to_discard(
-                    table, hand, 1, "Which card to discard?", rulebook.DISCARD
-                )
+                hand, asked = list(table.state.sides[table.state.turn].hand), "Which card to discard?"
+                cards = yield from which_to_discard(table, hand, 1, asked, rulebook.DISCARD)
             yield from discard(table, cards, rulebook.DISCARD)
         case _:
             raise AssertionError(chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.kernel.choice import Choice
-from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, PlayIt, TeamUp
+from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, Is, OfCard, PlayIt, TeamUp
 from engine.reapers.view import ReapersView
 from host.console.game_keys import GameKeys, Path
 from host.console.paths import two_keys
@@ -38,6 +38,8 @@ class ReapersKeys(GameKeys):
     def paths(self, value: Choice, view: ReapersView, place: Place | None) -> Iterator[Path]:
         """An action and the card it is about, in either order; the card alone where only it is asked for."""
         action = _ACTIONS.get(type(value), "")
+        if isinstance(value, Is) or (isinstance(value, OfCard) and value.shown):
+            return  # a real card that nobody has seen is picked by its name: it has the number of its row
         if isinstance(value, EndTurn):
             yield ("pass",)
         elif action and place is not None and place.key:

@@ -12,7 +12,7 @@ from host.presenter.taking_back import TakingBack
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import Entry
+    from engine.kernel.journal import Entry, Happening
     from host.presenter.deeds import Deed
     from host.presenter.foresight import Outlooks
     from host.presenter.log import Line

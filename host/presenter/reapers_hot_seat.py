@@ -86,7 +86,7 @@ class ReapersHotSeat(HotSeat):
         return preview_of(seen)
 
     def card_of(self, option: Option | None) -> CardView | None:
-        """The card that an option is about, if the one who looks may see it, or it is shown by being picked."""
+        """The card that an option is about, if the one who looks may see it."""
         return None if option is None else card_of(option, self.view, self.match.library)
 
     def describe(self, happening: Happening) -> str:
