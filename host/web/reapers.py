@@ -15,6 +15,7 @@ from host.web.table import Table
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
+    from engine.kernel.journal import Happening
     from engine.reapers.view import CardView, ReapersView, SideView
 
 
@@ -67,10 +68,9 @@ class ReapersTable(Table):
     def _about(self) -> dict[int, list[int]]:
         return {} if self.asked is None else self.asked.about
 
-    def told(self) -> list[str]:
-        """What happened so far, with the cards that this seat has drawn."""
-        happenings = self.match.game.journal.happenings()
-        return [text for item in happenings if (text := told_to(self.match, self.seat, item))]
+    def describe(self, happening: Happening) -> str:
+        """What happened, with the cards that this seat has drawn."""
+        return told_to(self.match, self.seat, happening)
 
     def side(self, side: SideView, at: int) -> Node:
         """A player's side."""

@@ -15,6 +15,7 @@ from host.web.pieces import paragraphs
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
+    from engine.kernel.journal import Happening
     from host.presenter.log import Line
     from host.presenter.ports import OpenGameLike
 
@@ -136,8 +137,12 @@ class Table:
     def lines(self) -> Sequence[Line]:
         """What happened so far, in lines this seat may read, the last one last."""
         if self._lines is None:
-            self._lines = lines_of(self.match)
+            self._lines = lines_of(self.match, self.describe)
         return self._lines
+
+    def describe(self, happening: Happening) -> str:
+        """What happened, in a sentence this seat may read; empty when it is not worth one."""
+        return self.match.describe(happening)
 
     def story(self) -> Node:
         """The last of what happened."""
