@@ -142,7 +142,8 @@ class Table:
 
     def describe(self, happening: Happening) -> str:
         """What happened, in a sentence this seat may read; empty when it is not worth one."""
-        return self.match.describe(happening)
+        told: str = self.match.describe(happening)
+        return told
 
     def story(self) -> Node:
         """The last of what happened."""
