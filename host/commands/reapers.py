@@ -46,6 +46,7 @@ class ReapersArguments(PlainArguments):
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
             for name, deck in zip(names, chosen, strict=True)
         ]
+        others = {**_at_table(args, [name for name in names if name not in bots]), **others}
         known = {name: value for name, value in others.items() if name in ReapersSetup.model_fields}
         try:
             return ReapersSetup.model_validate({"seats": seats, "seed": seed, **known})
@@ -58,6 +59,14 @@ class ReapersArguments(PlainArguments):
 
         for decks in product(sorted(reapers_library().decks), repeat=2):
             yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
+
+
+def _at_table(args: argparse.Namespace, people: list[str]) -> dict[str, object]:
+    """What lies on the table by `--table`, if that was given: nothing, or cards and coin."""
+    chosen = getattr(args, "table", None)
+    if chosen not in (None, "screen", "full"):
+        raise CommandError("--table of Ardent Reapers is screen or full: it has no other ways to play")
+    return {"real_decks": people, "by_hand": ["coin flip"]} if chosen == "full" else {}
 
 
 def _deck(given: str, args: argparse.Namespace, library: ReapersLibrary) -> str | ReapersDeck:

@@ -242,7 +242,10 @@ class Beginning:
         who = self._pick("Who do you play against?", players)
         options = ["play", "--rules", rules, "--seat", self._name("What is your name?", "Player 1")]
         name = self._name("What is the other player's name?", "Player 2")
-        return [*options, "--seat", name, *([] if who == "person" else ["--bot", f"{name}={who}"])]
+        lies = {"screen": "In the program", "full": "On the table: you shuffle, draw and say what you show"}
+        table = self._pick("Where do people's cards lie?", lies)
+        options += ["--seat", name, *([] if who == "person" else ["--bot", f"{name}={who}"])]
+        return options if table == "screen" else [*options, "--table", table]
 
     # Asking
 

@@ -199,7 +199,7 @@ def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
         ("ashes", ["", "Ann", "", "sharp", "Ben", *[""] * 5]),
         ("raven", ["", "Ann", "", "random", "Ben", *[""] * 5]),
         ("draft", ["", "Ann", "bot", "Bo", "", ""]),
-        ("reapers", ["random", "Ann", "Bo", ""]),
+        ("reapers", ["random", "Ann", "Bo", "full", ""]),
     ],
 )
 def test_every_game_can_be_begun_so(game: str, answers: list[str], talk: Talk) -> None:

@@ -45,10 +45,22 @@ class ReapersSetupScreen(Form[ReapersSetup]):
             deck = self.chooser(f"deck-{number}")
             deck.values = self._decks()
             yield deck
+            yield self.chooser(f"real-{number}")
         with Horizontal(classes="form-line"):
             yield Static("  Add own deck", classes="form-label")
             yield Input(placeholder=_LIST, compact=True, id="list", tooltip=_ABOUT_LIST)
         yield self.chooser("hidden")
+        yield self.chooser("coin")
+
+    def on_mount(self) -> None:
+        """Built-in players have no real cards."""
+        self.on_chooser_changed()
+
+    def on_chooser_changed(self) -> None:
+        """Built-in players have no real cards."""
+        for line in self.beginning.lines(self.said()):
+            if line.id.startswith("real-"):
+                self.query_one(f"#{line.id}", Chooser).display = line.shows
 
     def _decks(self) -> list[tuple[str, str]]:
         """The published decks, then one's own; a sentence when these cannot be read."""

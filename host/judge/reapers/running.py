@@ -17,6 +17,7 @@ from engine.reapers.choices import (
     Harvest,
     Heads,
     InOrder,
+    Is,
     LineEnd,
     Number,
     OfCard,
@@ -28,8 +29,9 @@ from engine.reapers.choices import (
 from engine.reapers.rules import ReapersRules
 from engine.reapers.setup import REAPERS_CHANCES
 from engine.reapers.state import ZONES, ReapersState
+from engine.reapers.unseen import SHOWN
 from host.judge.answering import Mismatch
-from host.judge.reapers.scenario import CHECKS, ReapersScenario, library_of, state_of
+from host.judge.reapers.scenario import CHECKS, UNKNOWN, ReapersScenario, library_of, state_of
 from host.judge.shown import in_play
 
 SENTENCES = 12
@@ -50,8 +52,9 @@ class Run:
 
     def __init__(self, scenario: ReapersScenario) -> None:
         self._library = library_of(scenario, reapers_library())
-        for card in state_of(scenario).cards.values():
-            self._library.card(card.name)
+        state = state_of(scenario)
+        for name in [name for seat in state.sides for name in state.deck_list(seat)]:
+            self._library.card(name)
         self._rules = ReapersRules(self._library, state_of(scenario), scenario.policies)
         self._session: Session[ReapersState] = Session(self._rules, 1, by_hand=(*REAPERS_CHANCES, "deck"))
         self._settle()
@@ -104,7 +107,7 @@ class Run:
         decision = self._asked(seat)
         if seat == TABLE:
             ((chance, said),) = said.items()
-            if chance != decision.chance:
+            if {"card": SHOWN}.get(chance, chance) != decision.chance:
                 raise Mismatch(f"the table is asked for a {decision.chance}, not a {chance}")
         picks: list[str] = []
         nothing = said == "none" and decision.minimum == 0
@@ -129,8 +132,10 @@ class Run:
     def _called(self, value: Choice) -> str:
         state = self._session.game.state
         match value:
-            case OfCard(card=card):
-                return _VERBS[type(value)] + state.cards[card].name
+            case OfCard(card=card, shown=shown):
+                return _VERBS[type(value)] + (shown or state.cards[card].name or UNKNOWN)
+            case Is(name=name):
+                return name
             case EndTurn():
                 return "end the turn"
             case LineEnd() | ToState():
@@ -181,7 +186,8 @@ class Run:
         side, table = state.sides[seat], self._rules.table(state)
         if not name:
             lists = {
-                zone.partition(" ")[0]: [state.cards[card].name for card in side.zone(zone)] for zone in ZONES
+                zone.partition(" ")[0]: [state.cards[card].name or UNKNOWN for card in side.zone(zone)]
+                for zone in ZONES
             }
             return {**lists, "points": table.points(seat)}
         card = next((card for card in side.in_play if state.cards[card].name == name), None)
@@ -190,7 +196,7 @@ class Run:
         return {
             "state": state.cards[card].state,
             "power": table.power(card),
-            "stashed": [state.cards[under].name for under in state.stashed(card)],
+            "stashed": [state.cards[under].name or UNKNOWN for under in state.stashed(card)],
         }
 
 

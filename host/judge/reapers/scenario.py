@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from msgspec.structs import replace
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.node import Node
@@ -11,9 +12,12 @@ from cards.reapers.card import ReapersCard
 from cards.reapers.library import ReapersLibrary, ReapersPack
 from cards.reapers.things import Standing
 from engine.kernel.decision import TABLE
+from engine.kernel.mixes import Mix
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import IN_PLAY, ZONES, Card, ReapersState, Side, Zone
 
+UNKNOWN = "unknown"
+"""The name of a real card that nobody has seen."""
 CHECKS = ("expect", "expect offers", "expect no offer", "expect log")
 """Steps that compare; every other step answers."""
 
@@ -33,7 +37,11 @@ Cards = tuple[
 
 
 class ReapersPart(Node):
-    """A player's side; piles begin with the card on top."""
+    """A player's side; piles begin with the card on top.
+
+    In hand, deck and under a card, `unknown` is a real card that nobody has seen; `unseen` lists what these
+    are, in no order.
+    """
 
     line: Cards = ()
     relics: Cards = ()
@@ -41,6 +49,7 @@ class ReapersPart(Node):
     deck: Cards = ()
     discard: Cards = ()
     score: Cards = ()
+    unseen: tuple[str, ...] = ()
 
 
 def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
@@ -83,6 +92,14 @@ class ReapersScenario(Node):
             (word,) = step
             if word not in (*CHECKS, TABLE, *self.players):
                 raise ValueError(f"'{word}' is no step and no player")
+        for seat, part in self.players.items():
+            laid = [*part.hand, *part.deck]
+            laid += [Laid(card=name) for card in (*part.line, *part.relics) for name in card.stashed]
+            unknown = sum(card.card == UNKNOWN for card in laid)
+            if unknown != len(part.unseen):
+                raise ValueError(
+                    f"{seat}: {len(part.unseen)} under 'unseen' for {unknown} called '{UNKNOWN}'"
+                )
         return self
 
 
@@ -113,6 +130,10 @@ def state_of(scenario: ReapersScenario) -> ReapersState:
                 state.sides[seat].zone(zone).append(number)
                 for under in laid.stashed:
                     _lay(state, Card(under, seat, under=number))
+        if part.unseen:
+            cards = tuple(number for number, card in state.cards.items() if state.is_unseen(number))
+            own = tuple(number for number in cards if state.cards[number].owner == seat)
+            state.unseen[seat] = (Mix(tuple(sorted(part.unseen)), own),)
     if scenario.turn:
         state.turn, state.number = scenario.turn, 2
         state.first = scenario.went_first or scenario.turn
@@ -122,5 +143,5 @@ def state_of(scenario: ReapersScenario) -> ReapersState:
 
 def _lay(state: ReapersState, card: Card) -> int:
     number = len(state.cards) + 1
-    state.cards[number] = card
+    state.cards[number] = replace(card, name="") if card.name == UNKNOWN else card
     return number

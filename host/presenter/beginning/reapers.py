@@ -12,6 +12,7 @@ from cards.errors import plain
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.decks.reapers import ReapersShelf
+from host.presenter.beginning.cards import LIES, PROGRAM, TABLE
 from host.presenter.beginning.lines import Beginning, Line, Said, first_told, name_line
 from host.store.errors import StoreError
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 SEATS = 2
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
+_FIRST_WHO = ("person", "keen")
 _HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the hand, which is shown")]
 OWN = "own:"
 """What the key of a list of one's own begins with."""
@@ -36,18 +38,26 @@ class ReapersBeginning(Beginning):
         """Who sits at each seat, with which deck; then what the rules leave open."""
         decks = self.decks()
         for number in range(1, SEATS + 1):
-            yield Line(
-                f"who-{number}", f"Seat {number}", _WHO, ("person", "keen")[number - 1], "Who plays here."
-            )
+            yield Line(f"who-{number}", f"Seat {number}", _WHO, _FIRST_WHO[number - 1], "Who plays here.")
             yield name_line(number, f"Player {number}")
             yield Line(
                 f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
                 "The deck of this seat, as it was published or from a list of your own.",
             )  # fmt: skip
+            yield Line(
+                f"real-{number}", "  cards", LIES, PROGRAM,
+                "On the table: you shuffle and draw real cards, and say which you show.",
+                shows=self.is_person(said, number),
+            )  # fmt: skip
         yield Line(
             "hidden", "Hidden cards", _HIDDEN, "blind",
             "When you choose which cards your opponent discards from a hand you may not see.",
         )  # fmt: skip
+        yield Line("coin", "Coin", LIES, PROGRAM, "On the table: you flip it if it must be flipped.")
+
+    def is_person(self, said: Said, number: int) -> bool:
+        """Whether a person sits at a seat."""
+        return said.get(f"who-{number}", _FIRST_WHO[number - 1]) == "person"
 
     def decks(self) -> list[tuple[str, str]]:
         """The published decks, then one's own, if these can be read."""
@@ -81,9 +91,20 @@ class ReapersBeginning(Beginning):
             }
             for number in range(1, SEATS + 1)
         ]
+        real = [
+            seat["name"]
+            for number, seat in enumerate(seats, 1)
+            if self.is_person(said, number) and said[f"real-{number}"] == TABLE
+        ]
         try:
             return ReapersSetup.model_validate(
-                {"seats": seats, "policies": {"hidden_hand": said["hidden"]}, "seed": seed}
+                {
+                    "seats": seats,
+                    "by_hand": ["coin flip"] if said["coin"] == TABLE else [],
+                    "real_decks": real,
+                    "policies": {"hidden_hand": said["hidden"]},
+                    "seed": seed,
+                }
             )
         except ValidationError as error:
             raise ValueError(first_told(error)) from None
