@@ -53,10 +53,14 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         yield self.chooser("coin")
 
     def on_mount(self) -> None:
-        """Built-in players have no real cards."""
-        self.on_chooser_changed()
+        """Show the lines that count."""
+        self.show_lines()
 
-    def on_chooser_changed(self) -> None:
+    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+        """Show the lines that count now."""
+        self.show_lines()
+
+    def show_lines(self) -> None:
         """Built-in players have no real cards."""
         for line in self.beginning.lines(self.said()):
             if line.id.startswith("real-"):
