@@ -16,7 +16,7 @@ from itertools import product
 
 from cards.chimera import BossKind
 from cards.library import standard_library
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.simulation import Result, Task, simulate, summed, tasks
 
 FIRST = "The Corpse of Viros"

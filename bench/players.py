@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle, islice
 
 from cards.library import standard_library
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from host.simulation import simulate, summed, tasks
 
 SEATS = ("ann", "bob", "cat", "dan")

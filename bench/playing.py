@@ -10,7 +10,7 @@ from engine.bots.player import Player, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.simulation import simulate, summed, tasks
 
 

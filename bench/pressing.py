@@ -8,7 +8,7 @@ from time import perf_counter, sleep
 
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.console.console import Console, Tap, open_console
 from host.console.cursor import Command, Cursor
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
 
 

@@ -21,7 +21,9 @@ from engine.games import Figures, GameEntry
 from engine.games.result import Result, result_of_seats
 from engine.kernel.journal import Event
 from engine.kernel.outcome import Outcome
-from engine.setups import AshesSetup, OwnCards, PlayersSetup, begins_with
+from engine.setups.any_game import begins_with
+from engine.setups.decks import OwnCards
+from engine.setups.players import AshesSetup, PlayersSetup
 
 ELIMINATED = "eliminated"
 """What is counted: games in which somebody was out before the end."""

@@ -9,7 +9,7 @@ from engine.games import GameEntry
 from engine.games.ashes import FIGURES, PLAYERS, between_players, result, seen
 from engine.raven.mode import RAVEN_RULES, Raven
 from engine.raven.rulebook import SAID
-from engine.setups import RavenSetup
+from engine.setups.players import RavenSetup
 
 
 def play(setup: RavenSetup, library: Library) -> AshesRules:

@@ -31,7 +31,10 @@ from engine.redrains.setup import (
     prints,
     with_side,
 )
-from engine.setups import ASPECT_DECK, CardSide, OwnCards, RedRainsSetup, Variant, begins_with
+from engine.setups.any_game import begins_with
+from engine.setups.decks import OwnCards
+from engine.setups.every_game import ASPECT_DECK
+from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
 
 GRIM_FATES: Variant = "grim fates"
 SURVIVAL: Variant = "survival"

@@ -29,7 +29,8 @@ from engine.redrains.opposing import OPPOSING
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.tokens import boss_of, facts_of, said
 from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
-from engine.setups import OwnCards, RedRainsPolicies, Variant
+from engine.setups.decks import OwnCards
+from engine.setups.red_rains import RedRainsPolicies, Variant
 
 PARTNERS = "partners"
 """The side of two players against a Chimera."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from engine.games import GameSetup
-    from engine.setups import CardSide, RedRainsSetup
+    from engine.setups.red_rains import CardSide, RedRainsSetup
 
 CHIMERA = "The Corpse of Viros"
 VARIANTS = ("grim fates", "survival")
@@ -124,7 +124,7 @@ class RedRainsArguments(PlainArguments):
         """One player or two against the Chimera."""
         from pydantic import ValidationError
 
-        from engine.setups import PARTNERS, RedRainsSetup
+        from engine.setups.red_rains import PARTNERS, RedRainsSetup
 
         given = args.deck or [DECK]
         if len(given) > 2:
@@ -189,7 +189,7 @@ class AshesArguments(PlainArguments):
         from pydantic import ValidationError
 
         from engine.games import entry_of
-        from engine.setups import BOTS
+        from engine.setups.players import BOTS
 
         library = entry_of(self.rules).cards()
         decks = args.deck or self.usual(library)

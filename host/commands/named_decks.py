@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cards.deck import Deck
     from cards.library import Library
-    from engine.setups import OwnCards
+    from engine.setups.decks import OwnCards
 
 DECK = "The Iron Men"
 """The one that is played where none is named."""
@@ -45,7 +45,7 @@ def _own_cards(name: str) -> OwnCards:
     from pydantic import ValidationError
 
     from cards.errors import plain
-    from engine.setups import OwnCards
+    from engine.setups.decks import OwnCards
 
     life, _, phoenixborn = name.removeprefix(OWN).partition(":")
     try:

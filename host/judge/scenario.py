@@ -17,7 +17,10 @@ from cards.node import Node
 from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
-from engine.setups import LEAST_AND_MOST, AnySetup, Depth, PlayersSetup, RedRainsSetup, Variant, WhenAsked
+from engine.setups.any_game import AnySetup
+from engine.setups.decks import Depth
+from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
+from engine.setups.red_rains import RedRainsSetup, Variant
 from host.judge.seats import BOSSES
 
 UNKNOWN = "unknown"

@@ -177,7 +177,7 @@ class Beginning:
 
     def _red_rains(self, _rules: str, *, level: bool = True) -> list[str]:
         from cards.library import standard_library
-        from engine.setups import PARTNERS
+        from engine.setups.red_rains import PARTNERS
 
         options = ["play", "--deck", self._deck("Which deck do you play?")]
         who = {

@@ -9,7 +9,7 @@ from cards.grammar.words import listed
 from cards.library import unknown
 from engine.drafting import drafted_decks
 from engine.kernel.decision import TABLE
-from engine.setups import LEAST_AND_MOST
+from engine.setups.players import LEAST_AND_MOST
 from host.lines.commands import Command
 from host.lines.hot_seat import PlainLines
 from host.lines.sentences import on_one_line, sentence

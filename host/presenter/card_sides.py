@@ -12,7 +12,7 @@ from cards.library import Library
 from engine.errors import SetupError
 from engine.games.red_rains import card_side
 from engine.redrains.setup import find_sheet
-from engine.setups import CardSide, RedRainsSetup
+from engine.setups.red_rains import CardSide, RedRainsSetup
 
 ASPECTS = "aspects"
 """What the first face down aspects are called, written as their blood values: `1-2-2-2`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.drafting import drafted_decks
-from engine.setups import LEAST_AND_MOST, AshesSetup, SeatSetup
+from engine.setups.players import LEAST_AND_MOST, AshesSetup, SeatSetup
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.drafting import Draft
-    from engine.setups import PlayerName
+    from engine.setups.players import PlayerName
 
 BOT: PlayerName = "sharp"
 """Who plays the deck that the drafting bot has drafted."""

@@ -16,7 +16,8 @@ FORM = HTML[0]
 
 def has_story(match: MatchLike) -> bool:
     """Whether a game can be told as a story: one of Ashes Reborn or Red Rains."""
-    from engine.setups import PlayersSetup, RedRainsSetup
+    from engine.setups.players import PlayersSetup
+    from engine.setups.red_rains import RedRainsSetup
 
     return isinstance(match.setup, RedRainsSetup | PlayersSetup)
 

@@ -28,7 +28,7 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import entry_of
 from engine.kernel.decision import TABLE, Decision
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen

@@ -16,7 +16,7 @@ from engine.ashes.view.read_model import GameView
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store.games import Store
 from tests.seats import CHIMERA

@@ -19,7 +19,7 @@ from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.app.tables import RULE, SEAT, WOUNDS, game_view
 
 Scene = tuple[Decision, Sequence[Event]]

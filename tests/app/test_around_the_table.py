@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
 from host.app.widgets.chooser import Chooser

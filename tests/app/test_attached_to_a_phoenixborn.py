@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ashes.view.read_model import CardView, GameView
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.player_panel import PlayerPanel
 from tests.app.conftest import MakeApp

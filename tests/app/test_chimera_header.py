@@ -10,7 +10,7 @@ from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.presenter.card_texts import behavior_of
 from tests.app.conftest import MakeApp

@@ -9,7 +9,7 @@ from textual.coordinate import Coordinate
 from textual.widgets import Button, DataTable
 
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
 from host.presenter.corrections import dice_on_the_table, tokens_in_play

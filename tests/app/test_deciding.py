@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import ContentSwitcher, Input, Static
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.rule import RuleDialog
 from host.app.widgets.card_row import CardRow

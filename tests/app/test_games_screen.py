@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input, OptionList
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.games import GamesScreen
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, press, table_of, texts_on

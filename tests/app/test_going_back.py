@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.log_detail import LogDetail
 from host.app.screens.rule import RuleDialog
 from host.app.widgets.log_panel import LogPanel

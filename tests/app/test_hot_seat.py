@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.ashes.view.read_model import GameView
 from engine.bots.random_player import RandomPlayer
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen

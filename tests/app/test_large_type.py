@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.from_afar import FromAfarPanel

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from textual.widgets import Input, OptionList
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.log_detail import LogDetail
 from host.app.screens.log_screen import LogScreen

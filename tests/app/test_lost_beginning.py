@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.random_player import RandomPlayer
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store import Store
 from tests.app.driving import LARGE, SMALL, table_of

@@ -9,7 +9,7 @@ import pytest
 from cards.library import standard_library
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.store import Store

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.outlook_line import OutlookLine
 from host.presenter.playback import Playback

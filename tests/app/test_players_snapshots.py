@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.bots.random_player import RandomPlayer
-from engine.setups import AshesSetup
+from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.setup import SetupScreen
 from host.app.screens.table import TableScreen

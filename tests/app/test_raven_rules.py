@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.setups import RavenSetup
+from engine.setups.players import RavenSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table import TableScreen
 from host.app.widgets.chooser import Chooser

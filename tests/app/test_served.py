@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from engine.drafting import draft_setup
 from engine.games import GameSetup
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.hot_seat import HotSeatScreen
 from host.app.screens.pass_terminal import PassTerminal

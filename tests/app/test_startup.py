@@ -14,7 +14,7 @@ from textual.css import stylesheet
 from textual.geometry import Region
 from textual.widgets import OptionList
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app import app
 from host.app.screens.start import StartScreen
 from host.app.sizes import COLUMNS, LINES, classes_at

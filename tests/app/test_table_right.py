@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import DataTable, OptionList, Static
 
 from engine.redrains.read_model import chimera_of
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
 from host.presenter.lying import ways_of

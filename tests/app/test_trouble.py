@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.save_gone import SaveGoneQuestion
 from host.app.screens.start import StartScreen

@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.setups import PartnerSetup, RedRainsSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen

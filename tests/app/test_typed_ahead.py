@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.pilot import Pilot
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
 from tests.app.conftest import MakeApp

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.player_panel import PlayerPanel
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.setups import AshesSetup, RedRainsSetup
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.settings import SettingsScreen
 from host.app.widgets.chooser import Chooser
 from tests.app.conftest import MakeApp

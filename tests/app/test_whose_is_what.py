@@ -12,7 +12,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from engine.setups import AshesSetup, OwnCards, RedRainsSetup
+from engine.setups.decks import OwnCards
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.game_form import OWN, GameForm
 from host.app.screens.table import TableScreen

@@ -20,7 +20,7 @@ from engine.bots.player import play_out
 from engine.bots.seeds import derive
 from engine.games import entry_of
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 
 SEAT = "Player"
 LIMIT = 20_000

@@ -23,7 +23,7 @@ def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
     from engine.bots.seeds import derive
     from engine.games import entry_of
     from engine.match import Match
-    from engine.setups import AshesSetup, SeatSetup
+    from engine.setups.players import AshesSetup, SeatSetup
 
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", decks, strict=True))
     match = Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)

@@ -21,7 +21,7 @@ from engine.bots.seeds import derive
 from engine.games import entry_of
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 
 LIMIT = 4000
 """Decisions after which a game counts as one that does not end."""

@@ -20,7 +20,7 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.match import Match
 from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.judge.position import begin
 from host.judge.scenario import Scenario
 from tests.judge.cases import ROOT

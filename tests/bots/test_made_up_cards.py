@@ -22,7 +22,7 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from tests.scrambling import scrambled
 
 ANY_UNIT = {"target": "unit"}

@@ -16,7 +16,7 @@ from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision, Rule, offer
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.kernel.toy import Word
 
 RULE = Rule("Test", "tests", "nothing")

@@ -14,7 +14,8 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.draft.trial_set import asked, begin
 from tests.scrambling import scrambled, unscrambled
 

@@ -24,7 +24,7 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from tests.bots.strength import against_random, play
 from tests.properties.secrets import disguised
 

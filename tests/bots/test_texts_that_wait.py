@@ -7,7 +7,7 @@ from engine.ashes.model.memory import Delayed, Happened
 from engine.ashes.view.viewing import ashes_view
 from engine.bots.determinize import determinize
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 
 
 def test_texts_that_wait_are_seen_without_hidden_cards() -> None:

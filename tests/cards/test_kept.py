@@ -45,7 +45,7 @@ print(len(late), "yaml" in sys.modules)
 TABLE = """
 from cards.library import standard_library
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 match = Match(RedRainsSetup(seed=1))
 library = standard_library()
 print(library.cards.unread, len(library.cards))

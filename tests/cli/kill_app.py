@@ -12,7 +12,7 @@ import os
 import sys
 from pathlib import Path
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table import TableScreen
 from host.presenter.preferences import Preferences

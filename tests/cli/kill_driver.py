@@ -72,7 +72,7 @@ def main(data: str, log: str, seed: int, small: bool) -> None:
 def _new(store: Store, seed: int, small: bool) -> OpenGame:
     if small:
         return store.create(cast(Any, SmallSetup(seed=seed, turns=500)))
-    from engine.setups import RedRainsSetup
+    from engine.setups.red_rains import RedRainsSetup
 
     return store.create(RedRainsSetup(seed=seed))
 

@@ -12,7 +12,8 @@ import pytest
 
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.cli import main, parser
 from host.commands import saves
 from host.outcome import BUG, CommandError

@@ -6,7 +6,9 @@ from typing import get_args
 
 from engine.games import ENTRIES
 from engine.reapers.setup import REAPERS_CHANCES
-from engine.setups import ASPECT_DECK, CHANCES, RedRainsSetup, WhenAsked
+from engine.setups.every_game import ASPECT_DECK, CHANCES
+from engine.setups.players import WhenAsked
+from engine.setups.red_rains import RedRainsSetup
 from host.commands.match import CHIMERA, REACTIONS, chance_kinds
 from host.commands.named_decks import DECK
 from host.games import FIRST, SHOWN

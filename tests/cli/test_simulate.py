@@ -10,7 +10,8 @@ from engine.ashes.model import invariants
 from engine.ashes.model.invariants import Unsound
 from engine.ashes.model.state import State
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host import simulation
 from host.cli import main
 from tests.cli.conftest import Run

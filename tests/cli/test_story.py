@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.drafting import DraftSetup
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.phrases.tale_html import tale_in_html
 from host.presenter.phrases.tale_markdown import tale_in_markdown
 from host.presenter.tale import Board, Chapter, Scene, Side, Tale, Unit

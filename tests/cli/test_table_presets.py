@@ -6,7 +6,9 @@ import argparse
 
 import pytest
 
-from engine.setups import AshesSetup, OwnCards, RedRainsSetup
+from engine.setups.decks import OwnCards
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.commands import play
 from host.commands.match import setup_of
 from host.outcome import CommandError

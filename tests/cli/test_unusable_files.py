@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.cli import main
 from host.store import Store
 from tests.cli.conftest import Run, one_line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 
 
 def test_nobody_is_asked_who_resolves_nothing() -> None:

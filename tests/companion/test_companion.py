@@ -7,7 +7,8 @@ from pydantic import ValidationError
 
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups import OwnCards, RedRainsSetup
+from engine.setups.decks import OwnCards
+from engine.setups.red_rains import RedRainsSetup
 from tests.companion.table import (
     SEAT,
     against_the_chimera,

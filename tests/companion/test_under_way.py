@@ -12,7 +12,8 @@ from engine.ashes.model.state import State
 from engine.ashes.statements.difference import NoWay
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups import Depth, RedRainsSetup
+from engine.setups.decks import Depth
+from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
 from tests.companion.table import SEAT, against_the_chimera, begun, say, turn_at_random, units
 from tests.properties.journals import check_fold, check_replay, check_undo_all

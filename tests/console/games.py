@@ -16,7 +16,9 @@ from engine.drafting import Draft
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match
-from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.console.places import Seen
 
 AnySetup: TypeAlias = GameSetup

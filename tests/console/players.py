@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from typing import Self
 
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.console.console import Console, Tap
 from host.console.cursor import Command, Outcome
 from host.console.places import Seen

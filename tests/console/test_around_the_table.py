@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import TABLE
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from host.app.console_keys import ConsoleHelp
 from host.app.screens.console_page import ConsolePage
 from host.app.screens.pass_terminal import PassTerminal

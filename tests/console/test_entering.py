@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import CHANCES, RedRainsSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.red_rains import RedRainsSetup
 
 from .seat import Seat
 

@@ -8,7 +8,7 @@ from cards.boxes import RAVEN
 from cards.library import library_of
 from cards.validation.yaml import read_yaml
 from engine.ashes.model.choices import AttackUnit, Counter
-from engine.setups import RavenSetup, SeatSetup
+from engine.setups.players import RavenSetup, SeatSetup
 from host.judge.position import begin
 from host.judge.scenario import Scenario
 from tests.judge.cases import SCENARIOS

@@ -10,7 +10,8 @@ from cards.library import standard_library
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.console.meaning import start
 from host.console.paths import ways_to
 from host.presenter.hints import hints_of

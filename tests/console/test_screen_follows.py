@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.setups import CHANCES, RedRainsSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.console_keys import ConsoleHelp
 from host.app.screens.console_page import ConsolePage

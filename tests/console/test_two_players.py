@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engine.setups import PartnerSetup, RedRainsSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.console.frame import frame
 from host.console.game_keys import keys_of
 from host.console.meaning import start

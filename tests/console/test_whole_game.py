@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.setups import CHANCES, PartnerSetup, RedRainsSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.simulator import FaultyWire
 
 from .games import AnySetup, between, by_keyboard, drafts

@@ -11,7 +11,7 @@ from collections import Counter
 from engine.drafting import Draft, draft_setup, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 
 BOT, LUCK = "bot", "luck"
 

@@ -15,7 +15,7 @@ from engine.drafting import Draft, drafted_decks
 from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from tests.draft.trial_set import (
     DICE,
     LEADERS,

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from engine.drafting import drafted_decks
-from engine.setups import AshesSetup
+from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.draft import DraftScreen

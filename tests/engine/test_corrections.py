@@ -16,7 +16,8 @@ from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.mixes import possible
 from engine.match import Match
 from engine.redrains.types import TOKEN_KINDS
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.properties.games import begin, player_of, stand_at
 
 BETWEEN = AshesSetup(

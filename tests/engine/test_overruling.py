@@ -11,7 +11,7 @@ from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Event
 from engine.match import Match
 from engine.redrains.reasons import StepOverruled
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.store.games import Store
 
 

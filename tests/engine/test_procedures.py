@@ -21,7 +21,7 @@ from engine.ashes.table import Steps, Table
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.session import Session
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 
 
 def _status(table: Table, _course: Course) -> Steps:

@@ -10,7 +10,8 @@ from engine.ashes.model.state import State
 from engine.ashes.model.unseen import is_unseen, may_be
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.engine.test_corrections import asked, at_turn, take
 
 ALONE = RedRainsSetup(real_decks=("Player",), seed=3)

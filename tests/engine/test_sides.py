@@ -17,7 +17,7 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 
 SIDES = {"ann": "north", "bob": "south", "cat": "north", "dan": "south"}
 DECKS = ("The Iron Men", "The Mist Guardian", "The Cloudsea Siren", "The Snakes in Silver")

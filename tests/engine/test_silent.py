@@ -8,7 +8,8 @@ from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
 from engine.games import GameSetup
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 
 PLAYERS = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
 

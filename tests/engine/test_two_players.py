@@ -9,7 +9,7 @@ from engine.ashes.model.choices import HandOver
 from engine.bots.random_player import RandomPlayer
 from engine.games import entry_of
 from engine.match import Match
-from engine.setups import CardSide, PartnerSetup, RedRainsSetup
+from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup
 
 BOB = PartnerSetup(name="bob", deck="The Mist Guardian")
 SETUP = RedRainsSetup(seat="ann", partner=BOB, seed=5)

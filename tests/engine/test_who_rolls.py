@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 
 BY_HAND = RedRainsSetup(seed=3, by_hand=("behavior die",))
 

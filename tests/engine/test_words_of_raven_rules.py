@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.random_player import RandomPlayer
 from engine.match import Match
 from engine.raven.rulebook import SAID
-from engine.setups import RavenSetup, SeatSetup
+from engine.setups.players import RavenSetup, SeatSetup
 
 
 def test_no_question_names_a_rule_that_raven_rules_say_otherwise() -> None:

@@ -18,7 +18,7 @@ from cards.pack import Pack
 from engine.errors import SetupError
 from engine.games import ENTRIES, entry_of
 from engine.match import Match
-from engine.setups import AshesSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
 from host import games
 from host.app.app import CinderboardApp
 from host.app.screens.card_detail import CardDetail

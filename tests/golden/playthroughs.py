@@ -15,7 +15,9 @@ from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
-from engine.setups import CHANCES, AshesSetup, PartnerSetup, RavenSetup, RedRainsSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.players import AshesSetup, RavenSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from tests.golden.sight import heading, table_lines
 
 FOLDER = Path(__file__).with_name("games")

@@ -6,7 +6,8 @@ import re
 from typing import get_args
 
 from cards.cost import DIE_TYPES
-from engine.setups import AshesSetup, RedRainsSetup
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.judge import scenario
 from host.judge.facts import ANY_ORDER
 from tests.judge.cases import LIST, ROOT, SCENARIOS

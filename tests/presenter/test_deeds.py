@@ -8,7 +8,8 @@ import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.deeds import Deeds
 from host.presenter.log import Log
 from host.presenter.log_book import as_text, found, last_deed_of, records

@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.log import told
 
 PLAYER = "Player"

@@ -9,7 +9,7 @@ import yaml
 
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.judge.position import begin
 from host.judge.running import Run
 from host.judge.scenario import Scenario

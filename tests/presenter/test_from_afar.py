@@ -9,7 +9,7 @@ import pytest
 from cards.library import standard_library
 from cards.text import behavior_text
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.behavior_table import LIVE, behavior_table, drawn
 from host.presenter.from_afar import from_afar
 from host.presenter.large_type import in_large_type, lead_of

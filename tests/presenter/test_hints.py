@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.library import standard_library
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.card_texts import text_of
 from host.presenter.hints import hints_of
 from host.presenter.offers import offers_of

@@ -12,7 +12,7 @@ from engine.ashes.model.hindrances import Hinders, Hindrance
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.likely import listed
 from host.presenter.offers import HeldBack, Offer, by_reason, held_back_of, offers_of
 from host.presenter.phrases.costs import cost_symbols

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.playback import Playback
 from host.store import Store
 

@@ -9,7 +9,7 @@ import pytest
 from cards.library import library_of
 from cards.validation.yaml import read_yaml
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.judge.position import begin
 from host.judge.scenario import Scenario
 from host.presenter.saying.heard import Heard, Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.playback import Playback
 from host.presenter.steps import MOST
 from host.store.games import Store

@@ -13,7 +13,9 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.setups import CHANCES, AshesSetup, PartnerSetup, RedRainsSetup, SeatSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 
 DECISION_LIMIT = 20_000
 """A game with more decisions than this does not end."""

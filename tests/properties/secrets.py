@@ -22,7 +22,7 @@ from engine.kernel.game import Game
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
-from engine.setups import AshesSetup
+from engine.setups.players import AshesSetup
 from host.presenter.deeds import Deeds
 from host.presenter.log import Log
 from host.presenter.phrases.told import told

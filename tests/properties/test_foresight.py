@@ -18,7 +18,7 @@ from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.kernel.journal import Entry
 from engine.match import Match
-from engine.setups import RavenSetup, SeatSetup
+from engine.setups.players import RavenSetup, SeatSetup
 from host.judge import judge_paths
 from tests.properties import wild
 from tests.properties.foresight import check_certain, check_foresight

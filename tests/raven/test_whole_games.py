@@ -9,7 +9,7 @@ from engine.bots.seeds import derive
 from engine.games import entry_of
 from engine.match import Match, read_setup
 from engine.raven.mode import RAVEN_RULES
-from engine.setups import RavenSetup
+from engine.setups.players import RavenSetup
 from host import simulation
 from tests.real_decks.real_table import RealTable
 

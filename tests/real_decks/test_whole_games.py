@@ -8,7 +8,8 @@ from cards.library import standard_library
 from engine.ashes.events import CardNamed
 from engine.bots.seeds import derive
 from engine.match import Match
-from engine.setups import AshesSetup, PlayerName, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, PlayerName, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.properties.games import hardy_library
 from tests.real_decks.real_table import RealTable
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.store import GameInUse, GameNotFound, Store
 from host.store.gamefile import SUFFIX
 

@@ -21,7 +21,8 @@ from engine.games import GameSetup
 from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups.players import AshesSetup, SeatSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
 from host.store.record import read_setup
 from tests.properties.games import choice

@@ -13,7 +13,7 @@ from cards.library import Library, standard_library
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.redrains import policies
-from engine.setups import RedRainsPolicies, RedRainsSetup
+from engine.setups.red_rains import RedRainsPolicies, RedRainsSetup
 from host.store import OpenGame, Store
 from host.store.record import read_setup
 

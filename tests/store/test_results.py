@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups import AshesSetup, RedRainsSetup
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.results import by_deck, of_a_hundred
 from host.store import OpenGame, SaveUnreadable, Store, campaign_named
 from host.store.errors import GameNotFound

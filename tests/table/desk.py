@@ -6,7 +6,7 @@ from typing import Protocol
 
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.console.cursor import Command, Correct, Cursor, Outcome
 from host.console.meaning import meaning, press, start
 from host.console.places import Seen

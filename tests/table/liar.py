@@ -10,7 +10,7 @@ from engine.ashes.model.state import State
 from engine.ashes.statements.difference import as_people_see_it
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from engine.match import Match
-from engine.setups import CHANCES
+from engine.setups.every_game import CHANCES
 from tests.table.untrue import KINDS, Untruth, accepted_statements, impossible_claims, impossible_statements
 from tests.table.watchful import WatchfulTable
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
-from engine.setups import ASPECT_DECK, CHANCES, RedRainsSetup
+from engine.setups.every_game import ASPECT_DECK, CHANCES
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.table_presets import PRESETS, laid_out
 from tests.console.games import DECKS, picking, whole
 from tests.real_decks.real_table import RealTable

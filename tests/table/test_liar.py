@@ -8,7 +8,9 @@ import pytest
 
 from engine.bots.seeds import derive
 from engine.match import Match
-from engine.setups import CHANCES, AshesSetup, RedRainsSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.companion.table import against_the_chimera as against_by_hand
 from tests.companion.table import among_people, begun
 from tests.properties.journals import check_undo_all

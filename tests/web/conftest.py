@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.games import GameSetup
-from engine.setups import AshesSetup, RedRainsSetup
+from engine.setups.players import AshesSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.web.serving import Served
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cards.library import standard_library
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
 from host.web.house import House
 from host.web.hub import Hub

@@ -19,7 +19,7 @@ import httpx2
 
 from engine.kernel.journal import Entry
 from engine.match import Match
-from engine.setups import AshesSetup
+from engine.setups.players import AshesSetup
 from host.presenter.likely import listed
 from host.store import Store
 

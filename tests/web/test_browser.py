@@ -11,7 +11,8 @@ import pytest
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match
-from engine.setups import CHANCES, RedRainsSetup
+from engine.setups.every_game import CHANCES
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.keys import option_keys
 from host.web.hub import Hub
 from host.web.server import Server

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.shared import SharedGame
 from host.store import Store
 from host.web import guard, server

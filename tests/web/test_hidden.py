@@ -16,7 +16,7 @@ from engine.drafting import draft_setup
 from engine.games import GameSetup, entry_of
 from engine.match import Match
 from engine.reapers.state import ReapersState
-from engine.setups import PartnerSetup, RedRainsSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from tests.draft import secrets as draft_secrets
 from tests.properties.secrets import disguised
 from tests.reapers import secrets as reapers_secrets

@@ -9,7 +9,7 @@ from random import Random
 from cards.reapers.library import reapers_library
 from engine.games import GameSetup
 from engine.reapers.setup import ReapersSetup
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from tests.properties.secrets import disguised
 from tests.web.conftest import two_players
 from tests.web.serving import Served

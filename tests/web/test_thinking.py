@@ -11,7 +11,7 @@ import pytest
 
 from engine.ashes.statements.tokens import TokenCorrection
 from engine.match import Match
-from engine.setups import AshesSetup
+from engine.setups.players import AshesSetup
 from host.presenter.shared import Later, SharedGame
 from host.store import Store
 from host.web.hub import Hub

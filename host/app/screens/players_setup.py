@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from engine.setups import PlayersSetup
+from engine.setups.players import PlayersSetup
 from host.app.decks import deck_rows
 from host.app.screens.form import SEATS
 from host.app.screens.game_form import GameForm

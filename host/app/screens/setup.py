@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from engine.games import GameSetup, entry_of
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
 from host.presenter.beginning.campaign import NAME, NAME_LETTERS, CampaignBeginning

@@ -9,7 +9,7 @@ from cards.deck import Deck
 from cards.errors import plain
 from cards.library import Library
 from engine.games import entry_of
-from engine.setups import OwnCards
+from engine.setups.decks import OwnCards
 from host.decks import DeckShelf
 from host.games import SHOWN
 from host.presenter.beginning.lines import Beginning, Line, Said, Values

@@ -13,7 +13,7 @@ from host.presenter.beginning.cards import FIRST_FIVE_ABOUT, CardBeginning
 from host.presenter.beginning.lines import Line, Said, first_told, name_line
 
 if TYPE_CHECKING:
-    from engine.setups import PlayersSetup
+    from engine.setups.players import PlayersSetup
 
 SEATS = 4
 WHO = [

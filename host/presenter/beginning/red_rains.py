@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
-from engine.setups import PartnerSetup, RedRainsSetup, Variant, deck_name
+from engine.setups.decks import deck_name
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup, Variant
 from host.presenter.beginning.cards import CardBeginning
 from host.presenter.beginning.lines import Line, Said, first_told, name_line
 from host.presenter.card_sides import about, key_of, read_side, side_of_setup, written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 
 FIRST_GAME = RedRainsSetup(deck="The Iron Men", chimera="The Corpse of Viros", seed=673)
 _SAME = ("seed", "deck", "chimera", "difficulty", "level", "depth", "variants", "ask_before")

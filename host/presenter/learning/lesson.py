@@ -8,7 +8,7 @@ from typing import Literal
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engine.setups import RedRainsSetup
+from engine.setups.red_rains import RedRainsSetup
 from host.presenter.learning.first_game import FIRST_GAME
 
 Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]

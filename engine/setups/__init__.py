@@ -1,0 +1,1 @@
+"""What people choose before a game begins. With the answers it is the whole game."""

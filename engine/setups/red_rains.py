@@ -1,0 +1,161 @@
+"""What people choose before a game of Red Rains."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    field_validator,
+    model_validator,
+)
+
+from cards.chimera import Difficulty, OwnStep
+from cards.library import standard_library
+from engine.seating import SeatName, check_names, check_real_decks
+from engine.setups.decks import AnyDeck, Depth, Title, check_depth, deck_name, titled
+from engine.setups.every_game import BaseSeat, BaseSetup
+
+PartnerName = Literal["person", "sharp", "sturdy", "random"]
+PARTNERS = ("sharp", "sturdy", "random")
+"""The built-in players that know the Chimera."""
+
+Variant = Literal["grim fates", "survival"]
+"""Another way of playing Red Rains. Grim Fates: what is up to the Chimera comes out as bad for the players as
+it can. Survival: the Chimera has no life value, and more aspects each round."""
+
+
+class RedRainsPolicies(BaseModel):
+    """How a game reads the sources of Red Rains where they are silent or disagree (docs/policies.md).
+
+    `first_player` holds the token in round 1; the others are what the Chimera's card says, or leaves open.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    first_player: Literal["player", "chimera"]
+    guards_from: int | None = Field(ge=1)
+    fatigue_wounds: int = Field(ge=0)
+    recovery: tuple[OwnStep, ...]
+
+
+class CardSide(BaseModel):
+    """What stands on the side of a Chimera's card, as people read it off theirs.
+
+    `first_aspects` are the blood values of the first face down aspects, left to right; of two
+    battlefields each begins with these. A Dragonborn has no `ultimate` value. `stamina` is how often its
+    draw pile can become empty until it is fatigued.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    life: int = Field(ge=1, le=999)
+    threat: int = Field(ge=1, le=20)
+    ultimate: int | None = Field(None, ge=1, le=20)
+    first_aspects: tuple[Annotated[int, Field(ge=0, le=9)], ...] = Field(min_length=1, max_length=20)
+    stamina: int = Field(1, ge=1, le=9)
+
+
+class PartnerSetup(BaseSeat):
+    """The second player against a Chimera, a person or a built-in player."""
+
+    player: PartnerName = "person"
+
+    @field_validator("player", mode="before")
+    @classmethod
+    def _now_named(cls, player: object) -> object:
+        """Files of November 2026 may name a player that thought for longer and won no more often."""
+        return "sharp" if player == "master" else player
+
+    @model_validator(mode="after")
+    def _knows_its_cards(self) -> PartnerSetup:
+        self._check(self.player)
+        return self
+
+
+class RedRainsSetup(BaseSetup):
+    """A game of Red Rains. `depth` is how much of the player's cards the program plays.
+
+    With a `partner` two players share their turns; `open_hands` says whether they see each other's. `card` is
+    what stands on the side of the Chimera's card, where it is not as the pack has it. `added_threat` is what
+    people add to the threat value, where that card has a dial for it.
+
+    `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
+    before each step of the Chimera, and may overrule it. `campaign` is what people call the campaign that
+    the game is a level of. `variants` are other ways of playing.
+    """
+
+    rules: Literal["red-rains"] = "red-rains"
+    seat: SeatName = "Player"
+    deck: AnyDeck = "The Iron Men"
+    depth: Depth = "full"
+    chimera: str = "The Corpse of Viros"
+    aspects: str | None = None
+    difficulty: Difficulty = "standard"
+    level: int = Field(1, ge=1, le=3)
+    added_threat: int = Field(0, ge=0)
+    policies: RedRainsPolicies | None = None
+    ask_before: bool = False
+    campaign: Title | None = None
+    partner: PartnerSetup | None = None
+    open_hands: bool = False
+    card: CardSide | None = None
+    variants: tuple[Variant, ...] = ()
+
+    @model_validator(mode="after")
+    def _fits(self) -> RedRainsSetup:
+        check_names(self.seat_names, "players")
+        check_real_decks(self.real_decks, self.people)
+        check_depth(self.deck, self.depth)
+        return self
+
+    @property
+    def decks(self) -> dict[str, AnyDeck]:
+        """The deck of each player, by their seats."""
+        partner = {} if self.partner is None else {self.partner.name: self.partner.deck}
+        return {self.seat: self.deck, **partner}
+
+    @property
+    def depths(self) -> dict[str, Depth]:
+        """How much of each player's cards the program plays, by their seats."""
+        partner = {} if self.partner is None else {self.partner.name: self.partner.depth}
+        return {self.seat: self.depth, **partner}
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The players' seats; the first has the first player token in round 1."""
+        return (self.seat,) if self.partner is None else (self.seat, self.partner.name)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people answer for."""
+        return tuple(seat for seat in self.seat_names if seat not in self.built_in)
+
+    @property
+    def deck_names(self) -> tuple[str, ...]:
+        """What the players' decks are called, in the order of their seats."""
+        return tuple(map(deck_name, self.decks.values()))
+
+    @property
+    def built_in(self) -> dict[str, str]:
+        """The built-in player that is a partner."""
+        if self.partner is None or self.partner.player == "person":
+            return {}
+        return {self.partner.name: self.partner.player}
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        decks = " and ".join(titled(deck, seat) for seat, deck in self.decks.items())
+        return f"{decks} against {self.chimera} ({self.how_hard})"
+
+    @property
+    def how_hard(self) -> str:
+        """Difficulty and level; of a Dragonborn, which has one side with a dial, its added threat."""
+        added = f"{self.added_threat or 'no'} added threat"
+        boss = standard_library().chimeras.get(self.chimera)
+        if boss is not None and boss.kind == "dragonborn":
+            return added
+        return f"{self.difficulty}, level {self.level}{f', {added}' if self.added_threat else ''}"
