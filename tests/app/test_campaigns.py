@@ -82,9 +82,38 @@ async def test_results_are_exported_and_looked_at(tmp_path: Path, monkeypatch: p
         await pilot.pause()
         await press(pilot, "end", "d")
         table = app.screen.query_one("#results", DataTable)
-        assert table.get_row_at(0)[:4] == ["The Iron Men", "bosses", "1 of 2", "50 (9-91)"]
+        assert [str(cell) for cell in table.get_row_at(0)[:4]] == [
+            "The Iron Men",
+            "bosses",
+            "1 of 2",
+            "50 (9-91)",
+        ]
         await press(pilot, "d", "x", "enter", "down", "enter")
         assert "its result stays" in told(app)
         assert (tmp_path / "cinderboard-results.csv").read_text().count("\n") == 3
         await press(pilot, "up", "enter")
         assert isinstance(app.screen, GameEndScreen)
+
+
+async def test_figures_stand_at_the_right_of_their_column(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    play(store, won=True)
+    app = CinderboardApp(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "l")
+        await app.workers.wait_for_complete()
+        await press(pilot, "end")
+        table = app.screen.query_one("#results", DataTable)
+        heading, round_ = list(table.columns.values())[2].label, table.get_row_at(0)[2]
+        assert str(heading) == "round"
+        assert heading.justify == round_.justify == "right"
+
+
+async def test_without_a_result_it_is_said_what_to_do(tmp_path: Path) -> None:
+    app = CinderboardApp(Store(tmp_path / "data"))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "l")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert not app.screen.query_one("#results", DataTable).display
+        assert "Enter begins" in texts_on(app)

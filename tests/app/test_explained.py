@@ -1,4 +1,4 @@
-"""Beside the lines of a form, where there is room, stands what is chosen in the one with the focus."""
+"""What stands beside the lines of a form, and in the place of the menu."""
 
 from __future__ import annotations
 
@@ -49,3 +49,13 @@ async def test_a_narrow_form_has_no_room_for_it(make_app: MakeApp) -> None:
         await press(pilot, "n")
         assert not app.screen.query_one(ReadingPane).display
         assert "Hammer Knight" not in texts_on(app)
+
+
+async def test_a_box_over_the_menu_stands_in_its_place(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        menu = app.screen.query_one("#menu")
+        await press(pilot, "s")
+        assert not menu.visible
+        await press(pilot, "escape")
+        assert menu.visible

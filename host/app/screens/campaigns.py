@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -15,6 +16,7 @@ from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.base import free_path
+from host.app.widgets.figures import cells
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.presenter.phrases.campaigns import marks, next_step
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 ALL = "all"
 _NEW = "new"
 _CAMPAIGN = "campaign:"
+_NOTHING = "No game of it is over yet.\n\nWhat you play is kept here when it ends: Enter begins or goes on."
 
 
 class CampaignsScreen(Screen[None]):
@@ -54,10 +57,11 @@ class CampaignsScreen(Screen[None]):
         self._results: Sequence[KeptResultLike] = ()
         self._by_deck = False
         self._list = OptionList(id="campaigns")
-        self._table: DataTable[str] = DataTable(
+        self._table: DataTable[Text] = DataTable(
             id="results", cursor_type="row", zebra_stripes=True, show_cursor=True
         )
         self._plot = Static(id="plot")
+        self._nothing = Static(_NOTHING, id="nothing", markup=False)
 
     def compose(self) -> ComposeResult:
         """Campaigns, results, plot."""
@@ -67,6 +71,7 @@ class CampaignsScreen(Screen[None]):
         with Vertical(id="record"):
             yield self._table
             yield self._plot
+            yield self._nothing
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -102,15 +107,18 @@ class CampaignsScreen(Screen[None]):
 
     def _show_results(self) -> None:
         shown = self._shown()
+        self._table.display = self._plot.display = bool(shown)
+        self._nothing.display = not shown
+        headings = DECK_HEADINGS if self._by_deck else HEADINGS
         self._table.clear(columns=True)
-        self._table.add_columns(*(DECK_HEADINGS if self._by_deck else HEADINGS))
+        self._table.add_columns(*cells(headings, headings))
         if self._by_deck:
-            self._table.add_rows(by_deck(shown))
+            self._table.add_rows(cells(row, headings) for row in by_deck(shown))
         else:
             for kept in reversed(shown):
-                self._table.add_row(*row_of(kept), key=kept.created)
+                self._table.add_row(*cells(row_of(kept), headings), key=kept.created)
         order = "by deck" if self._by_deck else "the last first"
-        told = f"Results: {summary_of(shown)}, {order}" if shown else "No game of it is over yet"
+        told = f"Results: {summary_of(shown)}, {order}" if shown else "Results"
         self.query_one("#record").border_title = Content(told)
         room = max(len(plotted.label) for plotted in plot_of(shown))
         self._plot.update(

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
     from host.presenter.ports import SavedGameLike
 
+_NONE = "No game is kept. u brings back what was deleted here last."
+
 
 class GamesScreen(Screen[str]):
     """Closes with the id of the game to open, or nothing."""
@@ -136,6 +138,8 @@ class GamesScreen(Screen[str]):
         game = self._marked
         stands = None if game is None else self._stands.get((game.id, game.played))
         lines = () if stands is None else stands.board or (stands.where,)
+        if not self._games:
+            lines = (_NONE,)
         self._board.update(Content("\n".join(filter(None, lines))))
 
     def on_option_list_option_highlighted(self) -> None:

@@ -6,16 +6,21 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
 
 from host.app.screens.dialog import Dialog
+from host.app.widgets.paragraph import paragraph
 from host.presenter.phrases.signs import signs
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.dom import DOMNode
+    from textual.widget import Widget
 
     from engine.ashes.view.read_model import GameView
 
+_AROUND = 3
+"""Lines that a paragraph takes besides those of its text: its first, its heading, an empty one."""
 _NAMES = {
     "full_stop": ".",
     "comma": ",",
@@ -27,6 +32,9 @@ _NAMES = {
     "minus": "-",
     "equals_sign": "=",
     "slash": "/",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "shift+tab": "Shift+Tab",
 }
 
 
@@ -37,6 +45,18 @@ class HelpScreen(Dialog[None]):
         """Over a table as it is seen there, or over another screen."""
         super().__init__("Help")
         self._view = view
+
+    def reading(self) -> Iterable[Widget]:
+        """All of it, in a wide window in two columns of the same length."""
+        parts = self.paragraphs()
+        lengths = [text.count("\n") + _AROUND for _, text in parts]
+        half = next(at for at in range(len(parts) + 1) if sum(lengths[:at]) * 2 >= sum(lengths))
+        with_headings = [paragraph(heading, text) for heading, text in parts]
+        yield Horizontal(
+            Vertical(*with_headings[:half], classes="help-column"),
+            Vertical(*with_headings[half:], classes="help-column"),
+            id="help-columns",
+        )
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Signs of what is on screen, playing, keys of the screen, then all the others."""

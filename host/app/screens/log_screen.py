@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -19,6 +20,8 @@ from host.presenter.log_book import Record, as_text, found, last_deed_of, record
 if TYPE_CHECKING:
     from host.app.base import BaseApp
     from host.presenter.taking_back import Logged
+
+_BULLET = len("· ")
 
 
 class LogScreen(Screen[int]):
@@ -58,6 +61,11 @@ class LogScreen(Screen[int]):
         last = None if self._card is None else last_deed_of(self._logged.deeds, self._card)
         self._show(None if last is None else last.first)
         self.query_one("#search").focus()
+
+    def on_resize(self) -> None:
+        """Long lines go on below their beginning, however wide the window is."""
+        marked = self._marked()
+        self._show(None if marked is None else marked.first)
 
     def on_input_changed(self) -> None:
         """Search as you type."""
@@ -129,7 +137,8 @@ class LogScreen(Screen[int]):
                 shown.append(Row(Content.styled(f"── {heading}", "bold $secondary"), disabled=True))
             if marked is None or line is None or row.first <= line:
                 marked = len(shown)
-            shown.append(Row(Content(f"· {row.text}"), id=str(number)))
+            lines = wrap(row.text, max(20, rows.scrollable_content_region.width - _BULLET - 1)) or [""]
+            shown.append(Row(Content("· " + f"\n{' ' * _BULLET}".join(lines)), id=str(number)))
         rows.set_options(shown)
         what = "steps" if self._steps else "actions"
         whose = f" in turns of {self._whose}" if self._whose else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -12,6 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
+from host.app.widgets.figures import cells
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.presenter.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, played
@@ -35,7 +37,7 @@ class RecordScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._table: DataTable[str] = DataTable(id="results", cursor_type="row", zebra_stripes=True)
+        self._table: DataTable[Text] = DataTable(id="results", cursor_type="row", zebra_stripes=True)
 
     def compose(self) -> ComposeResult:
         """The table, and what its figures mean."""
@@ -61,8 +63,8 @@ class RecordScreen(Screen[None]):
     def _show(self, results: Sequence[KeptResultLike]) -> None:
         if not self.is_mounted:
             return
-        self._table.add_columns(*DECK_HEADINGS)
-        self._table.add_rows(by_deck(results))
+        self._table.add_columns(*cells(DECK_HEADINGS, DECK_HEADINGS))
+        self._table.add_rows(cells(row, DECK_HEADINGS) for row in by_deck(results))
         self.query_one("#record").border_title = Content(played(results))
 
     def action_leave(self) -> None:

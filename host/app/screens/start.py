@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from host.app.sizes import WIDE
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.games import SHOWN
@@ -30,8 +31,8 @@ LARGE_TITLE = """\
 _LABEL = 12
 _ABOUT = 3 + 1 + _LABEL + 1
 """The column where what a line is about begins."""
-_ABOUT_WIDTH = 54
-"""The room for it in the menu, in columns."""
+_AROUND = 4
+"""What the frame of the menu takes, in columns."""
 SUBTITLE = "Ashes Reborn and Red Rains at your table"
 
 
@@ -76,8 +77,13 @@ class StartScreen(Screen[None]):
         if self.query("#menu"):
             self._begin()
 
+    def on_screen_suspend(self) -> None:
+        """A box over the menu stands in its place."""
+        self.add_class("-covered")
+
     async def on_screen_resume(self) -> None:
         """A game may have been played since, and all of this may be uncovered only now."""
+        self.remove_class("-covered")
         if self.query("#menu"):
             self.fill()
         elif self.is_active and self.is_mounted:
@@ -94,7 +100,7 @@ class StartScreen(Screen[None]):
         games = self.app.games()
         rows = []
         if (latest := unfinished(games)) is not None:
-            rows.append(_row("continue", "c", "Continue", _broken(told(latest))))
+            rows.append(_row("continue", "c", "Continue", self._broken(told(latest))))
         rows += [_row(game.rules, game.key, game.title, game.about) for game in SHOWN.values() if game.key]
         rows.append(_row("learn", "e", "Learn", "a first round, and each rule as you meet it"))
         if len(games) > (latest is not None):
@@ -110,6 +116,15 @@ class StartScreen(Screen[None]):
         ]
         menu.set_options(rows)
         menu.highlighted = 0
+
+    def _broken(self, text: str) -> str:
+        """A text about a line of the menu, in as many lines as it needs below each other."""
+        room = (78 if self.app.size.width < WIDE else 98) - _AROUND - _ABOUT
+        if len(text) <= room:
+            return text
+        parts = text.replace(" (", "\n(", 1).split("\n")
+        lines = [line for part in parts for line in wrap(part, room)]
+        return f"\n{' ' * _ABOUT}".join(lines)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Do it."""
@@ -142,13 +157,6 @@ class StartScreen(Screen[None]):
             app.action_help()
         elif what == "quit":
             app.exit()
-
-
-def _broken(text: str) -> str:
-    """A text about a line of the menu, in as many lines as it needs below each other."""
-    parts = text.replace(" (", "\n(", 1).split("\n")
-    lines = [line for part in parts for line in wrap(part, _ABOUT_WIDTH)]
-    return f"\n{' ' * _ABOUT}".join(lines)
 
 
 def _row(option_id: str, key: str, label: str, about: str) -> Row:

@@ -107,7 +107,7 @@ class Choices(OptionList, inherit_bindings=False):
     def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no decision of the game, as (id, label)."""
         self.decision = None
-        self._offers, self._held = {}, {}
+        self._offers = {}
         self._show(rows, keys)
 
     def press(self, option_id: str) -> None:
@@ -166,6 +166,7 @@ class Choices(OptionList, inherit_bindings=False):
 
     def _show(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         self.picked = []
+        self._held = {}
         self._keys = keys
         self._labels = {option_id: label[:1].upper() + label[1:] for option_id, label in rows}
         self.set_options([Row(self._row_of(option_id), id=option_id) for option_id, _ in rows])
@@ -197,10 +198,13 @@ class Choices(OptionList, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """What stands at the right edge goes with it."""
-        for row in (*self._labels, *([CONFIRM] if self.several else [])):
-            self.replace_option_prompt(row, self._row_of(row))
-        for row in self._held:
-            self.replace_option_prompt(row, self._held_row(row))
+        for row in (option.id for option in self.options if option.id is not None):
+            prompt = self._held_row(row) if row in self._held else self._row_of(row)
+            self.replace_option_prompt(row, prompt)
+
+    def watch_show_vertical_scrollbar(self) -> None:
+        """It takes a column of the rows."""
+        self.on_resize()
 
     def _held_row(self, row: str) -> Content:
         """What cannot be used and why: one thing by itself, several after the reason they share."""
