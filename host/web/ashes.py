@@ -116,9 +116,12 @@ class AshesTable(Table):
         return f"{where} · {view.phase}"
 
     def now(self) -> Node:
-        """What is to be moved on the real table, and what led to it, since somebody answered last."""
+        """What is to be moved on the real table, and what led to it, since somebody answered last.
+
+        A game that is over needs nothing moved any more.
+        """
         lines = since_the_last_answer(self.match, self._log.lines)
-        if not lines:
+        if not lines or self.view.winner:
             return None
         orders = [(order, line.text) for line in lines for order in orders_in([line])]
         return [

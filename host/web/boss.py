@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from htpy import Element, Node, button, details, div, li, p, section, small, span, strong, summary, ul
+from htpy import Element, Node, button, details, div, h3, li, p, section, small, span, strong, summary, ul
 
 from host.presenter.from_afar import table_of
 from host.presenter.phrases.table import life_of
@@ -67,14 +67,16 @@ def _live_row(laid: Laid, chimera: ChimeraView) -> Node:
 
 def behavior(laid: Laid, chimera: ChimeraView) -> Node:
     """The behavior table: the rows of this phase, then the other phases."""
-    return div(".behavior")[[_phase(column) for column in table_of(laid.view, chimera, laid.cards)]]
+    return div(".row.behavior")[
+        h3["Behavior"], [_phase(column) for column in table_of(laid.view, chimera, laid.cards)]
+    ]
 
 
 @lru_cache(maxsize=64)
 def _phase(column: PhaseColumn) -> Markup:
     return drawn(
         details(".phase-rows", id=f"phase-{column.phase}", open=column.live)[
-            summary[f"Behavior in phase {column.phase}", column.live and span(".here")[" now"]],
+            summary[f"Phase {column.phase}", column.live and span(".here")[" now"]],
             ul(".rows")[
                 [
                     li(class_={"live": item.live}, aria_current="true" if item.live else None)[

@@ -68,7 +68,7 @@ class DraftTable(Table):
         cards = drafter.picks if drafter.picks is not None else drafter.shown
         named = [name for name in (drafter.phoenixborn, drafter.unique) if name]
         first = drafter.seat == self.view.first_player
-        return section(class_=["side", {"own": own}], aria_label=whose)[
+        return section(class_=["side", "drafter", {"own": own}], aria_label=whose)[
             div(".head")[
                 h2[whose],
                 small(".mark")["first player"] if first else None,

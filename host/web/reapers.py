@@ -83,7 +83,9 @@ class ReapersTable(Table):
                 small(".mark")["acts now"] if self.view.turn == side.seat else None,
                 span(".piles")[f"hand {side.hand_size} · deck {side.deck_size}"],
             ],
-            div(".figures-row")[span(".figure")[strong[str(side.points)], small["points"]]],
+            div(".figures-row")[
+                span(".figure")[strong[str(side.points)], small["point" if side.points == 1 else "points"]]
+            ],
             _row("Battle line", side.line, f"{at}-l", self._about),
             _row("Relics", side.relics, f"{at}-r", self._about) if side.relics else None,
             _row("Scored", side.score, f"{at}-s", self._about) if side.score else None,

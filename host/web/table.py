@@ -109,7 +109,14 @@ class Table:
             return div(".waits")[
                 h2["The table could not be saved."], p["Free some disk space, then continue."]
             ]
-        return div(".ended")[p(".whose")["The game is over"], h2[self.ending()]]
+        return div(".ended")[
+            p(".whose")["The game is over"],
+            h2[self.ending()],
+            div(".options")[
+                button(".pick.games", type="button", data_open="start")["Play again, or another game"],
+                button(".pick", type="button", data_open="story")["All that happened"],
+            ],
+        ]
 
     def beside_the_question(self) -> Node:
         """What stands below the answers."""

@@ -144,7 +144,7 @@ async function start(path = "/start") {
     back.addEventListener("click", () => { state.starting = false; listen(); });
     $("start").append(back);
   }
-  $("status").textContent = "Games";
+  $("status").textContent = "Cinderboard";
   stage("start");
   $("start").querySelector("h2").focus();
 }
@@ -257,8 +257,7 @@ function show(told) {
   for (const name of ["undo", "redo"]) $(name).hidden = !told.seat;
   if (asked) {
     state.picks = [];
-    document.body.classList.remove("folded");
-    $("fold").setAttribute("aria-expanded", "true");
+    fold(false);
     $("heard").replaceChildren();
     $("said").value = "";
     if ($("sheet").open && $("sheet").dataset.kind !== "form") $("sheet").close();
@@ -315,7 +314,7 @@ function steps(part) {
       order.className = number < at ? "over" : number === at ? "next" : "later";
       order.toggleAttribute("aria-current", number === at);
     });
-    done.textContent = at < all.length ? "Done" : "Again from the first";
+    done.textContent = at < all.length ? "Done" : "Again";
     count.textContent = at < all.length ? `${at + 1} of ${all.length}` : "all moved";
     part.classList.toggle("moved", at >= all.length);
   };
@@ -332,10 +331,9 @@ function jumps() {
   $("jump").replaceChildren(...Object.keys(NAMES).filter((id) => !$(id).hidden).map((id) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = id === "own" && !state.seat ? "Near side" : NAMES[id];
+    button.textContent = id === "own" && !state.seat ? $(id).querySelector("h2")?.textContent ?? "" : NAMES[id];
     button.addEventListener("click", () => {
-      document.body.classList.add("folded");
-      $("fold").setAttribute("aria-expanded", "false");
+      fold(true);
       $(id).scrollIntoView({ block: "start" });
     });
     return button;
@@ -448,9 +446,20 @@ document.addEventListener("click", (event) => {
 // Folding the question away on a phone
 
 $("fold").addEventListener("click", () => {
-  const folded = document.body.classList.toggle("folded");
+  fold(!document.body.classList.contains("folded"));
+});
+$("question").addEventListener("click", () => { if (document.body.classList.contains("folded")) fold(false); });
+
+function fold(folded) {
+  document.body.classList.toggle("folded", folded);
   $("fold").setAttribute("aria-expanded", String(!folded));
-  $("fold").setAttribute("aria-label", folded ? "Show the question" : "Fold the question");
+  $("fold").setAttribute("aria-label", folded ? "Answer: show the question" : "Fold the question");
+}
+
+// What opens in a list is brought into sight
+document.addEventListener("click", (event) => {
+  const opens = event.target.closest("summary")?.parentElement;
+  if (opens) requestAnimationFrame(() => { if (opens.open) opens.scrollIntoView({ block: "nearest" }); });
 });
 
 // Texts over the table
