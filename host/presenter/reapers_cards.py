@@ -90,9 +90,9 @@ def figures_of(card: CardView) -> str:
     return " · ".join(told + ([f"{card.stashed} stashed"] if card.stashed else []))
 
 
-def may_be_words(card: CardView) -> str:
-    """What a real card may be that nobody has seen."""
-    return f"It may be {listed(card.may_be, 'or')}."
+def may_be_words(card: CardView, many: bool = False) -> str:
+    """What a real card may be that nobody has seen, or each of `many`."""
+    return f"{'Each' if many else 'It'} may be {listed(card.may_be, 'or')}."
 
 
 def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -> CardView:

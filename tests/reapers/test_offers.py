@@ -10,12 +10,13 @@ from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.reapers.choices import DiscardIt, EndTurn, Fight, Harvest, PlayIt
+from engine.reapers.events import CardsDrawn
 from engine.reapers.hindrances import Hindrance
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.phrases.reapers import WORDS, reason_of
-from host.presenter.reapers_hot_seat import ReapersTelling
+from host.presenter.reapers_hot_seat import ReapersTelling, told_to
 from tests.reapers.games import begin
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
@@ -65,3 +66,15 @@ def test_no_two_options_read_the_same(number: int) -> None:
         labels = Counter(option.label for option in asked.options)
         assert max(labels.values()) == 1, f"{asked.prompt}: {labels}"
         match.answer(player.choose(asked, lambda: None))
+
+
+def test_drawn_cards_have_names_for_who_drew_them() -> None:
+    match = begin(3)
+    match.settle()
+    drawn = [item for item in match.game.journal.happenings() if isinstance(item.event, CardsDrawn)]
+    event = drawn[0].event
+    assert isinstance(event, CardsDrawn)
+    names = [match.game.state.cards[card].name for card in event.cards]
+    told = {seat: told_to(match, seat, drawn[0]) for seat in ("ann", "bob", "")}
+    assert all(name in told[event.seat] for name in names)
+    assert {told[seat] for seat in told if seat != event.seat} == {f"{event.seat} draws 3 cards"}

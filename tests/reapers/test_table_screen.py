@@ -143,3 +143,27 @@ async def test_it_tells_before_one_commits_and_what_is_held_back(tmp_path: Path)
         rows = [str(row.prompt) for row in table.decision_panel.choices.options]
         assert ["you win" in row for row in rows] == [True, True, True, False, False]
         assert "Rat Smasher (8) fights Parasite (3) and wins" in texts(app)
+
+
+async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
+    """At the largest size, where tiles have the text of their cards."""
+    setup = setup_for("keen").model_copy(update={"real_decks": ("Ann",)})
+    app = CinderboardApp(Store(tmp_path), setup=setup)
+    app.preferences.pace = "instant"
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, ReapersTableScreen)
+        while (asked := table.hot_seat.decision) is not None and asked.kind == "which card":
+            assert asked.question == "Which card lies on top of the deck of Ann?"
+            await pilot.press("1")
+            await pilot.pause()
+        assert "unseen cards" in texts(app) and "Each may be" in texts(app)
+        rows = [str(row.prompt) for row in table.decision_panel.choices.options]
+        played = next(row for row in rows if "Play " in row)
+        await pilot.press("i")
+        assert isinstance(app.screen, ReapersCardDialog)
+        assert str(app.screen.query_one("#dialog").border_title) in played
+        await pilot.press("escape")
+        tiles = [tile for tile in table.query(ReapersTile) if tile.card and tile.display and tile.card.text]
+        assert tiles and all(tile.card.text[0] in str(tile.render()) for tile in tiles if tile.card)

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from cards.grammar.words import counted
 from host.app.screens.looking import Looking
 from host.app.screens.plain_table import PlainTableScreen
+from host.app.sizes import WIDE
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.log_panel import LogPanel
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 LOW = 34
 """Below so many rows there is no room for the story."""
+ROOMY = 50
+"""From so many rows on there is room for the texts of cards in play."""
 NO_CARD = [("", "You have no card in your hand.")]
 NO_TEXT = [("", "No card in play says anything.")]
 
@@ -113,8 +116,10 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         self.show_all()
 
     def on_resize(self, event: events.Resize) -> None:
-        """A low terminal shows no story."""
+        """A low terminal shows no story; on a large one tiles have the text of their cards."""
         self.set_class(event.size.height < LOW, "-low")
+        roomy = event.size.height >= ROOMY and event.size.width >= WIDE
+        self.set_class(roomy, "-roomy")
 
     def hide_table(self) -> None:
         """Show nothing of the table while the terminal is passed on."""
@@ -218,7 +223,8 @@ def _held(hand: Sequence[CardView], keys: dict[int, str]) -> list[tuple[str, str
     told = [_text(card, keys.get(card.id, "")) for card in hand if not card.may_be]
     unseen = [card for card in hand if card.may_be]
     if unseen:
-        told.append((counted(len(unseen), unseen[0].name).capitalize(), may_be_words(unseen[0])))
+        heading = counted(len(unseen), unseen[0].name).capitalize()
+        told.append((heading, may_be_words(unseen[0], len(unseen) > 1)))
     return told
 
 

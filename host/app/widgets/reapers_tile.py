@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from host.app.widgets.tile import Tile
+from host.app.widgets.tile import WITH_TEXT, Tile
 
 if TYPE_CHECKING:
     from engine.reapers.view import CardView
@@ -16,7 +16,10 @@ SIGNS = {"dormant": "◁", "active": "△", "mature": "▷"}
 
 
 class ReapersTile(Tile):
-    """Name, power, VP and state; the key that picks it in brackets. A tooltip has its text."""
+    """Name, power, VP and state, where there is room its text; the key that picks it in brackets.
+
+    A tooltip has its text as well.
+    """
 
     card: CardView | None
 
@@ -35,7 +38,9 @@ class ReapersTile(Tile):
         worth, sign, state = f"{card.vp} VP ", SIGNS.get(card.state, ""), card.state.capitalize()
         if len(f"{power}{worth}{sign} {state}") <= self.size.width:
             sign = f"{sign} {state}"
-        extra = " ".join(skill.removesuffix(".") for skill in card.skills)
+        with_text = self.size.height >= WITH_TEXT
+        told = (*card.skills, *card.text) if with_text else [skill.removesuffix(".") for skill in card.skills]
+        extra = " ".join(told)
         if card.stashed:
             extra = f"{extra} +{card.stashed} stashed".strip()
         self.update(
