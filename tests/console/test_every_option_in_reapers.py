@@ -1,0 +1,47 @@
+"""Games of Ardent Reapers: every option has keys, also where real cards are picked by their names."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.reapers.choices import Fight, Is, OfCard, PlayIt
+from engine.reapers.setup import ReapersSetup
+
+from .games import by_keyboard, every, random_answers
+from .lit import check_lights, check_reach
+from .players import KeyPlayer
+
+DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
+
+
+def of(seed: int, real: tuple[str, ...] = ()) -> ReapersSetup:
+    """Ann and Ben, of whom some have real cards."""
+    seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Ben"), DECKS, strict=True)]
+    by_hand = ("coin flip", "random card")
+    told = {"seats": seats, "real_decks": real, "by_hand": by_hand, "seed": seed}
+    return ReapersSetup.model_validate(told)
+
+
+@pytest.mark.parametrize("real", [(), ("Ann", "Ben")])
+def test_every_option_has_its_keys(real: tuple[str, ...]) -> None:
+    dice, seen = random.Random(5), set()
+    for seed in (1, 2):
+        for decision, view, answer in random_answers(of(seed, real), dice, every(9, 6)):
+            seen |= {type(value) for value in decision.picked(answer)}
+            seen |= {str for value in decision.picked(answer) if isinstance(value, OfCard) and value.shown}
+            check_reach(decision, view, answer)
+            check_lights(decision, view, dice)
+    assert {PlayIt, Fight} <= seen
+    assert {Is, str} <= seen if real else not {Is, str} & seen
+
+
+def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
+    """Through firmware, wire and link, the terminal passed on."""
+    setup = of(4, ("Ann",))
+    answers, journal = by_keyboard(setup, 4)
+    with KeyPlayer(setup) as player:
+        player.play(answers)
+        assert list(player.match.game.journal.lines()) == journal
+        assert player.presses > len(answers)
