@@ -181,15 +181,20 @@ class Sparing:
         """Go to a place: over a few cells that are shown already by writing them, else by a command."""
         if self._real_at is not None and self._real_at[1] == y and 0 < x - self._real_at[0] <= _GAP:
             between = [self._shown.get((column, y)) for column in range(self._real_at[0], x)]
-            if all(
-                cell is not None and cell[1] == self._real_style and len(cell[0]) == 1 for cell in between
-            ):
+            if all(cell is not None and self._fits_between(cell) for cell in between):
                 self._written += [cell[0] for cell in between if cell is not None]
                 self._real_at = (x, y)
                 return
         at, self._at = self._at, (x, y)
         self._go()
         self._at = at
+
+    def _fits_between(self, cell: Cell) -> bool:
+        """Whether a cell that is shown already can be written again without a change of the style."""
+        sign, style = cell
+        if len(sign) > 1:
+            return False
+        return style == self._real_style or (sign == " " and _hides_on_blanks(self._real_style, style))
 
     def _go(self) -> None:
         x, y = self._at

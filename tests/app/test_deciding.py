@@ -30,7 +30,12 @@ async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(mak
         await pilot.pause()
         beside = str(app.screen.query_one("#preview", Static).render())
         assert "Hammer Knight  A3 L4 R2" in beside and "Aftershock 1" in beside
-        assert app.screen.query_one(Panes).query_one(ContentSwitcher).current == "hand"
+        panes = app.screen.query_one(Panes)
+        assert panes.query_one(ContentSwitcher).current == "hand"
+        below = panes.region
+        choices.highlighted = choices.get_option_index("meditate")
+        await pilot.pause()
+        assert panes.region == below, "the hand does not move with the mark"
 
 
 async def test_arrows_go_over_the_cards_and_i_opens_whatever_is_marked(make_app: MakeApp) -> None:

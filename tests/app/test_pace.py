@@ -24,10 +24,14 @@ async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: M
         await pilot.press("enter")
         while table.playback.waiting:
             await pilot.press("enter")
-        await pilot.press("p", "e")
+        await pilot.press("p")
+        below = table.panes.region
+        await pilot.press("e")
         steps = len(table.playback.waiting)
         assert steps > 1
         assert table.playback.decision is None
+        assert table.panes.region.x == below.x and table.panes.region.bottom == below.bottom
+        assert table.panes.region.height == below.height, "nothing to read leaves its place empty"
         given = len(table.playback.match.game.journal)
         await pilot.press("m", "p", "1")  # keys of options that are not asked yet
         assert len(table.playback.match.game.journal) == given

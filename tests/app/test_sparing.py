@@ -119,6 +119,15 @@ def test_what_is_shown_already_costs_next_to_nothing() -> None:
     assert "let" in sparing.spare(other) and len(sparing.spare(other)) < 20
 
 
+def test_words_in_one_color_are_written_in_one_go() -> None:
+    """A blank between them that stands there already costs a letter, and no command to pass over it."""
+    sparing = Sparing()
+    color = "\x1b[38;2;1;2;3m"
+    sparing.spare(f"\x1b[1;1H{color}one and two and three\x1b[0m")
+    written = sparing.spare(f"\x1b[1;1H{color}two nor one nor eight\x1b[0m")
+    assert written == f"\x1b[1;1H{color}two nor one nor eight\x1b[0m"
+
+
 def test_all_is_drawn_anew_once_nobody_knows_what_is_shown() -> None:
     """After a change of size, and after a command that may have changed the screen."""
     for forgets in ("resized", "\x1b[2J", "\x1b[?1049h", "\x1bc"):

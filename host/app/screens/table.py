@@ -248,12 +248,16 @@ class TableScreen(TableAnswers):
             you = playback.seat if playback.alone else ""
             panel.show_end(ending_of(playback.view, you), playback.undoes)
         panel.foresee(playback.outlooks)
+        self._preview.keep_no_room()
         self.show_preview()
         panel.offer_line(scene_of(playback.view, playback.decision, self.cards))
 
     def show_preview(self) -> None:
         """Show what the marked option is about."""
         decision, panel = self.playback.decision, self.decision_panel
+        if self.playback.waiting:
+            self._preview.pause()
+            return
         if decision is None or not panel.choices.display or panel.roll.display or panel.number.display:
             self._preview.show(None)
             return

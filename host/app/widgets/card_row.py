@@ -106,8 +106,6 @@ class CardRow(HorizontalScroll):
             tile.show(card, key, picked=any(part in picked for part in stack), note=note)
         for tile in self._tiles[len(cards) :]:
             tile.display = False
-        lines = max((tile.lines for tile in self._tiles[: len(cards)]), default=1)
-        self.set_class(lines < _LINES, "-low")
         self._mark(min(self._at, max(0, len(cards) - 1)))
         self._share_width()
 
@@ -163,11 +161,15 @@ class CardRow(HorizontalScroll):
 
     def _share_width(self) -> None:
         """All cards at once if they can be read at that width, else the row scrolls."""
+        width = _WIDEST
         if self._cards and self.size.width:
             widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
             width = max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
             for tile in self._tiles:
                 tile.styles.width = width
+        shown = self._tiles[: len(self._cards)]
+        lines = max((tile.lines_in(width - tile.gutter.width) for tile in shown), default=1)
+        self.set_class(lines < _LINES, "-low")
 
     def _mark(self, at: int) -> None:
         self._at = at

@@ -49,14 +49,12 @@ class CardTile(Tile):
         self.tooltip = Content(summary_of(card))
         self.update(self._content(card))
 
-    @property
-    def lines(self) -> int:
-        """The lines that it needs where there is no room for words."""
+    def lines_in(self, width: int) -> int:
+        """The lines that it needs in so many columns where there is no room for words."""
         card = self.card
         if card is None or not card.face_up:
             return 1
-        lies = tokens_of(card) or extras_of(card) or self._note
-        return 1 + bool(values_of(card) or card.target) + bool(lies)
+        return len(self._below(card, width)) + 1
 
     def on_resize(self) -> None:
         """A higher tile has room for words, a very high one is drawn as a card."""
@@ -73,20 +71,37 @@ class CardTile(Tile):
         name_style = "bold" if card.face_up and not card.exhausted else ""
         gap = " " if key or sign else ""
         room = 0 if roomy else self.size.width - len(key + sign + gap)
-        lines = [
-            Content.assemble((key, "bold $accent"), sign, gap, (_fitting(card, room), name_style)),
-            self._values(card, wide=roomy and wide),
-        ]
-        note = Content.styled(self._note if roomy or not in_play else self._note.partition(" ")[0], "$muted")
-        if roomy and in_play and card.face_up:
-            lines.append(Content(state_of(card)))
-        tokens = Content.styled(tokens_of(card, words=roomy and wide), "$warning")
-        extras = Content.styled(extras_of(card, words=roomy), "$secondary")
+        name = Content.assemble((key, "bold $accent"), sign, gap, (_fitting(card, room), name_style))
         if not roomy:
-            lines.append(Content(" ").join(part for part in (note, tokens, extras) if part.plain))
-            return Content("\n").join(line for line in lines if line.plain)
-        lines = [line for line in (*lines, note, tokens, extras) if line.plain]
+            return Content("\n").join([name, *self._below(card, self.size.width)])
+        lines = [name, self._values(card, self.size.width, wide=wide)]
+        if in_play and card.face_up:
+            lines.append(Content(state_of(card)))
+        lines.append(Content.styled(self._note, "$muted"))
+        lines.append(Content.styled(tokens_of(card, words=wide), "$warning"))
+        lines.append(Content.styled(extras_of(card, words=True), "$secondary"))
+        lines = [line for line in lines if line.plain]
         return Content("\n").join([*lines, *self._text(card, lines)])
+
+    def _below(self, card: CardView, width: int) -> list[Content]:
+        """What stands below the name where there is little room: on one line if that is wide enough.
+
+        So a token more moves nothing on the screen.
+        """
+        values = self._values(card, width, wide=False)
+        note = self._note.partition(" ")[0] if card.zone == "battlefield" else self._note
+        lies = Content(" ").join(
+            part
+            for part in (
+                Content.styled(note, "$muted"),
+                Content.styled(tokens_of(card), "$warning"),
+                Content.styled(extras_of(card), "$secondary"),
+            )
+            if part.plain
+        )
+        lines = [line for line in (values, lies) if line.plain]
+        together = Content(" ").join(lines)
+        return [together] if together.plain and together.cell_length <= width else lines
 
     def _text(self, card: CardView, above: Sequence[Content]) -> list[Content]:
         """As much of the card's rules text as there is room for below these lines."""
@@ -103,12 +118,12 @@ class CardTile(Tile):
             lines = [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
         return [Content.styled(line, "$muted") for line in lines]
 
-    def _values(self, card: CardView, *, wide: bool) -> Content:
+    def _values(self, card: CardView, width: int, *, wide: bool) -> Content:
         if not card.face_up:
             return Content("")
         target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
         values, gap = values_of(card), " " if target else ""
-        if len(values + gap + target) > self.size.width:
+        if len(values + gap + target) > width:
             values, gap = values.replace(" ", ""), ""
         return Content.assemble(values, gap, (target, "bold $secondary"))
 

@@ -35,9 +35,8 @@ class Tile(Static):
         """The ids of the card and of all that lies with it."""
         return (card.id,)
 
-    @property
-    def lines(self) -> int:
-        """The lines that it needs where there is no room for words."""
+    def lines_in(self, width: int) -> int:
+        """The lines that it needs in so many columns where there is no room for words."""
         return 3
 
     def show(self, card: Any, key: str = "", *, picked: bool = False, note: str = "") -> None:
