@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -54,7 +55,7 @@ class Site:
                 Route("/", self._page),
                 Route("/manifest.webmanifest", self._manifest),
                 Route("/worker.js", self._worker),
-                Mount("/static", StaticFiles(directory=STATIC)),
+                Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
                 Route("/events", self._events),
                 Route("/state", self._state),
                 Route("/card", self._card),

@@ -49,3 +49,35 @@ async def page_at(browser: Any, server: Any, seat: str, size: str, scheme: str =
 async def up_to_date(page: Any, server: Any) -> None:
     """Wait until a page shows what is asked now."""
     await page.wait_for_function("number => state.number === number", arg=server.hub.number)
+
+
+_CRAMPED = """() => {
+    const told = [], seen = (each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return each.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    };
+    const called = (each) => each.id || each.className || each.textContent.trim().slice(0, 30);
+    for (const each of document.querySelectorAll("button, summary, input, select")) {
+        const { width, height, left } = each.getBoundingClientRect();
+        if (seen(each) && left >= 0 && Math.min(width, height) < 43.5) {
+            told.push(`${called(each)} is ${Math.round(width)}x${Math.round(height)}`);
+        }
+    }
+    const parts = Array.from(document.querySelectorAll("main > section")).filter(seen);
+    parts.forEach((one, at) => parts.slice(at + 1).forEach((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        if (a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom) {
+            told.push(`${one.id} and ${other.id} lie over each other`);
+        }
+    }));
+    for (const each of [document.scrollingElement, ...document.querySelectorAll("main, #question, #start")]) {
+        if (each.scrollWidth > each.clientWidth + 1) told.push(`${called(each)} is wider than its place`);
+    }
+    return told;
+}"""
+
+
+async def cramped(page: Any) -> list[str]:
+    """What is too small for a finger (44 points), covers another part, or is wider than its place."""
+    told: list[str] = await page.evaluate(_CRAMPED)
+    return told

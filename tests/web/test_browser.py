@@ -21,7 +21,7 @@ from tests.app.test_served import seen, table
 from tests.console.fingers import keys_for
 from tests.console.games import between, by_keyboard
 from tests.console.seat import Seat
-from tests.web.chromium import chromium, page_at, up_to_date
+from tests.web.chromium import chromium, cramped, page_at, up_to_date
 from tests.web.conftest import two_players
 
 pytestmark = pytest.mark.browser
@@ -239,7 +239,7 @@ async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_p
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) -> None:
-    """No serious finding of axe, on any page and at any size."""
+    """No serious finding of axe, and room for a finger, on any page and at any size."""
     axe = pytest.importorskip("axe_playwright_python.async_playwright").Axe()
 
     async def check(page: Any, where: str) -> None:
@@ -254,6 +254,7 @@ async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) ->
             if item["impact"] in ("serious", "critical")
         ]
         assert not told, f"{where}: {told}"
+        assert not await cramped(page), where
 
     async with table(tmp_path, two_players()) as (_, _pilot, server), chromium() as browser:
         context = await browser.new_context(color_scheme=scheme)

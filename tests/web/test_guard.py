@@ -148,6 +148,16 @@ def test_every_response_says_what_a_page_may_do(alone: Served) -> None:
     assert "httponly" in cookie and "samesite=strict" in cookie
 
 
+def test_the_page_is_soon_there(alone: Served) -> None:
+    """What a phone fetches before it shows anything, as it comes through the air, packed."""
+    client = alone.client()
+    sizes = []
+    for name in ("", "static/table.css", "static/table.js"):
+        packed = client.get(f"/{name}", headers={"accept-encoding": "gzip"})
+        sizes.append(int(packed.headers["content-length"]))
+    assert sum(sizes) < 24_000, sizes
+
+
 def test_the_page_fetches_nothing_from_elsewhere(alone: Served) -> None:
     client = alone.client()
     for path in ("/", "/static/table.js", "/static/table.css", "/manifest.webmanifest", "/static/icon.svg"):
