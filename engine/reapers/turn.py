@@ -17,6 +17,7 @@ from engine.reapers.hands import which_to_discard
 from engine.reapers.hindrances import PLAY_FIRST, Hindrance, Insight
 from engine.reapers.piles import discard, draw
 from engine.reapers.playing import play
+from engine.reapers.statements import CardSaid, ReapersStatements, set_right
 from engine.reapers.table import Steps, Table
 from engine.reapers.unseen import (
     claims,
@@ -33,7 +34,7 @@ def take_turn(table: Table) -> Steps:
     """The active player's turn, which has begun."""
     state, seat = table.state, table.state.turn
     while not state.ending:
-        (chosen,) = yield Decision(
+        picked = yield Decision(
             seat,
             "turn",
             "" if table.silent else _prompt(table),
@@ -41,7 +42,14 @@ def take_turn(table: Table) -> Steps:
             rulebook.TURN,
             claims=claims(table, seat, state.sides[seat].hand),
             insight=None if table.silent else Insight(partial(held, table)),
+            statements=ReapersStatements(table) if state.unseen else None,
         )
+        said = [value for value in picked if isinstance(value, CardSaid)]
+        for statement in said:
+            set_right(table, statement)
+        if said:
+            continue
+        (chosen,) = picked
         if isinstance(chosen, EndTurn):
             yield from show_hand(table)
             break

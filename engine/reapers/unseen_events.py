@@ -52,6 +52,22 @@ class CardNamed(Value):
         return f"a card of {state.cards[self.card].owner} is {self.name}" if self.told else ""
 
 
+class CardMistaken(Value):
+    """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
+
+    card: int
+    name: str
+
+    def apply(self, state: ReapersState) -> None:
+        card = state.cards[self.card]
+        known = mixes.exchanged(state.unseen[card.owner], self.name, card.name, anywhere=True)
+        state.unseen[card.owner] = known
+        state.cards[self.card] = replace(card, name=self.name)
+
+    def describe(self, state: ReapersState) -> str:
+        return f"a card of {state.cards[self.card].owner} is {self.name}"
+
+
 class CardNarrowed(Value):
     """Its owner has seen of a real card that it is one of these, and no more is known."""
 

@@ -24,7 +24,10 @@ from engine.reapers.choices import (
     Way,
 )
 from engine.reapers.state import ReapersState
+from engine.reapers.statements import CardSaid
 from engine.reapers.table import UNSEEN
+
+_NAME = "correct name"
 
 
 class ReapersPosition:
@@ -39,8 +42,14 @@ class ReapersPosition:
         return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
 
     def statements(self, said: Said) -> Iterable[Choice]:
-        """Nothing is corrected."""
-        return ()
+        """That a card is the one it is said to be, of each card."""
+        name = said.get("is")
+        if said.get("do") == _NAME and isinstance(name, str):
+            yield from (CardSaid(number, name) for number, card in self.state.cards.items() if not card.gone)
+
+
+def _said(value: CardSaid, position: ReapersPosition) -> Said:
+    return {**_card(OfCard(value.card), position), "is": value.name}
 
 
 def _card(value: OfCard, position: ReapersPosition) -> Said:
@@ -68,6 +77,7 @@ def heading(state: ReapersState) -> str:
 TELLINGS: dict[type[Choice], Telling[ReapersPosition]] = {
     **COMMON,
     OfCard: Telling("card", _card),
+    CardSaid: Telling(_NAME, _said),
     Is: Telling("is", lambda value, _place: {"card": value.name}),
     PlayIt: Telling("play", _card),
     Fight: Telling("fight", _card),

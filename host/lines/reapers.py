@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.reapers import rulebook
-from host.lines.commands import LOOKING_AHEAD
+from host.lines.answering import NotUnderstood, Row, pick_one
+from host.lines.commands import LOOKING_AHEAD, Command
 from host.lines.hot_seat import PlainLines
+from host.lines.sentences import sentence
 from host.lines.table import rules_in
 from host.presenter.reapers_cards import page_of
+from host.presenter.reapers_correcting import NOTHING, mistaken_of
 from host.presenter.reapers_hot_seat import ReapersHotSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.kernel.decision import Rule
-    from host.lines.commands import Command
+    from host.lines.talk import Talk
     from host.presenter.ports import OpenGameLike
 
 
@@ -38,5 +41,33 @@ class ReapersLines(PlainLines):
         return rules_in(rulebook)
 
     def more(self) -> Mapping[str, Command]:
-        """It is looked ahead as at other tables."""
-        return LOOKING_AHEAD
+        """It is looked ahead as at other tables; where cards are real, one may be another than was said."""
+        real = self.opened.match.setup.real_decks
+        return {**LOOKING_AHEAD, **({"correct": _CORRECT} if real else {})}
+
+
+def _correct(talk: Talk, _rest: str) -> None:
+    """Ask which card was said wrong, then which one it is."""
+    table = talk.table
+    assert isinstance(table, ReapersLines)
+    cards = mistaken_of(table.opened.match)
+    if not cards:
+        talk.tell(NOTHING)
+        return
+    try:
+        card = cards[_pick(talk, "Which card was said wrong?", [each.called for each in cards])]
+        at = _pick(talk, f"Which card is it? ({card.called})", [name for name, _ in card.names])
+    except NotUnderstood as error:
+        talk.tell(sentence(str(error)))
+        return
+    if talk.attempt(lambda: table.hot_seat.correct(card.names[at][1])):
+        talk.tell("The table is corrected.")
+
+
+def _pick(talk: Talk, asked: str, labels: Sequence[str]) -> int:
+    rows = [Row(str(at), str(at), label) for at, label in enumerate(labels, 1)]
+    talk.tell(asked, *(f"{row.sign}. {row.label}" for row in rows))
+    return int(pick_one(talk.terminal.ask(), rows)) - 1
+
+
+_CORRECT = Command("a real card is another one than was said", _correct)

@@ -93,6 +93,11 @@ class ReapersHotSeat(HotSeat):
         """What happened, with the cards that the one who looks has drawn."""
         return told_to(self.match, self.seat, happening)
 
+    def correct(self, pick: str) -> None:
+        """Say what lies on the table; it counts from the last question of a turn."""
+        self.opened.correct(pick)
+        self.go_on()
+
     def name_of(self, card: int) -> str:
         """The name of a card that can be seen."""
         seen = card_in(self.view, card)

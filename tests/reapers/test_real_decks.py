@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from engine.kernel.decision import IllegalAnswer
 from engine.match import Match, read_setup
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
+from host.presenter.reapers_correcting import mistaken_of
 from tests.reapers.games import begin
 from tests.reapers.real_table import RealTable
 from tests.reapers.secrets import disguised
@@ -70,3 +72,68 @@ def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
     assert list(again.game.journal.lines()) == lines
     packed = json.loads(json.dumps(match.codec.pack(match.game.state)))
     assert match.codec.unpack(packed) == match.game.state
+
+
+def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]:
+    """A game at a question of a turn of ann, who has real cards."""
+    match = begun(number)
+    table = RealTable(match, number)
+    for _ in range(LIMIT):
+        decision = table.wait()
+        assert decision is not None
+        if (decision.kind, decision.seat) == ("turn", "ann") and match.game.state.number > 2:
+            return match, table
+        match.answer(table.answer(decision))
+    raise AssertionError("ann has no turn")
+
+
+def test_a_card_that_was_said_wrong_is_set_right() -> None:
+    match, _ = at_a_turn(2)
+    match.game.scribe = match.codec.write
+    before = match.game.state.copy()
+    (mistaken, *_) = [each for each in mistaken_of(match) if "battle line" in each.called]
+    name, pick = mistaken.names[0]
+    match.correct(pick)
+    card = int(pick.split(":")[2])
+    assert match.game.state.cards[card].name == name != before.cards[card].name
+    assert match.game.state.deck_list("ann") == before.deck_list("ann")
+    match.rules.check(match.game.state)
+    (said,) = match.game.journal.entries[-1].said or ()
+    assert said["is"] == name
+    match.undo()
+    decision = match.decision
+    assert match.game.state == before and decision is not None
+    assert match.codec.read(decision, [said], before) == (pick,)
+    match.redo()
+    assert match.game.state.cards[card].name == name
+
+
+@pytest.mark.parametrize(
+    ("pick", "told"),
+    [
+        ("correct:name:999:Payday", "there is no such card"),
+        ("correct:name:{line}:{known}", "is known to be"),
+        ("correct:name:{line}:Nobody", "there is no Nobody in the deck of ann"),
+        ("correct:name:{theirs}:Payday", "the cards of bob lie in the program"),
+        ("correct:nam:1:Payday", "write correct:name:CARD:NAME"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(pick: str, told: str) -> None:
+    match, _ = at_a_turn(2)
+    state = match.game.state
+    own = [card for card in state.sides["ann"].in_play if state.cards[card].owner == "ann"]
+    theirs = [number for number, card in state.cards.items() if card.owner == "bob"]
+    written = pick.format(line=own[0], known=state.cards[own[0]].name, theirs=theirs[0])
+    before = state.copy()
+    with pytest.raises(IllegalAnswer, match=told):
+        match.correct(written)
+    assert match.game.state == before
+
+
+def test_a_claim_that_cannot_be_is_refused_with_the_places_of_its_copies() -> None:
+    match, _ = at_a_turn(2)
+    state, decision = match.game.state, match.decision
+    assert decision is not None
+    seen = next(state.cards[card].name for card in state.sides["ann"].in_play + state.sides["ann"].discard)
+    with pytest.raises(IllegalAnswer, match=f"the deck of ann has 1 {seen}: 1 in"):
+        match.answer((f"play:{seen}",))

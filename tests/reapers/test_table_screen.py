@@ -165,5 +165,9 @@ async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
         assert isinstance(app.screen, ReapersCardDialog)
         assert str(app.screen.query_one("#dialog").border_title) in played
         await pilot.press("escape")
+        before = {card.name for card in table.hot_seat.view.sides[0].line}
+        await pilot.press("f9", "enter", "enter")
+        await pilot.pause()
+        assert app.screen is table and before != {card.name for card in table.hot_seat.view.sides[0].line}
         tiles = [tile for tile in table.query(ReapersTile) if tile.card and tile.display and tile.card.text]
         assert tiles and all(tile.card.text[0] in str(tile.render()) for tile in tiles if tile.card)

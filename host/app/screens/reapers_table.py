@@ -25,6 +25,7 @@ from host.app.widgets.reading_pane import ReadingPane
 from host.app.widgets.reapers_tile import ReapersTile
 from host.app.widgets.too_small import TooSmall
 from host.presenter.reapers_cards import may_be_words
+from host.presenter.reapers_correcting import NOTHING, mistaken_of
 from host.presenter.reapers_hot_seat import ReapersHotSeat, card_in, preview_of
 
 if TYPE_CHECKING:
@@ -70,6 +71,13 @@ class ReapersTableScreen(Looking, PlainTableScreen):
             key_display=".",
             tooltip="Next panel: hand, cards in play, piles, log",
             id="reapers.panes",
+        ),
+        Binding(
+            "f9",
+            "correct",
+            "Correct",
+            tooltip="A real card is another one than was said",
+            id="reapers.correct",
         ),
         Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="reapers.panes_back"),
     ]
@@ -144,6 +152,41 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         play.show(_in_play(own, other) or NO_TEXT)
         piles.show(_piles(own, other))
         self.log_panel.show(self.hot_seat.deeds, self.hot_seat.opened.marks)
+
+    # Real cards that are another after all
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only where cards are real is one taken for another."""
+        if action == "correct" and not self.hot_seat.match.setup.real_decks:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_correct(self) -> None:
+        """Ask which card was said wrong, then which one it is."""
+        from host.app.screens.few_letters import FewLetters
+
+        if self.hot_seat.passes_to:
+            return
+        cards = mistaken_of(self.hot_seat.match)
+        if not cards:
+            self.notify(NOTHING)
+            return
+
+        def picked(at: int | None) -> None:
+            if at is not None:
+                names = cards[at].names
+                self.app.push_screen(
+                    FewLetters(f"Which card is it? ({cards[at].called})", [name for name, _ in names]),
+                    lambda which: None if which is None else self._correct(names[which][1]),
+                )
+
+        self.app.push_screen(
+            FewLetters("Which card was said wrong?", [each.called for each in cards]), picked
+        )
+
+    def _correct(self, pick: str) -> None:
+        self.app.attempt(lambda: self.hot_seat.correct(pick))
+        self.show_all()
 
     # Cards that are looked at
 
