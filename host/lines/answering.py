@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
-from host.presenter.keys import is_yes_or_no, option_keys
+from host.presenter.keys import is_searched, is_yes_or_no, option_keys
 from host.presenter.numbers import numbers_in
 from host.presenter.phrases.table import count_of
 from host.presenter.roll_grid import TooManyDice, roll_grid
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NOTHING = ("none", "nothing", "no")
 """Words that pick nothing, where nothing may be picked."""
 _BETWEEN = re.compile(r"\s*[,;]\s*|\s+and\s+", re.IGNORECASE)
-_MOST_NAMED, _MOST_SIGNS = 6, 15
+_MOST_NAMED, _MOST_SIGNS, _MOST_OF_MANY = 6, 15, 12
 
 
 class NotUnderstood(ValueError):
@@ -62,6 +62,15 @@ def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Ro
         )
         for at, option in enumerate(decision.options, 1)
     ]
+
+
+def read_out(decision: Decision, rows: Sequence[Row]) -> tuple[Sequence[Row], list[str]]:
+    """The rows that are read out with the question, and how to reach the others: where there are more than
+    anybody would listen to, the likeliest alone."""
+    if not is_searched(decision):
+        return rows, []
+    told = rows[:_MOST_OF_MANY]
+    return told, [f"And {len(rows) - len(told)} more: write a few letters of a name to find it."]
 
 
 def how_many(decision: Decision) -> str:

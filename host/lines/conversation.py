@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.errors import plain
 from engine.kernel.decision import TABLE
-from host.lines.answering import NotUnderstood, answer_in, exactly, how_many, how_to_say, rows_of
+from host.lines.answering import NotUnderstood, answer_in, exactly, how_many, how_to_say, read_out, rows_of
 from host.lines.answering import example as example_of
 from host.lines.commands import COMMANDS, Command, Left
 from host.lines.sentences import sentence
@@ -127,7 +127,8 @@ class Conversation(Talk):
             lines.append(f"Write the whole roll, such as: {example_of(decision)}.")
         else:
             hints = self.table.hints(decision)
-            lines += [_option(row, hints.get(row.id, "")) for row in self._rows]
+            told, rest = read_out(decision, self._rows)
+            lines += [*(_option(row, hints.get(row.id, "")) for row in told), *rest]
         if not self._explained:
             self._explained = True
             lines.append("Write a number or the words of an option; help tells what else can be written.")

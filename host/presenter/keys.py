@@ -50,8 +50,11 @@ def option_keys(decision: Decision) -> dict[str, str]:
     """The key of each option by option id: first letters of well-known answers, then digits, letters.
 
     The key of an option that is a number is the number; one of several digits is typed, see `is_typed`.
-    An option beyond the last key has none; it is reached with the arrow keys.
+    An option beyond the last key has none; it is reached with the arrow keys. Where letters find options by
+    their names (`is_searched`), none has a key.
     """
+    if is_searched(decision):
+        return {}
     ids = [option.id for option in decision.options]
     keys = {option_id: str(number) for number, option_id in numbers_in(decision).items()}
     if len(keys) == len(ids):
@@ -70,6 +73,17 @@ def option_keys(decision: Decision) -> dict[str, str]:
                 break
             keys[option_id] = key
     return keys
+
+
+def is_searched(decision: Decision) -> bool:
+    """Whether one of so many names is picked that there are not keys for all: it is found by its letters.
+
+    What lies on the table is picked there.
+    """
+    most = len(_DIGITS + _LETTERS + _LETTERS.upper())
+    one = decision.maximum == decision.minimum == 1
+    many = len(decision.options) > most and all(option.subject is None for option in decision.options)
+    return one and many and not numbers_in(decision)
 
 
 def is_yes_or_no(decision: Decision) -> bool:

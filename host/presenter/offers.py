@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cards.paragraphs.triggered import TriggeredParagraph
 from cards.text import cost_text
 from engine.ashes.model.choices import (
     Activate,
@@ -148,10 +149,12 @@ def _offer(option: Option, decision: Decision, view: GameView, cards: Library, n
 
 
 def _ways(option: Option, decision: Decision, view: GameView, cards: Library) -> Sequence[Cost]:
-    """The ways to pay for an option, as the rules say now; of a reaction as printed, less its action."""
+    """The ways to pay for an option, as the rules say now; of a response as printed, less its action."""
     if decision.insight is not None and (ways := decision.insight.prices(option.value)):
         return ways
     value = option.value
+    if isinstance(value, Respond) and isinstance(value.does, TriggeredParagraph) and value.does.pays:
+        return value.does.pays.ways()
     if isinstance(value, Play) or (isinstance(value, Respond) and value.reaction):
         seen = view.card(value.card)
         card = card_of(value.shown or (None if seen is None else seen.name), cards)

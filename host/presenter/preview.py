@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Attack, CardChoice, Meditate, Pass
+from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit, CardChoice, Meditate, Pass
 from host.presenter.card_texts import card_of, text_of
 from host.presenter.offers import printed_values
 from host.presenter.phrases.table import (
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 _RULES: dict[type[Choice], Rule] = {
     Attack: rulebook.ATTACK,
+    AttackPhoenixborn: rulebook.ATTACK,
+    AttackUnit: rulebook.ATTACK,
     Meditate: rulebook.MEDITATE,
     Pass: rulebook.PASS,
 }
@@ -50,8 +53,13 @@ class Preview:
     figures: str = ""
 
 
-def about(option: Option | None, decision: Decision, view: GameView, cards: Library) -> About:
-    """What an option is about; where it is about nothing of its own, the card that asks, or else the rule."""
+def about(
+    option: Option | None, decision: Decision, view: GameView, cards: Library, words: Mapping[Rule, Rule]
+) -> About:
+    """What an option is about; where it is about nothing of its own, the card that asks, or else the rule.
+
+    `words` are rules as the rule book of the game says them otherwise.
+    """
     if option is not None:
         value = option.value
         if isinstance(value, CardChoice) and value.shown:
@@ -61,7 +69,8 @@ def about(option: Option | None, decision: Decision, view: GameView, cards: Libr
         if option.die is not None and text_of(f"{option.die[0]} die", cards):
             return About(name=f"{option.die[0]} die")
         if decision.kind == "turn" and type(value) in _RULES:
-            return About(rule=_RULES[type(value)])
+            rule = _RULES[type(value)]
+            return About(rule=words.get(rule, rule))
     source = decision.purpose.source
     if source is not None and view.card(source) is not None:
         return About(card=source)

@@ -7,7 +7,7 @@ import pytest
 from engine.ashes.model.choices import Number, Pass, Respond, Rolled, Shows
 from engine.kernel.choice import Decline, ThePlayer
 from engine.kernel.decision import Decision, Option, Rule, Throw, offer
-from host.lines.answering import NotUnderstood, answer_in, rows_of
+from host.lines.answering import NotUnderstood, answer_in, read_out, rows_of
 
 RULE = Rule("Rule", "Rulebook", "It is so.")
 
@@ -127,3 +127,13 @@ def test_one_text_or_spell_is_answered_by_yes_and_no() -> None:
         window = Decision("Ann", "trigger", "Use it?", options, RULE)
         assert answered("yes", window) == ("use",) == answered("y", window)
         assert answered("no", window) == (options[1].id,)
+
+
+def test_of_a_very_long_list_the_first_are_read_out_and_letters_find_the_others() -> None:
+    long = asked(named(*(f"Hound {number} Beast" for number in range(200))))
+    rows = rows_of(long, {})
+    told, rest = read_out(long, rows)
+    assert len(told) == 12 and rest == ["And 188 more: write a few letters of a name to find it."]
+    assert answered("hound 177", long) == ("id Hound 177 Beast",)
+    short = asked(CARDS)
+    assert read_out(short, rows_of(short, {})) == (rows_of(short, {}), [])

@@ -50,14 +50,24 @@ def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
 
 @resolves(NameCard, useful=lambda _table, _effect, _frame: True)
 def name_card(table: Table, effect: NameCard, frame: Frame) -> Asking[bool]:
-    """Name any card that a deck can hold: first those of opponents that lie open, then the others."""
+    """Name any card that a deck can hold: first those of opponents that lie open, then those of published
+    decks of the opponents' Phoenixborn, whatever they really play, then the others."""
     seen = Counter(
         card.name
         for card in table.state.cards
         if card.name and card.zone in _OPEN and card.face_up and table.state.opposed(card.owner, frame.you)
     )
-    names = sorted(name for name, card in table.catalog.library.cards.items() if card.cost is not None)
-    names.sort(key=lambda name: -seen[name])
+    library = table.catalog.library
+    leaders = {
+        table.card(player.phoenixborn).name
+        for seat, player in table.state.players.items()
+        if table.state.opposed(seat, frame.you)
+    }
+    published = {
+        name for deck in library.decks.values() if deck.phoenixborn in leaders for name in deck.cards
+    }
+    names = sorted(name for name, card in library.cards.items() if card.cost is not None)
+    names.sort(key=lambda name: (-seen[name], name not in published))
     (answer,) = yield Decision(
         table.voice(frame.you),
         "choose",

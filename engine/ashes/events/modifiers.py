@@ -32,6 +32,7 @@ class ModifierAdded(Value):
         if gets and made.card is not None:
             return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
         told = "; ".join(change_texts(made.change, _whom(state, made), Scope()))
+        told = told.replace("you control", f"{made.controller} controls")
         return f"until the {ends}: {told}"
 
 

@@ -263,7 +263,8 @@ class TableScreen(TableAnswers):
             return
         view, cards, marked = self.playback.view, self.cards, panel.choices.option_id_at_mark()
         option = next((option for option in decision.options if option.id == marked), None)
-        self._preview.show(preview_of(about(option, decision, view, cards), view, cards))
+        subject = about(option, decision, view, cards, self.playback.match.words)
+        self._preview.show(preview_of(subject, view, cards))
 
     def on_choices_marked(self) -> None:
         """What is read beside the list goes with the mark."""

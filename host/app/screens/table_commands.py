@@ -230,7 +230,7 @@ class TableCommands(GoingBack, Looking):
             return
         marked = self.decision_panel.choices.option_id_at_mark()
         option = next((option for option in decision.options if option.id == marked), None)
-        subject = about(option, decision, view, self.cards)
+        subject = about(option, decision, view, self.cards, self.playback.match.words)
         if subject.rule is not None:
             self.app.open_rule(subject.rule.title, subject.rule)
         else:

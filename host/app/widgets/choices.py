@@ -104,6 +104,10 @@ class Choices(OptionList, inherit_bindings=False):
         self._held = {f"held:{at}": told for at, told in enumerate(by_reason(held).items())}
         self.add_options([Row(self._held_row(row), id=row, disabled=True) for row in self._held])
 
+    def narrow(self, option_ids: Sequence[str]) -> None:
+        """Show only these options of the decision, in this order, the first of them highlighted."""
+        self._show([(option_id, self._offers[option_id].label) for option_id in option_ids], self._keys)
+
     def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no decision of the game, as (id, label)."""
         self.decision = None

@@ -13,16 +13,18 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
-from host.app.widgets import number_grid
+from host.app.widgets import finder, number_grid
 from host.app.widgets.choices import Choices
+from host.app.widgets.finder import Finder
 from host.app.widgets.number_grid import NumberGrid
 from host.app.widgets.outlook_line import OutlookLine
 from host.app.widgets.roll_table import RollTable, how_to_enter
 from host.app.widgets.say_line import HOW, HOW_HEARD, SayInput, SayLine
-from host.presenter.keys import option_keys
+from host.presenter.keys import is_searched, option_keys
 from host.presenter.numbers import is_number_rolled, numbers_in
 from host.presenter.phrases.table import count_of
 from host.presenter.roll_grid import roll_grid
+from host.presenter.saying.letters import found
 from host.presenter.typed_number import TypedNumber, is_typed
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class DecisionPanel(Vertical):
         self.typing: TypedNumber | None = None
         """What is typed of a number; None where options are no numbers, or a digit is enough."""
         self.saying = SayLine()
+        self.finder = Finder()
         self.roll = RollTable()
         self.number = NumberGrid()
         self.outlook = OutlookLine()
@@ -72,6 +75,7 @@ class DecisionPanel(Vertical):
         yield self._came
         yield self._prompt
         yield self.saying
+        yield self.finder
         yield self.choices
         yield self.roll
         yield self.number
@@ -82,10 +86,12 @@ class DecisionPanel(Vertical):
     def answering(self) -> Choices | RollTable | NumberGrid | SayInput:
         """Where the question is answered first: the grid of a roll, the numbers of a die, or the list.
 
-        In a turn in which all is said it is the line.
+        In a turn in which all is said it is the line, and where an option is found by its name the finder.
         """
         if self.saying.is_main:
             return self.saying.input
+        if self.finder.display:
+            return self.finder
         return next((grid for grid in (self.roll, self.number) if grid.display), self.choices)
 
     def follow(self, cursor: Cursor) -> None:
@@ -105,6 +111,9 @@ class DecisionPanel(Vertical):
         """Point at the option of this place, if at any."""
         if self.number.display:
             self.number.point(at)
+        elif self.finder.display and at is not None and self.choices.decision is not None:
+            self.finder.value = ""
+            self.choices.highlighted = at
         elif at is not None:
             self.choices.highlighted = at
 
@@ -131,9 +140,11 @@ class DecisionPanel(Vertical):
     def on_say_input_left(self) -> None:
         """To the options and the keys of the table."""
         self.choices.focus()
-        self.border_subtitle = (
-            f"{how_to_answer(self.choices.decision)}; / says" if self.choices.decision else ""
-        )
+        decision = self.choices.decision
+        if self.finder.display:
+            self.border_subtitle = "Arrows + Enter; Tab: letters"
+        else:
+            self.border_subtitle = f"{how_to_answer(decision)}; / says" if decision else ""
 
     @property
     def picked(self) -> list[str]:
@@ -161,6 +172,8 @@ class DecisionPanel(Vertical):
         self.typing = TypedNumber(numbers_in(decision)) if listed and is_typed(decision) else None
         self._answer_with(decision, grid, numbered, hints)
         self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else number_grid.HOW
+        if self.finder.display:
+            self._how = finder.HOW
         self.border_subtitle = self._how
 
     def _answer_with(
@@ -168,6 +181,7 @@ class DecisionPanel(Vertical):
     ) -> None:
         """Show the grid or the list that answers the question, and leave the focus with it."""
         had_focus = self.answering.has_focus
+        self.finder.offer(searched=decision is not None and is_searched(decision))
         self.roll.ask(decision, grid)
         self.number.ask(decision if numbered else None, hints)
         self.set_class(self.roll.display or self.number.display, "-entering")
@@ -189,6 +203,30 @@ class DecisionPanel(Vertical):
                     self.choices.press(option_id)
                 return True
         return False
+
+    def on_input_changed(self, message: Finder.Changed) -> None:
+        """Show what the letters in the finder may stand for."""
+        message.stop()
+        decision = self.choices.decision
+        if decision is not None and self.finder.display:
+            labels = found(message.value, dict.fromkeys(option.label for option in decision.options))
+            meant = [option.id for label in labels for option in decision.options if option.label == label]
+            self.choices.narrow(meant)
+            self.border_subtitle = self._how if meant else "Nothing has such a name"
+            self.look_ahead()
+
+    def on_input_submitted(self, message: Finder.Submitted) -> None:
+        """Answer with what is highlighted: said by the list, as what this panel says ends here."""
+        message.stop()
+        self.choices.call_next(self.choices.action_confirm)
+
+    def on_say_input_moved(self, message: SayInput.Moved) -> None:
+        """Up and down go through the list below the finder."""
+        message.stop()
+        if message.by < 0:
+            self.choices.action_cursor_up()
+        else:
+            self.choices.action_cursor_down()
 
     def _enters(self, event: events.Key, *, accepting: bool) -> bool:
         """Whether a key is typed into the grid of a roll, or of the numbers of a die."""

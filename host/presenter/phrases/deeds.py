@@ -206,7 +206,12 @@ def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
     elif happening.rule == ashes_rulebook.BATTLE:
         _tired(told, event.card)
     elif happening.rule != ashes_rulebook.PAY:
-        told.say(f"{telling.name(event.card)} exhausted", telling.source(happening))
+        told.say(f"{telling.name(event.card)} exhausted", _other(telling, happening, event.card))
+
+
+def _other(telling: Telling, happening: Happening, card: int) -> str:
+    """What befalls a card comes of, where that is not its own text."""
+    return "" if happening.cause == card else telling.source(happening)
 
 
 def _tired(told: _Clauses, card: int) -> None:
@@ -232,7 +237,7 @@ def _destroyed(told: _Clauses, happening: Happening, event: UnitDestroyed) -> No
     told.told_of.add(event.card)
     hit = told.last_hit(event.card)
     if hit is None:
-        told.say(f"{told.telling.name(event.card)} destroyed", told.telling.source(happening))
+        told.say(f"{told.telling.name(event.card)} destroyed", _other(told.telling, happening, event.card))
     else:
         hit.destroyed = True
 

@@ -1,0 +1,52 @@
+"""A question with more options than keys is answered by a few letters of a name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cards.boxes import RAVEN
+from cards.library import library_of
+from engine.ashes.model.choices import NamedCard
+from engine.kernel.decision import Decision, offer
+from host.app.app import CinderboardApp
+from host.app.screens.table import TableScreen
+from host.app.widgets.choices import Choices
+from tests.app.scripted import ScriptedStore
+from tests.app.tables import RULE, SEAT, attackers_decision, crowded
+
+NAMES = sorted(name for name, card in library_of(RAVEN).cards.items() if card.cost is not None)
+ASKED = Decision(
+    SEAT, "choose", "Interrogate: name a card", tuple(offer(NamedCard(name), name) for name in NAMES), RULE
+)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_letters_find_the_name_and_are_no_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Also letters that are keys of the table everywhere else; then keys are keys again."""
+    app = CinderboardApp(ScriptedStore(tmp_path, (ASKED, ()), (attackers_decision(), ()), table=crowded()))
+    app.preferences.pace = "instant"
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert len(await _shown(pilot)) == len(NAMES) > 200
+        await pilot.press(*"vu")
+        assert await _shown(pilot) == []
+        await pilot.press("enter", "backspace", "backspace", *"hunt")
+        found = await _shown(pilot)
+        assert found[0] == "Hunt Master" and "Join the Hunt" in found and len(found) < 10
+        await pilot.press("down", "up", "enter")
+        await pilot.pause(0.5)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert table.playback.match.game.journal.entries[-1].answer == ("name:Hunt Master",)
+        assert not table.decision_panel.finder.display and table.decision_panel.keys
+
+
+async def _shown(pilot: Pilot[None]) -> list[str]:
+    await pilot.pause()
+    choices = pilot.app.screen.query_one(Choices)
+    ids = [choices.get_option_at_index(at).id or "" for at in range(choices.option_count)]
+    return [shown.removeprefix("name:") for shown in ids]
