@@ -1,4 +1,4 @@
-"""A question with more options than keys is answered by a few letters of a name."""
+"""What a question shows: of very many names those that letters find, and the end of what came before it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from engine.kernel.decision import Decision, offer
 from host.app.app import CinderboardApp
 from host.app.screens.table import TableScreen
 from host.app.widgets.choices import Choices
+from host.app.widgets.decision_panel import latest_of
 from tests.app.scripted import ScriptedStore
 from tests.app.tables import RULE, SEAT, attackers_decision, crowded
 
@@ -43,6 +44,12 @@ async def test_letters_find_the_name_and_are_no_keys(tmp_path: Path, size: tuple
         assert isinstance(table, TableScreen)
         assert table.playback.match.game.journal.entries[-1].answer == ("name:Hunt Master",)
         assert not table.decision_panel.finder.display and table.decision_panel.keys
+
+
+def test_of_what_came_of_an_answer_the_end_is_shown() -> None:
+    came = "Koji declares attackers; Panther Spirit comes into play; Shadow Hound blocks Panther Spirit"
+    assert latest_of(came, 90) == "... Panther Spirit comes into play; Shadow Hound blocks Panther Spirit"
+    assert latest_of(came, 5) == "... Shadow Hound blocks Panther Spirit" and latest_of(came, 200) == came
 
 
 async def _shown(pilot: Pilot[None]) -> list[str]:

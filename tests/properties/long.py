@@ -3,8 +3,9 @@
 Plays that many random games on all cores, holds every property against each, and prints how much was
 checked as one JSON object. The exit code is 1 when a game failed; its number plays it again:
 `python -m tests.properties.long 1 --first NUMBER`. With `--players` two to four players play against each
-other. With `--wild` the decks are random ones of all cards that scenario files define (see `wild`): far
-more of the language than the packs use.
+other. With `--raven` they do so by Raven Rules, with random decks of all original cards. With `--wild` the
+decks are random ones of all cards that scenario files define (see `wild`): far more of the language than
+the packs use.
 """
 
 from __future__ import annotations
@@ -19,13 +20,19 @@ from itertools import repeat
 from time import perf_counter
 
 from tests.properties.checking import check_game, check_players
+from tests.properties.originals import check_original_game
 from tests.properties.wild import check_wild_game
 
 Outcome = tuple[Counter[str], str]
 """How much was checked, and the traceback of what failed, if anything."""
 
 
-CHECKS = {"chimera": check_game, "players": check_players, "wild": check_wild_game}
+CHECKS = {
+    "chimera": check_game,
+    "players": check_players,
+    "wild": check_wild_game,
+    "raven": check_original_game,
+}
 
 
 def outcome_of(number: int, kind: str) -> Outcome:
@@ -64,8 +71,9 @@ def main() -> int:
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--players", action="store_true", help="games between two to four players")
     kinds.add_argument("--wild", action="store_true", help="with random decks of all scenario cards")
+    kinds.add_argument("--raven", action="store_true", help="by Raven Rules, random decks of original cards")
     asked = parser.parse_args()
-    kind = "players" if asked.players else "wild" if asked.wild else "chimera"
+    kind = next((kind for kind in ("players", "wild", "raven") if getattr(asked, kind)), "chimera")
     return run(asked.games, asked.first, kind)
 
 

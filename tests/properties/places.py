@@ -11,7 +11,6 @@ from engine.ashes.play.leaving import is_dead
 from engine.ashes.table import Table
 from engine.kernel.journal import Happening
 from engine.match import Match
-from engine.redrains.mode import RedRains
 from tests.seats import CHIMERA
 
 BETWEEN = ("turn", "prepare discard", "exhaust dice")
@@ -40,7 +39,7 @@ def check_places(match: Match, kind: str) -> None:
 
 def _check_quiet(match: Match) -> None:
     state = match.game.state
-    table = Table(state, match.rules.catalog, RedRains(), _refuse, rulebook.ROUND)
+    table = Table(state, match.rules.catalog, match.rules.mode, _refuse, rulebook.ROUND)
     assert not state.battles, "a battle is left between two attacks"
     for seat, player in state.players.items():
         assert not player.zones["aside"], f"{seat} has cards left aside"

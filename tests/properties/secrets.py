@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
 from engine.ashes.events.cards import CardsShown
 from engine.ashes.events.texts import CardPlayed
@@ -22,7 +21,6 @@ from engine.kernel.game import Game
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
-from engine.setups.players import AshesSetup
 from host.presenter.deeds import Deeds
 from host.presenter.log import Log
 from host.presenter.phrases.told import told
@@ -104,11 +102,7 @@ def _rules(match: Match, state: State) -> TableRules[Any]:
     """The rules of a game that goes on from a state."""
     if isinstance(state, RedRainsState):
         return RedRainsRules(match.rules.catalog, state)
-    setup = match.setup
-    assert isinstance(setup, AshesSetup)
-    return AshesRules(
-        match.rules.catalog, state, {}, AshesReborn(hides_reactions=setup.reactions == "always")
-    )
+    return AshesRules(match.rules.catalog, state, {}, match.rules.mode)
 
 
 WORDS = {"Prepare"}

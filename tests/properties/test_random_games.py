@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.properties.checking import check_game, check_players
+from tests.properties.originals import check_original_game
 
 BLOCK = 12
 """Every level, difficulty and aspect deck once."""
@@ -23,3 +24,11 @@ def test_every_property_holds(block: int) -> None:
 def test_every_property_holds_between_players(number: int) -> None:
     """Two to four players, every deck in the first two seats, each way of reacting, choosing and rolling."""
     check_players(number)
+
+
+@pytest.mark.parametrize(
+    "number", [2, 7, *(pytest.param(each, marks=pytest.mark.long) for each in range(40))]
+)
+def test_every_property_holds_by_raven_rules(number: int) -> None:
+    """Random decks of all original cards, two players or three, each Phoenixborn at a table in 28 games."""
+    check_original_game(number)

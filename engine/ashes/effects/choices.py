@@ -18,6 +18,7 @@ from cards.effects.choices import (
     NameCard,
     Pay,
 )
+from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
 from engine.ashes.events import TitleNamed
 from engine.ashes.language.conditions import decided, holds
@@ -44,8 +45,17 @@ def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
     """Choose a card for the effects that follow."""
     meant = chosen_for(table, effect.what.named_as, frame.following, frame)
     purpose = purpose_of(table, effect, frame, meant=meant)
-    found = yield from pick(table, effect.what, frame, "", purpose, affects=False)
+    found = yield from pick(table, effect.what, frame, _what_for(table, frame), purpose, affects=False)
     return bool(found)
+
+
+def _what_for(table: Table, frame: Frame) -> str:
+    """What a card is chosen for, where it is one of several things that come next."""
+    if table.silent or not frame.following or not isinstance(frame.following[0], ChooseOne):
+        return ""
+    options = frame.following[0].options
+    told = [choice.label or effects_in_words(table, frame, choice.effects) for choice in options]
+    return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in told], 'or')}"
 
 
 @resolves(NameCard, useful=lambda _table, _effect, _frame: True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.ashes.events import CardMoved, TokensPlaced
 from engine.ashes.language.acts import cannot
 from engine.ashes.language.values import life_value
@@ -157,12 +159,16 @@ def _put_away(table: Table, leaving: Leaving) -> Steps:
 def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> Steps:
     """A card that was set aside as it left play comes to its place, unless something else has become of it.
 
-    Whether it goes to a discard pile, and what answers that, is asked now (Raven Rules 5.1.0, step 7).
+    Whether it goes to a discard pile, and what answers that, is asked now (Raven Rules 5.1.0, step 7). What
+    is still attached to it or lies under it is discarded along with it, and answered together with it.
     """
-    if table.card(out.card).zone != "aside":
+    card = table.card(out.card)
+    if card.zone != "aside":
         return
+    along = [(below, table.card(below).zone) for below in (*card.attached, *card.under)]
     if to.zone != "discard":
         put_away(table, out.card, to)
+        yield from answer_discarded(table, _discarded_along(table, along))
         if table.card(out.card).zone == "removed":
             seat = table.card(out.card).owner
             yield from respond(
@@ -170,7 +176,16 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> Steps:
             )
         return
     moment = yield from put_into_discard_pile(table, out.card, out.origin)
-    yield from answer_discarded(table, (moment,))
+    yield from answer_discarded(table, (moment, *_discarded_along(table, along)))
+
+
+def _discarded_along(table: Table, along: Iterable[tuple[int, Zone]]) -> list[Moment]:
+    """The moments of cards that came into discard piles from these zones along with another card."""
+    return [
+        Moment("discarded", (card,), table.card(card).owner, origin=origin)
+        for card, origin in along
+        if table.card(card).zone == "discard"
+    ]
 
 
 def _look_around(table: Table, leaving: Leaving) -> Steps:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from host.presenter.roll_grid import RollGrid
     from host.presenter.saying.heard import Scene
 
+_CAME_LINES, _NARROWEST = 3, 20
 STEP_KEYS = {"next": "n", "skip": "s"}
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
@@ -158,7 +159,8 @@ class DecisionPanel(Vertical):
 
         `offers` are its options, `held` what is held back from them, `came` is what came of the last answer.
         """
-        self._came.update(Content.styled(came, "italic"))
+        room = _CAME_LINES * max(_NARROWEST, self.size.width - 4) - _NARROWEST
+        self._came.update(Content.styled(latest_of(came, room), "italic"))
         self._came.display = bool(came)
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
@@ -344,6 +346,15 @@ class DecisionPanel(Vertical):
         if message.decision is None:
             message.stop()
             self.post_message(self.Command(message.picks[0]))
+
+
+def latest_of(came: str, room: int) -> str:
+    """The last clauses of what came of an answer that fit into so many letters."""
+    clauses = came.split("; ")
+    while len(clauses) > 1 and len("; ".join(clauses)) > room:
+        clauses.pop(0)
+    told = "; ".join(clauses)
+    return told if told == came else f"... {told}"
 
 
 def how_to_answer(decision: Decision) -> str:
