@@ -47,7 +47,7 @@ async def object_of(request: Request) -> Mapping[str, Any]:
     """The JSON object of a body."""
     try:
         given = json.loads(await request.body())
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refused(400, "This is not understood.") from None
     if not isinstance(given, dict):
         raise Refused(400, "This is not understood.")

@@ -56,13 +56,13 @@ class SettingRight:
         )
 
     async def _lie(self, request: Request) -> Response:
-        given = await object_of(request)
+        table, given = self._seen(request), await object_of(request)
         way = given.get("way")
         if not isinstance(way, int) or isinstance(way, bool):
             raise Refused(400, "This is not understood.")
         place, name = text_of(given, "at"), text_of(given, "name")
         try:
-            batch = self._seen(request).said_of(place, name, way)
+            batch = table.said_of(place, name, way)
         except ValueError as error:
             raise Refused(422, str(error)) from None
         return await self._done(

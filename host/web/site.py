@@ -36,6 +36,8 @@ THIS_MACHINE = ("127.0.0.1", "::1")
 STREAMS = 4
 """So many streams one device may have; of more the oldest ends."""
 COOKIE = "cinderboard"
+PLACE = 20
+"""Longest name of a place on the page."""
 
 
 class Site:
@@ -236,10 +238,10 @@ class Site:
         return table
 
     async def _card(self, request: Request) -> Response:
-        return html(self._seen(request).card(request.query_params.get("at", "")))
+        return html(self._seen(request).card(request.query_params.get("at", "")[:PLACE]))
 
     async def _line(self, request: Request) -> Response:
-        number = request.query_params.get("n", "")
+        number = request.query_params.get("n", "")[:PLACE]
         return html(self._seen(request).line(int(number) if number.isdecimal() else -1))
 
     async def _story(self, request: Request) -> Response:

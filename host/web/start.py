@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 60
 """Of more saved games the latest are listed."""
+SEED_DIGITS = 12
 _FOLDED = ("real", "depth", "player-dice", "rage-dice", "behavior-die", "aspect-deck", "steps", "begins")
 """What the ids of the lines begin with that the way to play fills: who handles what."""
 
@@ -156,7 +157,7 @@ def form_page(beginning: Beginning, name: str, said: Mapping[str, str], seed: st
                 "Seed",
                 value=seed,
                 about="The same seed gives the same rolls and shuffles.",
-                letters=12,
+                letters=SEED_DIGITS,
             )
         ),
         div(".two")[

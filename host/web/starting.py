@@ -15,7 +15,7 @@ from host.presenter.rematch import AGAIN, Rematch
 from host.store.errors import StoreError
 from host.web.bodies import Refused, done, html, object_of, text_of, texts_of
 from host.web.campaigns import campaigns_page
-from host.web.start import beginning_of, form_page, start_page
+from host.web.start import SEED_DIGITS, beginning_of, form_page, start_page
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -130,8 +130,8 @@ class Starting:
         beginning = await self._beginning(house, text_of(given, "rules"))
         said = dict(texts_of(given.get("said", {})))
         seed = said.pop("seed", "")
-        if not seed.removeprefix("-").isdecimal():
-            raise Refused(422, "The seed is a number.")
+        if len(seed) > SEED_DIGITS or not seed.removeprefix("-").isdecimal():
+            raise Refused(422, f"The seed is a number of up to {SEED_DIGITS} digits.")
 
         return done(lambda: house.begin_with(beginning, beginning.filled(said), int(seed)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Cursor, Outcome
@@ -12,14 +13,17 @@ from host.console.places import Seen
 from host.presenter.numbers import is_number_rolled
 
 
-def keys_for(decision: Decision, view: Seen, wanted: Answer, *, direct: bool = True) -> list[str]:
+def keys_for(
+    decision: Decision, view: Seen, wanted: Answer, *, direct: bool = True, facing: str = ""
+) -> list[str]:
     """Keys that answer `decision` with `wanted`: where `direct`, by the keys of cards, dice and actions;
-    else, and where these do not lead there alone, by plus and Confirm.
+    else, and where these do not lead there alone, by plus and Confirm. `facing` is the opponent whose row
+    is shown at first, if that is not the one whose turn it is.
     """
     if decision.throw is not None:
         return _rolling(decision, view, wanted, by_numbers=not direct)
     keys: list[str] = []
-    cursor = start(decision)
+    cursor = replace(start(decision), facing=facing)
     for number, pick in enumerate(wanted, 1):
         goal: Outcome = wanted[:number] if is_several(decision) else (pick,)
         way = _by_own_keys(decision, view, cursor, pick, goal) if direct else None

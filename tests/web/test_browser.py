@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from engine.games import GameSetup
-from engine.kernel.decision import TABLE, Answer, Decision
+from cards.library import library_of
+from cards.reapers.library import reapers_library
+from engine.drafting import draft_setup
+from engine.games import GameSetup, entry_of
+from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.every_game import CHANCES
-from engine.setups.red_rains import RedRainsSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.keys import option_keys
 from host.web.hub import Hub
 from host.web.server import Server
@@ -23,8 +26,10 @@ from tests.console.games import between, by_keyboard
 from tests.console.seat import Seat
 from tests.web.chromium import chromium, cramped, page_at, up_to_date
 from tests.web.conftest import two_players
+from tests.web.whole_games import listed_there, pick_on, whole_game
 
 pytestmark = pytest.mark.browser
+NAMES = ("Ann", "Bob", "Cem")
 SHORT = 16
 """A game of three that is over soon, as random games go."""
 
@@ -89,65 +94,35 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
 
 
 async def test_seats_watcher_terminal_and_console_play_one_whole_game(tmp_path: Path) -> None:
-    """Two persons at devices, the third at the terminal and its console; the journal is that of the same
-    answers by keyboard alone."""
-    setup = between(3, SHORT)
-    answers, journal = by_keyboard(setup, SHORT)
-    server = Server(Hub(), tmp_path, port=0)
-    seat, by = Seat(tmp_path, setup), {"phone": 0, "tablet": 0, "terminal": 0, "console": 0}
-    seat.app.server, seat.app.preferences.pace = server, "instant"
-    async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:
-        await seat.until(lambda: seat.console.connected)
-        sizes = dict(zip(setup.people, ("phone", "tablet"), strict=False))
-        pages = {name: await page_at(browser, server, name, size) for name, size in sizes.items()}
-        watcher = await page_at(browser, server, "", "wall")
-        await seat.until(lambda: seat.table.playback.seat not in pages)
-        match = seat.table.playback.match
-        for number, answer in enumerate(answers):
-            decision, before = match.decision, server.hub.number
-            if page := pages.get(decision.seat):
-                await up_to_date(page, server)
-                await pick_on(page, server, decision.seat, answer)
-                by[sizes[decision.seat]] += 1
-            else:
-                playback = seat.table.playback
-                await seat.until(lambda: seat.table.playback.decision is not None and seat.screen_agrees())
-                if number % 2 or not listed_there(playback.decision, answer):
-                    seat.table.answer(answer)
-                    by["terminal"] += 1
-                else:
-                    for key in keys_for(playback.decision, playback.view, answer, direct=True):
-                        await seat.until(seat.screen_agrees)
-                        await seat.press(key)
-                    by["console"] += 1
-            await seat.until(lambda before=before: server.hub.number != before)
-            for each in (*pages.values(), watcher):
-                await up_to_date(each, server)
-        assert match.decision is None and list(match.game.journal.lines()) == journal
-        for each in (*pages.values(), watcher):
-            assert "game is over" in (await each.inner_text("#question")).lower()
-    server.close()
-    assert min(by.values()) > 5, by
+    by = await whole_game(tmp_path, between(3, SHORT), SHORT)
+    assert min(by[where] for where in ("phone", "tablet", "terminal", "console")) > 5, by
 
 
-def listed_there(decision: Decision, answer: Answer) -> bool:
-    """Whether screen and console list it: what means the same as another stands there once."""
-    return decision.throw is not None or set(answer) <= {option.id for option in decision.options}
+def played_by(rules: str, *decks: str) -> GameSetup:
+    """A player with each of these decks, by the rules of a book."""
+    seats = [{"name": name, "deck": deck} for name, deck in zip(NAMES, decks, strict=False)]
+    made: GameSetup = entry_of(rules).setup.model_validate({"seats": seats, "seed": 3})  # type: ignore[assignment]
+    return made
 
 
-async def pick_on(page: Any, server: Server, seat: str, answer: Answer) -> None:
-    """Give this answer with the large buttons."""
-    table = server.hub.table(seat)
-    assert table is not None and table.asked is not None
-    decision = table.asked.decision
-    options = [option.id for option in decision.options]
-    if not listed_there(decision, answer):
-        assert server.hub.answer(seat, server.hub.number, str(answer), lambda _: answer).counts
-        return
-    for pick in answer:
-        await page.locator(f'#question [data-pick="{options.index(pick)}"]').click()
-    if decision.maximum > 1 or decision.minimum == 0:
-        await page.locator("#question .send").click()
+WHOLE: dict[str, tuple[GameSetup, int]] = {
+    "a draft of three": (draft_setup([(name, "person") for name in NAMES], ("Master Set",), 3), 3),
+    "Ardent Reapers": (played_by("reapers", *sorted(reapers_library().decks)[:2]), 9),
+    "Raven Rules": (played_by("raven", *sorted(library_of("raven").decks)[:2]), 8),
+    "two against the Chimera": (
+        RedRainsSetup(seat="Ann", partner=PartnerSetup(name="Bob", deck="The Mist Guardian"), seed=3),
+        6,
+    ),
+    "three by Raven Rules": (played_by("raven", *sorted(library_of("raven").decks)[2:5]), 9),
+}
+"""Games of all kinds, each with the seed of answers at random after which it is over soon."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", WHOLE)
+async def test_whole_games_of_all_kinds(tmp_path: Path, kind: str) -> None:
+    by = await whole_game(tmp_path, *WHOLE[kind])
+    assert by["phone"] and by["terminal"] and by["console"], by
 
 
 async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path) -> None:

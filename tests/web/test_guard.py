@@ -14,9 +14,9 @@ from tests.web.serving import HOST, PAGE, Client, Served
 
 def test_without_a_code_nothing_is_shown(alone: Served) -> None:
     stranger = alone.client()
-    for path in ("/state", "/events", "/card?at=0-p-0", "/story", "/right", "/line?n=0"):
+    for path in ("/state", "/events", "/card?at=0-p-0", "/story", "/right", "/line?n=0", "/lies?at=0-b-0"):
         assert stranger.get(path).status_code == 401
-    for path in ("/sit", "/leave", "/answer", "/do/undo", "/say", "/correct"):
+    for path in ("/sit", "/leave", "/answer", "/do/undo", "/say", "/correct", "/lie"):
         assert stranger.post(path, json={}).status_code == 401
     assert stranger.get("/").status_code == 200
 
@@ -65,7 +65,7 @@ def test_a_form_of_another_page_is_no_answer(alone: Served) -> None:
 def test_nothing_is_changed_by_looking(alone: Served) -> None:
     device = alone.device("Player")
     before = device.state()
-    for path in ("/join", "/sit", "/leave", "/answer", "/do/undo", "/say", "/correct"):
+    for path in ("/join", "/sit", "/leave", "/answer", "/do/undo", "/say", "/correct", "/lie"):
         assert device.client.get(path).status_code == 405
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
         assert device.client.request(method, "/answer").status_code == 405
@@ -90,9 +90,16 @@ def test_a_long_body_is_refused(alone: Served) -> None:
 
 def test_what_is_no_object_is_not_understood(alone: Served) -> None:
     device = alone.device("Player")
-    for body in (b"", b"[]", b"null", b'"x"', b"{", b"\xff\xfe", b'{"number": 5}'):
+    for body in (b"", b"[]", b"null", b'"x"', b"{", b"\xff\xfe", b'{"number": 5}', b"[" * 9000):
         sent = device.client.post("/answer", content=body, headers={"content-type": "application/json"})
         assert sent.status_code in (400, 422), body
+
+
+def test_a_place_that_is_none_is_not_found(alone: Served) -> None:
+    device = alone.device("Player")
+    for place in ("q-" + "9" * 6000, "0-b-" + "9" * 6000, "--", "0-b-0-0", "\x00"):
+        assert device.client.get("/card", params={"at": place}).status_code == 404, place[:9]
+    assert device.client.get("/line", params={"n": "9" * 6000}).status_code == 404
 
 
 def test_a_flood_is_slowed_down() -> None:

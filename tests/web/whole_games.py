@@ -1,0 +1,88 @@
+"""A whole game on devices of three sizes, in the terminal and on its simulated console at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from engine.games import GameSetup
+from engine.kernel.decision import Answer, Decision
+from host.app.screens.table import TableScreen
+from host.web.hub import Hub
+from host.web.server import Server
+from tests.console.fingers import keys_for
+from tests.console.games import by_keyboard
+from tests.console.seat import Seat
+from tests.web.chromium import chromium, page_at, up_to_date
+
+SIZES = ("phone", "tablet", "wall")
+
+
+async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str]:
+    """Play a game to its end: all persons but the last sit at devices, the last at the terminal and its
+    console, watchers at the sizes that are left. Everybody shows each question, and the journal is that of
+    the same answers by keyboard alone. Returns how many answers were given where."""
+    answers, journal = by_keyboard(setup, seed)
+    server = Server(Hub(), tmp_path, port=0)
+    seat, by = Seat(tmp_path, setup), Counter[str]()
+    seat.app.server, seat.app.preferences.pace = server, "instant"
+    async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:
+        await seat.until(lambda: seat.console.connected)
+        sizes = dict(zip(setup.people[:-1], SIZES, strict=False))
+        pages = {name: await page_at(browser, server, name, size) for name, size in sizes.items()}
+        watchers = [await page_at(browser, server, "", size) for size in SIZES if size not in sizes.values()]
+        await seat.until(lambda: bool(seat.shown.seat) and seat.shown.seat not in pages)
+        match = seat.shown.match
+        for number, answer in enumerate(answers):
+            decision, before = match.decision, server.hub.number
+            if page := pages.get(decision.seat):
+                await up_to_date(page, server)
+                await pick_on(page, server, decision.seat, answer)
+                by[sizes[decision.seat]] += 1
+            else:
+                await seat.until(lambda: shows_the_question(seat))
+                if number % 2 or not listed_there(seat.shown.decision, answer):
+                    seat.played.answer(answer)
+                    by["terminal"] += 1
+                else:
+                    facing = seat.console.cursor.facing
+                    for key in keys_for(seat.shown.decision, seat.shown.view, answer, facing=facing):
+                        await seat.until(lambda: shows_the_question(seat))
+                        await seat.press(key)
+                    by["console"] += 1
+            await seat.until(lambda before=before: server.hub.number != before)
+            for each in (*pages.values(), *watchers):
+                await up_to_date(each, server)
+        assert match.decision is None and list(match.game.journal.lines()) == journal
+        for each in (*pages.values(), *watchers):
+            assert await each.locator("#question .ended").count() == 1
+    server.close()
+    return by
+
+
+def shows_the_question(seat: Seat) -> bool:
+    """Whether the terminal asks what is to be answered there, and its console does."""
+    if seat.shown.decision is None:
+        return False
+    return seat.screen_agrees() if isinstance(seat.played, TableScreen) else seat.played.accepting
+
+
+def listed_there(decision: Decision, answer: Answer) -> bool:
+    """Whether screen and console list it: what means the same as another stands there once."""
+    return decision.throw is not None or set(answer) <= {option.id for option in decision.options}
+
+
+async def pick_on(page: Any, server: Server, seat: str, answer: Answer) -> None:
+    """Give this answer with the large buttons."""
+    table = server.hub.table(seat)
+    assert table is not None and table.asked is not None
+    decision = table.asked.decision
+    options = [option.id for option in decision.options]
+    if not listed_there(decision, answer):
+        assert server.hub.answer(seat, server.hub.number, str(answer), lambda _: answer).counts
+        return
+    for pick in answer:
+        await page.locator(f'#question [data-pick="{options.index(pick)}"]').click()
+    if decision.maximum > 1 or decision.minimum == 0:
+        await page.locator("#question .send").click()
