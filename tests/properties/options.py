@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.ashes.events.cards import PileLookedAt
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from tests.seats import CHIMERA
 
+LATELY = 8
+"""How many answers ago cards may have been looked at that are still spoken of."""
 AFTERWARDS = 40
 """How many decisions are played on after an option, at most, to see that it leads somewhere."""
 
@@ -32,7 +35,7 @@ def check_wording(match: Match, decision: Decision) -> None:
 
     Where several are picked, copies of a card are options of their own. Cards for the First Five are
     still in the box, a hand made up for the Chimera lies nowhere else, a unit that answers its own
-    destruction lies aside, and a draw pile is searched by its owner.
+    destruction lies aside, and a draw pile is searched by its owner or by who has just looked at it.
     """
     ids = [option.id for option in decision.options]
     labels = [option.label for option in decision.options]
@@ -47,9 +50,21 @@ def check_wording(match: Match, decision: Decision) -> None:
         for seat, player in match.game.state.players.items():
             unseen += player.zones["aside"] + (player.hand if seat == CHIMERA else [])
             unseen += player.zones["draw"] if seat == decision.seat else []
+        unseen += _looked_at(match, decision.seat)
         for option in decision.options:
             if option.subject is not None and option.subject not in unseen:
                 assert view.card(option.subject), f"{option} is about an unseen card"
+
+
+def _looked_at(match: Match, seat: str) -> list[int]:
+    """The cards of the piles and hands that a seat has looked at in this turn of answers."""
+    found: list[int] = []
+    for entry in match.game.journal.entries[-LATELY:]:
+        for happening in entry.happenings:
+            event = happening.event
+            if isinstance(event, PileLookedAt) and event.seat == seat:
+                found += match.game.state.players[event.owner].zones[event.zone]
+    return found
 
 
 def check_options(match: Match, seed: int) -> int:
