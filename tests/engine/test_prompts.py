@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.decision import Decision
+from engine.ashes.model.choices import CardChoice
+from engine.ashes.play.prompts import told_apart
+from engine.kernel.decision import Decision, offer
 from host.judge.answering import Mismatch, picks_for, usual_answer
 from host.judge.position import begin
 from host.judge.scenario import Scenario
@@ -91,3 +93,12 @@ def test_targets_are_picked_for_what_will_happen_to_them() -> None:
     assert strong.prompt == "Strengthen: choose a target unit to give +2 attack"
     gaze = asked([], ["Blue Jaguar"], "attack", "Coal Roarkwin", "Blue Jaguar: Gaze")
     assert gaze.prompt == "Gaze: choose a target unit so that it can neither block nor guard"
+
+
+def test_copies_have_numbers_and_other_cards_do_not() -> None:
+    options = [offer(CardChoice(at), name) for at, name in enumerate(("Fear", "Summon Admonisher", "Fear"))]
+    found = told_apart(options)
+    assert [option.label for option in found] == ["Fear, copy 1", "Summon Admonisher", "Fear, copy 2"]
+    assert [option.value for option in found] == [option.value for option in options]
+    silent = [offer(CardChoice(at), "") for at in range(2)]
+    assert told_apart(silent) == silent

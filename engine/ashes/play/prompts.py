@@ -53,6 +53,21 @@ def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
     return this, {**cards, **frame.players}
 
 
+def told_apart(options: Sequence[Option]) -> list[Option]:
+    """The same options; of those called alike, copies of a card out of play, each with a number."""
+    alike, told = Counter(option.label for option in options), Counter[str]()
+    found: list[Option] = []
+    for option in options:
+        told[option.label] += 1
+        label = (
+            f"{option.label}, copy {told[option.label]}"
+            if option.label and alike[option.label] > 1
+            else option.label
+        )
+        found.append(offer(option.value, label))
+    return found
+
+
 def card_options(
     table: Table, cards: Sequence[int], choice: type[CardChoice] = CardChoice
 ) -> tuple[Option, ...]:

@@ -16,7 +16,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, cards_of
 from engine.ashes.play.named_picks import choose_by_name
 from engine.ashes.play.piles import alike_once, in_random_order
-from engine.ashes.play.prompts import asked_by, card_options
+from engine.ashes.play.prompts import asked_by, card_options, told_apart
 from engine.ashes.play.totals import can_be_completed, is_complete
 from engine.ashes.play.unseen import loosen_picked, turn_up_all
 from engine.ashes.play.windows import respond
@@ -280,7 +280,7 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
     """
     if len(found) < 2 or all(table.policy(table.card(card).controller).tells_deeds for card in found):
         return list(found)
-    options = (offer(AsListed(), "left to right, as listed"), *card_options(table, found))
+    options = (offer(AsListed(), "left to right, as listed"), *told_apart(card_options(table, found)))
     if table.mode.rules.orders == "active player":
         seat = table.seats()[0]
     (answer,) = yield Decision(
