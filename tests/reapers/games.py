@@ -12,6 +12,8 @@ from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 
 SIZE = 17
+DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
+"""Both have several copies of a card."""
 
 
 def deck_of(dice: Random, name: str) -> ReapersDeck:
@@ -32,3 +34,15 @@ def begin(number: int, players: tuple[str, str] = ("person", "person")) -> Match
         for seat, player in zip(("ann", "bob"), players, strict=True)
     ]
     return Match(ReapersSetup.model_validate({"seats": seats, "seed": number}))
+
+
+def begin_real(number: int) -> Match[ReapersState, ReapersView]:
+    """Of three games one has both decks real, and two have one; every other has decks of any cards."""
+    setup = begin(number).setup
+    if number % 2:
+        seats = [one.model_copy(update={"deck": deck}) for one, deck in zip(setup.seats, DECKS, strict=True)]
+        setup = setup.model_copy(update={"seats": tuple(seats)})
+    real = (("ann", "bob"), ("ann",), ("bob",))[number // 2 % 3]
+    hidden = {"hidden_hand": ("blind", "shown")[number % 5 == 4]}
+    told = {**setup.model_dump(), "real_decks": real, "policies": hidden}
+    return Match(ReapersSetup.model_validate(told))

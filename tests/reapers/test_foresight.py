@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -19,8 +20,9 @@ from engine.reapers.foresight import Foresight, hidden_from
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.reapers_foresight import ReapersOutlooks
-from tests.reapers.games import begin
+from tests.reapers.games import begin, begin_real
 
+Begin = Callable[[int], Match[ReapersState, ReapersView]]
 EVERY = 7
 """Every so many choices the texts are compared with those at a table with other hidden cards."""
 
@@ -29,6 +31,11 @@ EVERY = 7
 def test_what_was_certain_came(number: int) -> None:
     counts = check_game(number, 120)
     assert counts["certain events"] > 60 and counts["fights"] and counts["disguised"]
+
+
+def test_what_was_certain_came_with_real_decks() -> None:
+    counts = check_game(3, 80, begin_real)
+    assert counts["certain events"] > 60 and counts["disguised"]
 
 
 @pytest.mark.long
@@ -40,7 +47,7 @@ def test_what_was_certain_came_in_many_games() -> None:
     assert counts["certain events"] > 5000 and counts["ends with hidden"]
 
 
-def check_game(number: int, choices: int) -> Counter[str]:
+def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
     """Hold each answer of a random game against what was foreseen of it."""
     match, player, counts = begin(number), RandomPlayer(number), Counter[str]()
     while (asked := match.decision) is not None and counts["choices"] < choices:

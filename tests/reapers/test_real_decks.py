@@ -8,35 +8,20 @@ import pytest
 
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match, read_setup
-from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.reapers_correcting import mistaken_of
-from tests.reapers.games import begin
+from tests.reapers.games import begin_real
 from tests.reapers.real_table import RealTable
 from tests.reapers.secrets import disguised
 
-DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
-"""Both have several copies of a card."""
 LIMIT = 3000
 SHORT = [*range(3), *(pytest.param(number, marks=pytest.mark.long) for number in range(3, 200))]
 
 
-def begun(number: int) -> Match[ReapersState, ReapersView]:
-    """Of three games one has both decks real, and two have one; every other has decks of any cards."""
-    setup = begin(number).setup
-    if number % 2:
-        seats = [one.model_copy(update={"deck": deck}) for one, deck in zip(setup.seats, DECKS, strict=True)]
-        setup = setup.model_copy(update={"seats": tuple(seats)})
-    real = (("ann", "bob"), ("ann",), ("bob",))[number // 2 % 3]
-    hidden = {"hidden_hand": ("blind", "shown")[number % 5 == 4]}
-    told = {**setup.model_dump(), "real_decks": real, "policies": hidden}
-    return Match(ReapersSetup.model_validate(told))
-
-
 @pytest.mark.parametrize("number", SHORT)
 def test_a_real_deck_never_disagrees(number: int) -> None:
-    match = begun(number)
+    match = begin_real(number)
     table = RealTable(match, number)
     told = []
     for _ in range(LIMIT):
@@ -55,7 +40,7 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
 
 @pytest.mark.parametrize("number", [0, 3])
 def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
-    match = begun(number)
+    match = begin_real(number)
     match.game.scribe = match.codec.write
     RealTable(match, number).play(LIMIT)
     lines = list(match.game.journal.lines())
@@ -76,7 +61,7 @@ def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
 
 def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]:
     """A game at a question of a turn of ann, who has real cards."""
-    match = begun(number)
+    match = begin_real(number)
     table = RealTable(match, number)
     for _ in range(LIMIT):
         decision = table.wait()
