@@ -27,8 +27,8 @@ from host.commands.play import game_of
 from host.judge.wording import FORMS, Question
 from host.lines.answering import NOTHING, rows_of
 from host.presenter.draft_hot_seat import DraftHotSeat
-from host.presenter.hot_seat import HotSeat
 from host.presenter.playback import Playback
+from host.presenter.reapers_hot_seat import ReapersHotSeat
 from host.presenter.roll_grid import roll_grid
 from host.store import Store
 
@@ -47,6 +47,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "raven": ("play", "--rules", "raven"),
     "draft": ("draft", "--seat", "Ann", "--bot", "Bot", "--seat", "Ben"),
     "reapers": ("play", "--rules", "reapers"),
+    "reapers on the table": ("play", "--rules", "reapers", "--table", "full"),
 }
 """The kinds of games there are in line mode, and how each is begun."""
 ASIDE = (
@@ -186,7 +187,8 @@ def spoken(
     kind: str, seed: int, folder: Path, *, most: int = LONGEST, chatty: bool = True
 ) -> tuple[list[str], list[Entry]]:
     """A game of this kind: the lines that play it, and its journal as the app has it."""
-    shares: Callable[[Any], Any] = {"draft": DraftHotSeat, "reapers": HotSeat}.get(kind, Playback)
+    ways = {"draft": DraftHotSeat, "reapers": ReapersHotSeat, "reapers on the table": ReapersHotSeat}
+    shares: Callable[[Any], Any] = ways.get(kind, Playback)
     with Store(folder).create(setup_of(kind, seed)) as opened:
         speaker = Speaker(shares(opened), seed, chatty=chatty)
         speaker.play(most)
