@@ -65,8 +65,8 @@ def _sheet(
     return [
         h2(tabindex="-1")[name],
         p(".cost")[cost] if cost else None,
+        behavior(laid, chimera) if chimera is not None and texts else None,
         paragraphs(texts or text_of(name, laid.cards)),
         p(".lies")[now_of(seen)] if seen is not None else None,
         div(".options")[[answer_button(each, options[each].label) for each in answers]] if answers else None,
-        behavior(laid, chimera) if chimera is not None and texts else None,
     ]

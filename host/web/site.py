@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from htpy import h2
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -245,7 +246,7 @@ class Site:
         return html(self._seen(request).line(int(number) if number.isdecimal() else -1))
 
     async def _story(self, request: Request) -> Response:
-        return html(self._seen(request).whole_story())
+        return html([h2(tabindex="-1")["All that happened"], self._seen(request).whole_story()])
 
     # What is done
 
