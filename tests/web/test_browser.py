@@ -200,7 +200,11 @@ async def test_a_card_is_read_and_answered_with_and_the_table_is_set_right(tmp_p
         await page.locator("#hand .card").first.click()
         await page.wait_for_selector("#sheet[open]")
         assert await page.locator("#sheet-body .text").count()
-        await page.keyboard.press("Escape")
+        await page.locator("#sheet-body .otherwise").click()
+        await page.locator("#sheet-body .narrow").fill("pile DISCARD")
+        ways = page.locator("#sheet-body .pick:visible")
+        assert await ways.count() == 1 and "discard pile" in await ways.inner_text()
+        await page.locator("#sheet .close").click()
         await page.locator("#right").click()
         wounds = page.locator("#sheet-body input[name^='t-'][name$='-wound']").last
         await wounds.fill("7")
@@ -263,6 +267,18 @@ async def test_readers_of_screens_find_their_way(tmp_path: Path, scheme: str) ->
             await pages[size].locator('[data-form="ashes"]').click()
             await pages[size].wait_for_selector("form.begin")
             await check(pages[size], f"a new game on a {size}")
+            await pages[size].locator('.two [data-open="start"]').click()
+            await pages[size].locator('[data-page="/campaigns"]').click()
+            await pages[size].wait_for_selector('#start [data-form="campaign"]')
+            await check(pages[size], f"the campaigns on a {size}")
+            await pages[size].locator('#start > [data-open="start"]').click()
+            await pages[size].locator('[data-page="/decks"]').click()
+            await pages[size].locator("#entering summary").click()
+            await check(pages[size], f"the decks on a {size}")
+            await pages[size].locator("#published summary").click()
+            await pages[size].locator("#published .pick").first.click()
+            await pages[size].wait_for_selector("#start textarea", state="attached")
+            await check(pages[size], f"a deck on a {size}")
 
 
 async def test_without_a_network_the_kept_shell_opens_and_says_so(tmp_path: Path) -> None:

@@ -375,23 +375,25 @@ function choosing() {
   }
 }
 
-// A long list of options is narrowed to those with all the words that are written above it.
-function shownBy(field) { return Array.from(field.nextElementSibling.children).filter((each) => !each.hidden); }
-document.addEventListener("input", (event) => {
-  if (!event.target.matches(".narrow")) return;
-  const words = event.target.value.toLowerCase().split(/\s+/);
-  for (const each of event.target.nextElementSibling.children) {
-    const text = each.textContent.toLowerCase();
-    const picked = each.querySelector('[aria-pressed="true"]');
-    each.hidden = !picked && !words.every((word) => text.includes(word));
+// A long list of options is narrowed to those with all the words that are written above it. Enter takes the
+// one that is left, or that is called so.
+function narrow(field) {
+  const words = field.value.trim().toLowerCase(), left = [];
+  for (const each of field.nextElementSibling.children) {
+    const text = (each.querySelector(".label") || each).textContent.toLowerCase();
+    const fits = words.split(/\s+/).every((word) => each.textContent.toLowerCase().includes(word));
+    each.hidden = !fits && !each.querySelector('[aria-pressed="true"]');
+    if (fits) left[text === words ? "unshift" : "push"]({ each, exact: text === words });
   }
-});
+  return left.length === 1 || left[0]?.exact ? left[0].each : left.length;
+}
+document.addEventListener("input", (event) => { if (event.target.matches(".narrow")) narrow(event.target); });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches(".narrow")) return;
   event.preventDefault();
-  const left = shownBy(event.target);
-  if (left.length === 1) (left[0].matches(".pick") ? left[0] : left[0].querySelector(".pick")).click();
-  else tell(left.length ? `${left.length} of them fit.` : "None of them fits.");
+  const found = narrow(event.target);
+  if (typeof found === "number") tell(found ? `${found} of them fit.` : "None of them fits.");
+  else (found.matches(".pick") ? found : found.querySelector(".pick")).click();
 });
 
 function count(button) {
