@@ -9,7 +9,7 @@ from engine.ashes.model.state import State
 from engine.ashes.play.unseen import SHOWN
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.seats import NoSuchPlayer, no_such_player, seat_of
-from host.judge.wording import SAME, Called, Question, plain, without_number
+from host.judge.wording import Called, Question, as_now, plain, without_number
 
 
 class Mismatch(Exception):
@@ -74,7 +74,7 @@ def _find(question: Question, word: str, taken: list[str] | None) -> Option | No
     for option, called in free:
         if called.short == word:
             return option
-    low = SAME.get(word.lower(), word.lower())
+    low = as_now(word)
     for option, called in free:
         if called.full.lower() == low:
             return option

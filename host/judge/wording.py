@@ -86,7 +86,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
 FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("prepare discard", choice.Done): ("discard no more",),
     ("meditate", choices.CardChoice): ("{name} ({where})",),
-    ("pay", choices.OneDie): ("begin with {type} {side}",),
+    ("pay", choices.OneDie): ("pay 1 {type} {side} (then {more} more)", "pay 1 {type} {side}"),
     ("pay", choices.NumberedDie): ("{type} {side} on {card}",),
     ("pay", choice.Decline): ("only active dice",),
     ("first player", choice.ThePlayer): ("{you} go first", "{seat} goes first"),
@@ -111,6 +111,8 @@ SAME = {
     "do nothing more this turn": "end the turn",
 }
 """Other words for the same."""
+_ONE_DIE_ONCE, _ONE_DIE = "begin with ", "pay 1 "
+"""How a die to pay with was called once, and is now."""
 
 REFUSALS = ("go on", "no", "no response")
 """How nothing is done in a window, with no response, one and several to choose from."""
@@ -183,6 +185,8 @@ class Question:
                 return {"cost": cost_text(cost)}
             case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
                 return {"card": self._label(lying)}
+            case choices.OneDie() if self.decision.kind == "pay":
+                return {"more": self._paid_after_one}
             case choices.Suggested(dice):
                 return {"dice": dice_label(list(dice))}
             case choices.Pass():
@@ -231,6 +235,13 @@ class Question:
                 return ""
         return self.state.cards[value.card].controller
 
+    @property
+    def _paid_after_one(self) -> str:
+        """How many dice are to be paid besides the one that is chosen; empty for none."""
+        values = (option.value for option in self.decision.options)
+        paid = next((len(value.dice) for value in values if isinstance(value, choices.Suggested)), 1)
+        return str(paid - 1) if paid > 1 else ""
+
     def _lies(self, card: int) -> str:
         """Where a card lies that can be meditated, and what lies on it."""
         lying = self.state.cards[card]
@@ -252,6 +263,14 @@ class Question:
     def _cards(self) -> list[int]:
         """The cards that can be picked."""
         return cards_of(tuple(option.value for option in self.decision.options))
+
+
+def as_now(word: str) -> str:
+    """A word in small letters, and as it is said now where something else was said once."""
+    low = word.lower()
+    if low.startswith(_ONE_DIE_ONCE):
+        return _ONE_DIE + low.removeprefix(_ONE_DIE_ONCE)
+    return SAME.get(low, low)
 
 
 @cache

@@ -20,6 +20,7 @@ from host.judge.wording import (
     SAME,
     VERBS,
     Question,
+    as_now,
     blanks_of,
     plain,
     without_number,
@@ -75,7 +76,7 @@ class Words:
 
     def fault(self, word: str, state: State) -> str:
         """Why this word can never be offered, and what was probably meant; empty when it can."""
-        low = word.lower()
+        low = as_now(word)
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
             low = rest
@@ -99,7 +100,7 @@ class _Names:
         self._cards.update({name.lower() for name in library.cards} - self._cards.keys())
         self._blanks: dict[str, Callable[[str], bool]] = {
             **dict.fromkeys(("card", "against", "played", "name"), self._is_card),
-            **dict.fromkeys(("number", "damage", "left"), str.isdecimal),
+            **dict.fromkeys(("number", "damage", "left", "more"), str.isdecimal),
             **dict.fromkeys(("side", "to"), SIDES.__contains__),
             "title": self._is_ability,
             "seat": self._seats.__contains__,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,15 +12,18 @@ from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
     BlockerDeclared,
+    CardMoved,
     DamageDealt,
+    DieChanged,
+    FirstPlayerTokenMoved,
     GuardDeclared,
     Passed,
     TokensPlaced,
 )
 from engine.ashes.foresight import Foreseen, Foresight
 from engine.ashes.game import TableRules
-from engine.ashes.model.choices import Block, Guard, Play, Rolled, Shows
-from engine.kernel.choice import Choice, Picked
+from engine.ashes.model.choices import Block, CardChoice, Guard, Play, Rolled, Shows, TurnDie
+from engine.kernel.choice import Choice, Picked, ThePlayer
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from host.presenter.phrases.chimera import sentence
 from host.presenter.phrases.deeds import ANNOUNCED, ROLLED, clauses
@@ -29,7 +32,7 @@ from host.presenter.phrases.telling import Telling
 if TYPE_CHECKING:
     from engine.kernel.decision import Option
     from engine.kernel.foresight import Stretch
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import Event, Happening
     from host.presenter.ports import MatchLike
 
 _DOES = {
@@ -58,6 +61,8 @@ _WORTH_ALONE = ("counter", "trigger")
 """Those of which it is worth saying even where nothing else is."""
 _COSTS = ("pay", "discard cost")
 """Questions of which every answer comes to the same."""
+_DISCARDING = ("meditate", "prepare discard")
+"""Questions that say that what is picked is discarded."""
 _ROLLS = ("roll", "behavior")
 YOU = "you"
 """Who gives the answer, among those who may do something else on the way."""
@@ -180,7 +185,7 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
     seat = decision.seat
     telling = _telling(found, match, decision)
     first, *later = found.stretches
-    certain, pending = _settled(first.happenings)
+    certain, pending = _settled(_besides(decision, first))
     expected = [*pending, *(item for stretch in later for item in stretch.happenings)]
     told = tuple(clauses(certain, telling))
     odds = _odds(found, telling, pending, seat)
@@ -220,6 +225,33 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         left_out=(*ANNOUNCED, *ROLLED, ActionTaken, AttackDeclared, Passed, *_itself(picked)),
         brief=True,
     )
+
+
+def _besides(decision: Decision, stretch: Stretch) -> Sequence[Happening]:
+    """What happens first, but for what the words of the option say already."""
+    said = [event for value in decision.picked(stretch.answer) if (event := _as_said(value, decision.kind))]
+    left = []
+    for happening in stretch.happenings:
+        at = next((at for at, is_it in enumerate(said) if is_it(happening.event)), None)
+        if at is None:
+            left.append(happening)
+        else:
+            del said[at]
+    return left
+
+
+def _as_said(value: Choice, kind: str) -> Callable[[Event], bool] | None:
+    """Tells the event that an option of a question of this kind is called by; None where it is by none."""
+    match value:
+        case TurnDie(to=to):
+            return lambda event: isinstance(event, DieChanged) and event.side == to
+        case CardChoice(card=card) if kind in _DISCARDING:
+            return lambda event: (
+                isinstance(event, CardMoved) and (event.card, event.zone) == (card, "discard")
+            )
+        case ThePlayer() if kind == "first player":
+            return lambda event: isinstance(event, FirstPlayerTokenMoved)
+    return None
 
 
 def _itself(picked: Picked) -> list[type]:
@@ -292,7 +324,8 @@ def _then(found: Foreseen, seat: str) -> str:
     """What is decided next."""
     asked = found.asked
     if found.end == "hidden":
-        return "then it depends on a hidden card"
+        meditates = found.stretches[-1].asked.kind == "meditate"  # from the deck: it says so
+        return "" if meditates else "then it depends on a hidden card"
     if asked is None:
         return ""
     if found.end == "chance":

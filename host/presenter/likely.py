@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from cards.cost import SIDES
-from engine.ashes.model.choices import OneDie, Suggested, TurnDie
+from engine.ashes.model.choices import Suggested, TurnDie
 from engine.kernel.choice import ThePlayer
 
 if TYPE_CHECKING:
@@ -85,13 +85,7 @@ def _said_once(decision: Decision) -> Decision:
     suggested = next((item.value.dice for item in decision.options if isinstance(item.value, Suggested)), ())
     if len(suggested) != 1:
         return decision
-    options = [
-        replace(option, label=f"pay 1 {option.value.type} {option.value.side}")
-        if isinstance(option.value, OneDie)
-        else option
-        for option in decision.options
-        if option.die not in suggested
-    ]
+    options = [option for option in decision.options if option.die not in suggested]
     return replace(decision, options=tuple(options))
 
 

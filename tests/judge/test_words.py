@@ -42,6 +42,7 @@ def fault(word: str) -> str:
         "power:charm",
         "natural basic to power",
         "begin with charm class",
+        "pay 1 charm class (then 2 more)",
         "X = 4",
         "2 status tokens",
         "1 Red Rains token",

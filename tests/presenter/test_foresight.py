@@ -150,3 +150,12 @@ def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
     asked = match.decision
     assert asked is not None
     assert Outlooks(match, asked).of(("nobody offers this",)).text == ""
+
+
+def test_what_an_option_says_itself_is_not_told_again() -> None:
+    """A die that is turned, a card that is discarded: only what comes of it besides."""
+    table = Table(CHIMERA, "meditate")
+    assert table.outlook("One Hundred Blades (hand)").text == ""
+    assert table.outlook("top card of your deck").text == ""
+    table = Table(CHIMERA, "meditate", "One Hundred Blades")
+    assert table.outlook("ceremonial class to power").text == ""

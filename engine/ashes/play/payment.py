@@ -283,7 +283,8 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[list[Die]
         if beginnings:
             suggestion = "" if table.silent else f"pay {dice_label(suggested)}"
             options = [offer(Suggested(tuple(suggested)), suggestion)]
-            options += [offer(OneDie(kind, side), f"begin with {kind} {side}") for kind, side in beginnings]
+            then = f" (then {need.total - 1} more)" if need.total > 1 else ""
+            options += [offer(OneDie(kind, side), f"pay 1 {kind} {side}{then}") for kind, side in beginnings]
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}"
             (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
         if not isinstance(answer, OneDie):
