@@ -116,7 +116,7 @@ def run_check(args: argparse.Namespace) -> int:
     from cards.library import library_of
 
     deck = _deck_or_file(args, " ".join(args.name))
-    problems = deck_problems(deck, library_of(args.box))
+    problems = deck_problems(deck, library_of(_box_of(deck, args)))
     if args.json:
         told = [
             {"code": problem.code, "message": problem.message, "hint": problem.hint} for problem in problems
@@ -136,6 +136,7 @@ def run_import(args: argparse.Namespace) -> int:
     name = " ".join((deck.name if args.name is None else args.name).split())
     if not name:
         raise CommandError(f"{args.file}: the deck has no name; give it one with --name NAME")
+    args.box = _box_of(deck, args)
     shelf = _shelf(args)
     same = _own_called(shelf, name)
     if same and not args.force:
@@ -237,6 +238,13 @@ def _from_file(file: str, box: str) -> Deck:
             raise CommandError("standard input is closed; name a file with a deck")
         return read_deck_stream(sys.stdin.buffer, "standard input", library_of(box))
     return read_deck_file(Path(file), library_of(box))
+
+
+def _box_of(deck: Deck, args: argparse.Namespace) -> str:
+    """Of which rule book a deck is: as its file says, else as was asked for."""
+    from cards.boxes import STANDARD
+
+    return args.box if deck.box == STANDARD else deck.box
 
 
 def _own_called(shelf: DeckShelf, name: str) -> list[ShelvedDeck]:

@@ -188,6 +188,14 @@ def test_check_prints_a_sentence_for_each_broken_rule(decks: Decks, tmp_path: Pa
     assert [problem["code"] for problem in checked["problems"]] == ["CARD051", "CARD050", "CARD053"]
 
 
+def test_a_file_says_of_which_rule_book_its_deck_is(decks: Decks, tmp_path: Path) -> None:
+    file = tmp_path / "original.yaml"
+    file.write_text(decks("export", "The Boy Among Wolves", "--box", "raven", "--yaml").out, encoding="utf-8")
+    assert decks("check", file) == Told(0, "The Boy Among Wolves is legal\n", "")
+    assert decks("import", file, "--name", "Mine").code == 0
+    assert "Mine" in decks("list", "--box", "raven").out and "Mine" not in decks("list").out
+
+
 def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
     assert decks("copy", "the iron men", "Mine") == Told(0, "Mine\n", "")
     assert load_deck(data / "decks" / "mine.yaml") == MINE

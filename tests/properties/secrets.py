@@ -91,7 +91,8 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
     asked = [
         Game(_rules(match, twin)).decision for twin in (state.copy(), disguised(state, decision.seat, seed))
     ]
-    if asked[0] is None:  # what happens as a turn begins has happened again, and ended the game
+    # What happens as a turn begins has happened again, and ended the game, or asks something of its own.
+    if asked[0] is None or asked[0].kind != decision.kind:
         return False
     assert asked[0] == decision
     assert asked[1] == decision, "the question depends on a hidden card"

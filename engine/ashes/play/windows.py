@@ -11,6 +11,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.die import Die
 from engine.ashes.play.delayed import let_pass
+from engine.ashes.play.prompts import told_apart
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.unseen import tell
 from engine.ashes.responses import Key, Response, is_counted, key, not_done, question, title
@@ -83,7 +84,9 @@ def _choose(
     if len(must) == 1 and len(waiting) == 1 and not reactions and not secret:
         return must[0]
     everything = [*waiting, *reactions]
-    options = [offer(meant_by(item, at), title(table, item)) for at, item in enumerate(everything)]
+    options = told_apart(
+        [offer(meant_by(item, at), title(table, item)) for at, item in enumerate(everything)]
+    )
     if not must:
         labels = ("go on", "no", "no response")
         options.append(offer(Pass(), labels[min(2, len(everything))]))
