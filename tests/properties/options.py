@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ashes.events.cards import PileLookedAt
+from engine.ashes.model.choices import Suggested
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
@@ -38,7 +39,11 @@ def check_wording(match: Match, decision: Decision) -> None:
     destruction lies aside, and a draw pile is searched by its owner or by who has just looked at it.
     """
     ids = [option.id for option in decision.options]
-    labels = [option.label for option in decision.options]
+    # The last die of a cost is suggested, and there as a die: a list that people read has it once.
+    last = [
+        item for item in decision.options if isinstance(item.value, Suggested) and len(item.value.dice) == 1
+    ]
+    labels = [option.label for option in decision.options if option not in last]
     assert len(set(ids)) == len(ids), f"two options with one id: {decision}"
     assert all(labels), f"an option without words: {decision}"
     assert decision.prompt and decision.rule.says
