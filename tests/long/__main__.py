@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 RUNS = (
-    ("pytest", "-m", "long"),
+    ("pytest", "-m", "long and not browser"),
     ("pytest", "-n", "0", "-m", "browser"),
     ("pytest", "-m", "hypothesis", "--hypothesis-profile=new"),
     ("tests.properties.long", "600"),
