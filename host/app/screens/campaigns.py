@@ -11,22 +11,20 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.base import free_path
+from host.app.screens.reading_saves import ReadingSaves
 from host.app.widgets.figures import cells
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.presenter.phrases.campaigns import marks, next_step
 from host.presenter.results import DECK_HEADINGS, HEADINGS, by_deck, csv_of, plot_of, row_of, summary_of
-from host.store.errors import StoreError
 from host.store.newfile import write_new
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.app.base import BaseApp
     from host.presenter.ports import CampaignLike, KeptResultLike
 
 ALL = "all"
@@ -35,7 +33,7 @@ _CAMPAIGN = "campaign:"
 _NOTHING = "No game of it is over yet.\n\nWhat you play is kept here when it ends: Enter begins or goes on."
 
 
-class CampaignsScreen(Screen[None]):
+class CampaignsScreen(ReadingSaves):
     """The campaigns above, the results of the marked one below."""
 
     CSS_PATH = "campaigns.tcss"
@@ -48,8 +46,6 @@ class CampaignsScreen(Screen[None]):
         Binding("x", "export", "Export CSV", tooltip="Write these results as CSV", id="campaigns.export"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="campaigns.leave"),
     ]
-
-    app: BaseApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,20 +70,12 @@ class CampaignsScreen(Screen[None]):
             yield self._nothing
         yield KeysFooter()
 
-    def on_mount(self) -> None:
-        """Games that ended elsewhere are played again for it, so this is read in the background."""
-        self.query_one("#record").border_title = "Reading the saved games ..."
-        self.run_worker(self._read, thread=True, exclusive=True, name="read the record")
+    def found(self) -> tuple[Sequence[CampaignLike], Sequence[KeptResultLike]]:
+        """The campaigns, and the results of all games."""
+        return self.app.store.campaigns(), self.app.store.results()
 
-    def _read(self) -> None:
-        try:
-            found = self.app.store.campaigns(), self.app.store.results()
-        except StoreError as error:
-            self.app.call_from_thread(self.notify, str(error), severity="error", timeout=12)
-            found = (), ()
-        self.app.call_from_thread(self._show, *found)
-
-    def _show(self, campaigns: Sequence[CampaignLike], results: Sequence[KeptResultLike]) -> None:
+    def show(self, campaigns: Sequence[CampaignLike] = (), results: Sequence[KeptResultLike] = ()) -> None:
+        """A row for each campaign."""
         self._campaigns, self._results = campaigns, results
         width = max((len(campaign.name) for campaign in campaigns), default=0)
         rows = [Row(_told(campaign, width), id=f"{_CAMPAIGN}{campaign.name}") for campaign in campaigns]

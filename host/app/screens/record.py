@@ -10,21 +10,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
+from host.app.screens.reading_saves import ReadingSaves
 from host.app.widgets.figures import cells
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.presenter.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, played
-from host.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from host.app.base import BaseApp
     from host.presenter.ports import KeptResultLike
 
 
-class RecordScreen(Screen[None]):
+class RecordScreen(ReadingSaves):
     """A row for each deck and what it was played against."""
 
     CSS_PATH = "campaigns.tcss"
@@ -32,8 +30,6 @@ class RecordScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", tooltip="Back to where you were", id="record.leave"),
     ]
-
-    app: BaseApp
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,22 +43,12 @@ class RecordScreen(Screen[None]):
             yield Static(ABOUT_DECKS, id="plot", markup=False)
         yield KeysFooter()
 
-    def on_mount(self) -> None:
-        """Games that ended elsewhere are played again for it, so this is read in the background."""
-        self.query_one("#record").border_title = "Reading the saved games ..."
-        self.run_worker(self._read, thread=True, exclusive=True, name="read the record")
+    def found(self) -> tuple[Sequence[KeptResultLike]]:
+        """The results of all games."""
+        return (self.app.store.record(),)
 
-    def _read(self) -> None:
-        try:
-            found: Sequence[KeptResultLike] = self.app.store.record()
-        except StoreError as error:
-            self.app.call_from_thread(self.notify, str(error), severity="error", timeout=12)
-            found = ()
-        self.app.call_from_thread(self._show, found)
-
-    def _show(self, results: Sequence[KeptResultLike]) -> None:
-        if not self.is_mounted:
-            return
+    def show(self, results: Sequence[KeptResultLike] = ()) -> None:
+        """A row for each deck."""
         self._table.add_columns(*cells(DECK_HEADINGS, DECK_HEADINGS))
         self._table.add_rows(cells(row, DECK_HEADINGS) for row in by_deck(results))
         self.query_one("#record").border_title = Content(played(results))
