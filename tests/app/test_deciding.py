@@ -38,6 +38,18 @@ async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(mak
         assert panes.region == below, "the hand does not move with the mark"
 
 
+async def test_what_is_below_the_preview_stays_where_it_is(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "enter")
+        panes, told = app.screen.query_one(Panes).region, set()
+        for _ in range(5):
+            await press(pilot, "down")
+            told.add(str(app.screen.query_one("#preview", Static).render()))
+            assert app.screen.query_one(Panes).region == panes
+        assert len(told) > 2
+
+
 async def test_arrows_go_over_the_cards_and_i_opens_whatever_is_marked(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
