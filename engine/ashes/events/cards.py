@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.grammar.words import counted, listed
-from engine.ashes.events.naming import card_name
+from engine.ashes.events.naming import card_name, card_names
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State
@@ -247,7 +247,7 @@ class CardsShown(Value):
         """Announces only: where they lie they are as hidden as before."""
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} shows {listed([card_name(state, card) for card in self.cards])}"
+        return f"{self.seat} shows {listed(card_names(state, self.cards))}"
 
 
 class TitleNamed(Value):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from cards.grammar.words import counted
 from engine.ashes.model.made import MADE
 from engine.ashes.model.state import State
@@ -16,7 +19,22 @@ def card_name(state: State, card_id: int) -> str:
     card = state.cards[card_id]
     if card.name in MADE:
         return card.title
-    return state.byname(card_id) or card.name or card.was or f"an unknown card of {card.owner}"
+    return _known_as(state, card_id) or f"an unknown card of {card.owner}"
+
+
+def card_names(state: State, cards: Sequence[int]) -> list[str]:
+    """What these cards are called in a list: by name, then how many of each owner nobody knows."""
+    known = [card for card in cards if _known_as(state, card)]
+    unknown = Counter(state.cards[card].owner for card in cards if not _known_as(state, card))
+    return [
+        *(card_name(state, card) for card in known),
+        *(f"{counted(many, 'unknown card')} of {owner}" for owner, many in unknown.items()),
+    ]
+
+
+def _known_as(state: State, card_id: int) -> str:
+    card = state.cards[card_id]
+    return state.byname(card_id) or card.name or card.was
 
 
 def spelled(until: str) -> str:

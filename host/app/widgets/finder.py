@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from host.app.widgets.say_line import SayInput
 
-HOW = "Letters find it, arrows + Enter; Esc: keys"
+HOW = "Letters, arrows, Enter; Esc: keys"
 
 
 class Finder(SayInput):
