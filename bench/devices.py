@@ -76,7 +76,9 @@ async def _measured(answers: int, devices: int) -> Rows:
         (await there[0].http.get("/state")).raise_for_status()
         first = perf_counter() - began
         streams = [asyncio.create_task(device.listen()) for device in there]
-        page = sum([len((await there[0].http.get(f"/{file}")).content) for file in FILES])
+        files = [await there[0].http.get(f"/{file}") for file in FILES]
+        page = sum(len(file.content) for file in files)
+        packed = sum(file.num_bytes_downloaded for file in files)
         for device in there:
             await device.until(server.hub.number)
         times, bytes_, player, luck = [], [], RandomPlayer(3), Random(3)
@@ -118,6 +120,7 @@ async def _measured(answers: int, devices: int) -> Rows:
         ("sent to a device for an answer, median", f"{bytes_[len(bytes_) // 2] / 1000:.1f} kB"),
         ("sent to a device for an answer, most", f"{bytes_[-1] / 1000:.1f} kB"),
         ("page with all its files", f"{page / 1000:.1f} kB"),
+        ("the same as it is sent, packed", f"{packed / 1000:.1f} kB"),
         ("first state of the table", f"{first * 1000:.0f} ms"),
     ]
 
