@@ -46,8 +46,8 @@ exit codes:
   1    done, but the result is bad: a scenario failed, a game did not finish, a pack or deck has mistakes
   2    the command line, or a file or name in it, is wrong; nothing was done
   3    not possible here: no terminal, folder not writable, disk full, game open elsewhere
-  70   a mistake of Cinderboard itself, told with its traceback
-  129  the terminal is gone
+  70   an error of Cinderboard itself, shown with its traceback
+  129  the terminal was closed
   130  interrupted with Ctrl-C
 """
 

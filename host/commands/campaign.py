@@ -33,7 +33,7 @@ def add(subparsers: Subparsers) -> None:
         help="begin a campaign, straight at the table of its level 1",
         description="Begins a campaign; all options are those of `cinderboard play`.",
     )
-    beginning.add_argument("name", metavar="NAME", help="what you call it")
+    beginning.add_argument("name", metavar="NAME", help="its name")
     add_game(beginning)
     beginning.set_defaults(run=run_begin)
 

@@ -81,7 +81,7 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument(
             "--chimera", metavar="NAME", help=f"the boss, a Chimera or a Dragonborn (default: {CHIMERA})"
         )
-        chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the boss (default: 1)")
+        chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="level of the boss (default: 1)")
         chimera.add_argument(
             "--heroic", action="store_true", default=None, help="heroic instead of standard difficulty"
         )
@@ -267,7 +267,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="let a built-in player play for a seat: sharp looks ahead; sturdy "
-        "holds out, as a partner against a Chimera; random does anything",
+        "holds out, as a partner against a Chimera; random plays at random",
     )
     for game in games.values():
         game.add(parser)

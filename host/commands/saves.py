@@ -21,13 +21,13 @@ def add(subparsers: Subparsers) -> None:
     saves.add_argument("--json", action="store_true", help="print a list of JSON objects")
     saves.set_defaults(run=run_saves)
 
-    export = subparsers.add_parser("export", help="write a game as text, one line an answer")
+    export = subparsers.add_parser("export", help="write a game as text, one line for each answer")
     export.add_argument("save", metavar="SAVE", help="the id of a game, or a save file")
     export.add_argument("path", metavar="PATH", type=Path, help="the file to make, - for standard output")
     export.set_defaults(run=run_export)
 
     import_ = subparsers.add_parser("import", help="add an exported game, or a save file, to your games")
-    import_.add_argument("path", metavar="PATH", type=Path)
+    import_.add_argument("path", metavar="PATH", type=Path, help="an exported game, or a save file")
     import_.set_defaults(run=run_import)
     for parser in (saves, export, import_):
         add_data(parser)

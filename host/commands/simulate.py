@@ -22,7 +22,7 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "simulate",
         help="let built-in players play whole games",
-        description="Plays N games and prints what came of them. Same seed, same digest, on every machine "
+        description="Plays N games and prints the results. Same seed, same digest, on every machine "
         "and with any number of jobs. Exit code 1 when a game did not finish.",
     )
     add_match(parser)
@@ -46,7 +46,7 @@ def add(subparsers: Subparsers) -> None:
         "--jobs",
         type=some,
         default=1,
-        help="processes to play in, as many as there are processors at most (default: %(default)s)",
+        help="processes to play in, at most as many as there are processors (default: %(default)s)",
     )
     parser.add_argument("--check", action="store_true", help="check the state at every decision")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
