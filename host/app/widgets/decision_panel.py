@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from host.presenter.roll_grid import RollGrid
     from host.presenter.saying.heard import Scene
 
-_CAME_LINES, _NARROWEST = 3, 20
+_CAME_LINES = 3
 STEP_KEYS = {"next": "n", "skip": "s"}
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
@@ -65,6 +65,7 @@ class DecisionPanel(Vertical):
         self.number = NumberGrid()
         self.outlook = OutlookLine()
         self._prompt = Static(id="prompt")
+        self._came_of_it = ""
         self._came = Static(id="came")
         self._came.display = False
         self._tip = Static(id="tip")
@@ -159,8 +160,8 @@ class DecisionPanel(Vertical):
 
         `offers` are its options, `held` what is held back from them, `came` is what came of the last answer.
         """
-        room = _CAME_LINES * max(_NARROWEST, self.size.width - 4) - _NARROWEST
-        self._came.update(Content.styled(latest_of(came, room), "italic"))
+        self._came_of_it = came
+        self.on_resize()
         self._came.display = bool(came)
         hints = {offer.id: offer.note for offer in offers if offer.note}
         by_hand = decision.seat == TABLE
@@ -177,6 +178,13 @@ class DecisionPanel(Vertical):
         if self.finder.display:
             self._how = finder.HOW
         self.border_subtitle = self._how
+
+    def on_resize(self) -> None:
+        """As much of what came of the last answer as has room; before there is a size, all of it."""
+        width = self.size.width
+        room = _CAME_LINES * (width - 4) - width // 2
+        told = latest_of(self._came_of_it, room) if width else self._came_of_it
+        self._came.update(Content.styled(told, "italic"))
 
     def _answer_with(
         self, decision: Decision | None, grid: RollGrid | None, numbered: bool, hints: Mapping[str, str]
