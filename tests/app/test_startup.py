@@ -66,7 +66,7 @@ async def test_the_table_is_styled_and_drawn_once_as_it_opens(
 ) -> None:
     """Textual draws for nobody until it has started: the first screens come only then."""
     done: Counter[str] = Counter()
-    read, draw, compose = stylesheet.parse, StatusBar.render_lines, KeysFooter.compose
+    read, draw, line_of = stylesheet.parse, StatusBar.render_lines, KeysFooter.render_line
 
     def parse(scope: str, css: str, read_from: tuple[str, str], **more: Any) -> Any:
         done["read the app's styles"] += read_from[0].endswith("cinderboard.tcss")
@@ -76,21 +76,21 @@ async def test_the_table_is_styled_and_drawn_once_as_it_opens(
         done["draw for nobody"] += bool(bar.app._batch_count)
         return draw(bar, crop)
 
-    def composed(footer: KeysFooter) -> Any:
-        done["compose the line of keys"] += 1
-        return compose(footer)
+    def line_of_keys(footer: KeysFooter, y: int) -> Any:
+        done["draw the line of keys"] += 1
+        return line_of(footer, y)
 
     begin, recolor = READ_BY_EACH
     monkeypatch.setattr(stylesheet.Stylesheet, "__init__", begin)
     monkeypatch.setattr(stylesheet.Stylesheet, "set_variables", recolor)
     monkeypatch.setattr(stylesheet, "parse", parse)
     monkeypatch.setattr(StatusBar, "render_lines", render_lines)
-    monkeypatch.setattr(KeysFooter, "compose", composed)
+    monkeypatch.setattr(KeysFooter, "render_line", line_of_keys)
     store = Store(tmp_path)
     under_way = app.CinderboardApp(store, opened=store.create(RedRainsSetup(seed=1)))
     async with under_way.run_test(size=(140, 45)) as pilot:
         await pilot.pause()
-        assert done == {"read the app's styles": 1, "draw for nobody": 0, "compose the line of keys": 1}
+        assert done == {"read the app's styles": 1, "draw for nobody": 0, "draw the line of keys": 1}
         assert not under_way.screen.query("#piles, #opponent-0")
 
 

@@ -2,46 +2,179 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
 from textual.binding import ActiveBinding
+from textual.events import Leave, MouseDown, MouseMove, MouseScrollDown, MouseScrollUp
+from textual.reactive import reactive
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
+
+SCROLLED = 4
+"""So many columns a turn of the mouse wheel moves keys for which the line is too short."""
 
 
-class KeysFooter(Footer):
-    """Textual's footer, with the first of its screen, and made anew only when other keys are to be shown.
+PALETTE = -1
+"""The number of the key that opens the menu of commands; the others count from 0."""
 
-    Textual asks for it whenever the focus moves or a screen comes back, and each time that costs as much as
-    half a table.
+
+@dataclass(frozen=True, slots=True)
+class ShownKey:
+    """A key on the line: what is written of it, the key and what it does, and what is pressed by a click."""
+
+    parts: tuple[str, str]
+    key: str
+    enabled: bool
+    tooltip: str
+
+    @property
+    def width(self) -> int:
+        """Its columns."""
+        return sum(map(cell_len, self.parts))
+
+
+class KeysFooter(Widget, can_focus=False):
+    """The keys of the screen it is on, and that of the menu of commands at the right end.
+
+    It is one widget with all keys on it. The footer of Textual has one for each key: those were a quarter of
+    all widgets.
     """
 
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "keys-footer--key",
+        "keys-footer--description",
+        "keys-footer--edge",
+        "keys-footer--under-mouse",
+    }
+    DEFAULT_CSS = """
+    KeysFooter {
+        dock: bottom;
+        height: 1;
+        color: $footer-foreground;
+        background: $footer-background;
+        & > .keys-footer--key {
+            color: $footer-key-foreground;
+            background: $footer-key-background;
+            text-style: bold;
+        }
+        & > .keys-footer--description {
+            color: $footer-description-foreground;
+            background: $footer-description-background;
+        }
+        & > .keys-footer--edge { color: $foreground 20%; }
+        & > .keys-footer--under-mouse { background: $block-hover-background; }
+    }
+    """
+
+    keys: reactive[tuple[ShownKey, ...]] = reactive(())
+    palette: reactive[ShownKey | None] = reactive(None)
+    under_mouse: reactive[int | None] = reactive(None)
+    scrolled: reactive[int] = reactive(0)
+
     def __init__(self, *, show_command_palette: bool = True) -> None:
-        super().__init__(show_command_palette=show_command_palette)
-        self._shown: list[ActiveBinding] | None = None
-        self.set_reactive(Footer._bindings_ready, True)
+        super().__init__()
+        self._with_palette = show_command_palette
 
-    def compose(self) -> Iterable[Widget]:
-        """What Textual's footer is composed of; remembers for which keys that was.
+    def on_mount(self) -> None:
+        """Show the keys, and hear of others."""
+        self._show()
+        self.screen.bindings_updated_signal.subscribe(self, self._follow)
 
-        Each key begins as it will be: Textual lets it be compact first and styles it anew, twice.
-        """
-        self._shown = self._to_show()
-        for part in super().compose():
-            if isinstance(part, FooterKey):
-                if not part.has_class("-command-palette"):  # the others follow their footer
-                    part.set_reactive(FooterKey.compact, self.compact)
-                part.set_class(part.compact, "-compact", update=False)
-            yield part
+    def _follow(self, screen: Screen[object]) -> None:
+        if screen.app.app_focus and self.is_attached and screen is self.screen:
+            self._show()
 
-    def bindings_changed(self, screen: Screen[object]) -> None:
-        """Compose it anew, unless the keys on it are those to be shown."""
-        if self._to_show() != self._shown:
-            super().bindings_changed(screen)
-
-    def _to_show(self) -> list[ActiveBinding]:
-        palette = self.app.COMMAND_PALETTE_BINDING
+    def _show(self) -> None:
         active = self.screen.active_bindings
-        return [shown for key, shown in active.items() if shown.binding.show or key == palette]
+        actions = {shown.binding.action: shown for shown in reversed(active.values()) if shown.binding.show}
+        firsts = [shown for shown in active.values() if actions.get(shown.binding.action) is shown]
+        self.keys = tuple(self._shown(each, " {} ", "{} ") for each in firsts)
+        commands = active.get(self.app.COMMAND_PALETTE_BINDING) if self._with_palette else None
+        self.palette = None if commands is None else self._shown(commands, "{}", " {}")
+        self.scrolled = max(0, min(self.scrolled, self._most_scrolled))
+
+    def _shown(self, active: ActiveBinding, key: str, description: str) -> ShownKey:
+        _node, binding, enabled, tooltip = active
+        parts = key.format(self.app.get_key_display(binding)), description.format(binding.description)
+        return ShownKey(parts, binding.key, enabled, tooltip)
+
+    @property
+    def _right(self) -> ShownKey | None:
+        """The key at the right end, where there is room for it."""
+        return None if self.screen.has_class("-narrow") else self.palette
+
+    @property
+    def _room(self) -> int:
+        """So many columns are there for the keys; the one at the right end has an edge and a blank."""
+        return self.size.width if self._right is None else self.size.width - self._right.width - 2
+
+    @property
+    def _most_scrolled(self) -> int:
+        return max(0, sum(shown.width for shown in self.keys) - self._room)
+
+    def render_line(self, y: int) -> Strip:
+        """The keys, as far as there is room, and the menu's at the end."""
+        blank = self.rich_style
+        keys = Strip([part for number, shown in enumerate(self.keys) for part in self._drawn(number, shown)])
+        line = keys.crop(self.scrolled, self.scrolled + self._room).extend_cell_length(self._room, blank)
+        if self._right is None:
+            return line
+        edge = Segment("▏", self.get_component_rich_style("keys-footer--edge"))
+        return Strip([*line, edge, *self._drawn(PALETTE, self._right), Segment(" ", blank)])
+
+    def _drawn(self, number: int, shown: ShownKey) -> Iterator[Segment]:
+        above = Style(dim=None if shown.enabled else True, meta={"key": number})
+        if number == self.under_mouse:
+            under = self.get_component_rich_style("keys-footer--under-mouse")
+            above += Style(bgcolor=under.bgcolor)
+        for text, part in zip(shown.parts, ("key", "description"), strict=True):
+            yield Segment(text, self.get_component_rich_style(f"keys-footer--{part}") + above)
+
+    def _key(self, number: int | None) -> ShownKey | None:
+        if number == PALETTE:
+            return self.palette
+        return self.keys[number] if number is not None and number < len(self.keys) else None
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Press the key that is clicked."""
+        if (shown := self._key(event.style.meta.get("key"))) is None:
+            return
+        if shown.enabled:
+            self.app.simulate_key(shown.key)
+        else:
+            self.app.bell()
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Mark the key under the mouse, and say more of it where there is more to say."""
+        self.under_mouse = event.style.meta.get("key")
+
+    def on_leave(self, _event: Leave) -> None:
+        """Nothing is marked any more."""
+        self.under_mouse = None
+
+    def watch_under_mouse(self, number: int | None) -> None:
+        """The mouse has come to another key, or to none."""
+        shown = self._key(number)
+        self.tooltip = (shown.tooltip or None) if shown is not None else None
+        self.styles.pointer = "default" if shown is None else "pointer"
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Show the keys further right, where there are any."""
+        self._scroll(event, SCROLLED)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Show the keys further left."""
+        self._scroll(event, -SCROLLED)
+
+    def _scroll(self, event: MouseScrollDown | MouseScrollUp, columns: int) -> None:
+        if most := self._most_scrolled:
+            self.scrolled = max(0, min(self.scrolled + columns, most))
+            event.stop()
+            event.prevent_default()
