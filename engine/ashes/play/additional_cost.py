@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from cards.changes.additional_cost import AdditionalCost, DearAct
 from cards.cost import Cost, added_up
 from cards.effects.effect import Effects
-from cards.grammar.costs import price_text
+from cards.grammar.costs import cost_text
 from cards.grammar.words import listed
 from engine.ashes.language.acts import additional_costs
 from engine.ashes.language.changes import InForce
@@ -141,7 +141,7 @@ def _frame(table: Table, seat: str, text: InForce) -> Frame:
 def _told(table: Table, seat: str, text: InForce, way: Way) -> str:
     if isinstance(way, tuple):
         return effects_in_words(table, _frame(table, seat, text), way).rstrip(".")
-    return "" if table.silent else price_text(way, "this card")
+    return "" if table.silent else cost_text(way)
 
 
 def _source(table: Table, text: InForce) -> str:
