@@ -69,7 +69,7 @@ async def _measured(views: int) -> Rows:
                 page = await context.new_page()
                 await page.add_init_script(WATCH)
                 await page.goto(server.url)
-                await page.wait_for_function("window.tableAt")
+                await page.wait_for_function("() => window.tableAt")
                 told.append(await page.evaluate(TIMES))
                 await context.close()
             await browser.close()

@@ -181,7 +181,7 @@ async def test_a_code_is_typed_and_a_wrong_one_is_told(tmp_path: Path) -> None:
         await page.goto(server.url)
         await page.fill("#code", "AAAA-AAAA")
         await page.keyboard.press("Enter")
-        await page.wait_for_function("document.getElementById('join-told').textContent !== ''")
+        await page.wait_for_function("() => document.getElementById('join-told').textContent !== ''")
         await page.fill("#code", server.sessions.code.lower())
         await page.keyboard.press("Enter")
         await page.wait_for_selector("#seats button")
@@ -286,7 +286,7 @@ async def test_without_a_network_the_kept_shell_opens_and_says_so(tmp_path: Path
         ann = await page_at(browser, server, "Ann", "phone")
         await ann.evaluate("navigator.serviceWorker.ready.then(() => true)")
         await ann.wait_for_function(
-            "caches.open('cinderboard-1').then((shell) => shell.match('/static/table.css'))"
+            "() => caches.open('cinderboard-1').then((shell) => shell.match('/static/table.css'))"
         )
         kept = await ann.evaluate(
             "caches.open('cinderboard-1').then((shell) => shell.keys())"
