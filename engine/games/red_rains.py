@@ -21,6 +21,7 @@ from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
 from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.read_model import RedRainsView
+from engine.redrains.rulebook import SAID
 from engine.redrains.setup import (
     chimera_named,
     find_sheet,
@@ -196,4 +197,5 @@ ENTRY = GameEntry(
     besides=besides,
     result=result,
     figures=Figures(turn=turn_of, happened=reached, counted=REACHED, by_seat=False),
+    words=SAID,
 )

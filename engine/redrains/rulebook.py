@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import cache
 
 from cards.chimera import BEHAVIOR_DIE
+from engine.ashes.model import rulebook
 from engine.kernel.decision import Rule
+
+SAID: dict[Rule, Rule] = {
+    rulebook.ATTACK: Rule(
+        "Attack",
+        "Rulebook p. 10, Main Action: Attack",
+        "Attack your opponent with any number of unexhausted units, or one of its units with exactly one.",
+    ),
+}
+"""Rules of Ashes that are said otherwise where a boss is the opponent."""
 
 SETUP = Rule(
     "Red Rains setup",

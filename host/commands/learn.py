@@ -15,7 +15,7 @@ def add(subparsers: Subparsers) -> None:
         "learn",
         help="learn Red Rains in a first round",
         description="A game of Red Rains that says each rule when it is first met: your first turns, and the "
-        "Chimera's. It takes ten minutes, and can be left and continued at any time.",
+        "Chimera's. It takes a quarter of an hour, and can be left and continued at any time.",
     )
     add_data(parser)
     add_console(parser)

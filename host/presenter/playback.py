@@ -78,7 +78,7 @@ class Playback(TakingBack):
         self.grouped = False
         """Whether a step shows an action with what came of it, and not a line of the log."""
         self.step = ""
-        """What the step tells that is shown now."""
+        """What the step tells that is shown now; with the question after it what the last one told."""
 
     def _asked(self) -> str:
         """The person who is asked now; empty when chance is, or nobody."""
@@ -133,6 +133,7 @@ class Playback(TakingBack):
         stands, self._stands = self._stands, None
         if stands is None:
             return
+        self.step = ""
         told = self.log.answers
         if stands < told:
             self._gone_back(stands)
@@ -162,6 +163,7 @@ class Playback(TakingBack):
     def take_over(self, seat: str) -> None:
         """Show the table to a seat."""
         self._covered = False
+        self.step = ""
         if seat != self.seat:
             self.seat = seat
             self.log = Log(self.match, seat)
@@ -215,8 +217,11 @@ class Playback(TakingBack):
     def came_of_it(self) -> str:
         """What came of the last answer where chance or another had a say in it: that the Chimera guards, say.
 
-        Nothing where all was as foreseen, or is still to be shown.
+        After steps it is the last of them, which leads to the question. Nothing where all was as foreseen, or
+        is still to be shown.
         """
+        if self.step and not self.waiting:
+            return self.step
         at, entries = self.last_answer(), self.match.game.journal.entries
         if self.waiting or at < 0 or entries[at].decision.seat != self._viewer:
             return ""
@@ -233,6 +238,7 @@ class Playback(TakingBack):
         unless all is to be shown `at_once`.
         """
         self.follow(at_once=True)
+        self.step = ""
         state = self.match.game.state.copy()
         before = len(self.match.game.journal)
         self.opened.answer(picks)
@@ -294,6 +300,8 @@ class Playback(TakingBack):
 
     def finish(self) -> None:
         """Show all that is left at once."""
+        if self.waiting:
+            self.step = self.steps[-1].text
         self.waiting.clear()
         self._show_all()
 
@@ -310,6 +318,7 @@ class Playback(TakingBack):
     def redo(self) -> None:
         """Give again what was taken back last."""
         self.follow(at_once=True)
+        self.step = ""
         self.opened.redo()
         self.go_on()
 
@@ -396,6 +405,8 @@ class Playback(TakingBack):
         return at_once, beats
 
     def _gone_back(self, count: int) -> None:
+        self.waiting.clear()
+        self.step = ""
         self.log.rewind(count)
         self.finish()
 

@@ -25,3 +25,30 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
         assert isinstance(app.screen, StartScreen) and app.games(), "left, and kept"
         await press(pilot, "c")
         assert isinstance(app.screen, LessonScreen), "and gone on with as a lesson"
+
+
+async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:
+    """After steps it kept the height of the note before: its last line was missing."""
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "e")
+        note, seen = table_of(app).query_one("#lesson", Static), set()
+        for _ in range(9):
+            await pilot.press("enter")
+            await pilot.pause()
+            if note.display:
+                lines = note.visual.get_height(note.styles, note.content_region.width)
+                assert note.region.height == lines, str(note.render())
+                seen.add(lines)
+        assert len(seen) > 1
+
+
+async def test_the_behavior_table_is_there_when_its_panel_comes_up(make_app: MakeApp) -> None:
+    """It kept the one line it had before anything was drawn."""
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "e")
+        while not app.screen.query("#behavior"):
+            await press(pilot, "full_stop")
+        await pilot.pause()
+        assert app.screen.query_one("#behavior").virtual_size.height > 12

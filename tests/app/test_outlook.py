@@ -59,3 +59,22 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
         table_of(app).refresh_table()
         await pilot.pause()
         assert not came.display
+
+
+async def test_what_comes_of_an_option_does_not_hide_it(tmp_path: Path) -> None:
+    """To pass is told in four lines, which pushed the row itself out of the list."""
+    store = Store(tmp_path)
+    with store.create(RedRainsSetup(seed=3)) as game:
+        game.settle()
+        game.answer(())
+    app = CinderboardApp(store, game_id=game.id)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        choices = table_of(app).decision_panel.choices
+        for _ in choices.options:
+            await press(pilot, "up")
+            await pilot.pause()
+            lines = [line.text for line in choices.render_lines(choices.size.region)]
+            assert choices.highlighted is not None
+            row = str(choices.get_option_at_index(choices.highlighted).prompt).split("\n")[0]
+            assert any(row.strip() in line for line in lines), "it is seen in the list"

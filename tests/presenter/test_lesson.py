@@ -143,6 +143,72 @@ def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -
     raise AssertionError("nothing was attacked")
 
 
+def _skipped(playback: Playback, coach: Coach, *words: str) -> list[str]:
+    """The names of the notes said at questions, where these are the answers and steps are skipped."""
+    said = []
+    for word in words:
+        playback.finish()
+        note = coach.look(playback)
+        said.append("" if note is None else note.name)
+        assert playback.decision is not None
+        playback.answer(_answer(playback.decision, word))
+    return said
+
+
+def test_who_skips_the_steps_is_told_what_to_do_at_the_question_for_it(tmp_path: Path) -> None:
+    """What had happened was told then, and what to do a turn late, when it was wrong."""
+    lesson = first_round()
+    with Store(tmp_path).create(lesson.setup) as opened:
+        playback = Playback(opened)
+        said = _skipped(playback, Coach(lesson, playback), *WAY[:6])
+    assert said == ["welcome", "turn", "pay", "side action", "reveal", "target"]
+
+
+def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path) -> None:
+    """With Firebelly attacked at once, no aspect is left for the die, and later nobody to attack with."""
+    lesson = first_round()
+    way = ("", "Hammer Knight", "pay", "Chant", "attack", "Firebelly", "3 to Firebelly", "no", "end the turn")
+    with Store(tmp_path).create(lesson.setup) as opened:
+        playback = Playback(opened)
+        said = _skipped(playback, Coach(lesson, playback), *way)
+        assert said.index("reveal") == 4, "told while Firebelly stood there"
+        assert said[8] not in ("reveal", "attack"), "not over an empty row"
+
+
+def test_another_answer_after_an_undo_has_notes_of_its_own(tmp_path: Path) -> None:
+    lesson = first_round()
+    with Store(tmp_path).create(lesson.setup) as opened:
+        playback = Playback(opened)
+        coach = Coach(lesson, playback)
+        assert _skipped(playback, coach, "", "Chant", "pay", "end the turn")[2:] == ["pay", ""]
+        playback.finish()
+        for _ in range(3):
+            playback.undo()
+        assert _skipped(playback, coach, "Hammer Knight", "pay", "Chant") == ["turn", "pay", "side action"]
+        coach.look(playback)
+        assert coach.note is not None and coach.note.name == "chimera turn"
+
+
+def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
+    """The end was told in the third round, where the second began without a discard."""
+    lesson = first_round()
+    with Store(tmp_path).create(lesson.setup) as opened:
+        playback = Playback(opened)
+        coach = Coach(lesson, playback)
+        said = []
+        while playback.view.round < 3 and playback.match.decision is not None:
+            said += [note.name for note in [coach.look(playback)] if note is not None]
+            if playback.waiting:
+                playback.advance()
+                continue
+            asked = playback.decision
+            assert asked is not None
+            if playback.view.round == 2 and asked.kind == "turn" and playback.view.turn == playback.seat:
+                break
+            playback.answer(_answer(asked, USUAL.get(asked.kind, "")))
+    assert said[-1] == "own devices" and "recovery" in said
+
+
 def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:

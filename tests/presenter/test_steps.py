@@ -48,5 +48,22 @@ def test_an_ultimate_is_a_few_stops(tmp_path: Path) -> None:
     assert all(told and (len(told) <= MOST or ";" not in told) for told, _ in few)
 
 
+def test_the_last_step_stays_beside_the_question_it_leads_to(tmp_path: Path) -> None:
+    """A turn of the Chimera that is one step was over before anything of it could be read."""
+    with Store(tmp_path).create(RedRainsSetup(seed=3)) as opened:
+        playback = Playback(opened)
+        playback.grouped = True
+        for word in ("", "pass", "end the turn"):
+            asked = playback.decision
+            assert asked is not None
+            found = [option.id for option in asked.options if word and option.label == word]
+            playback.answer(found or [option.id for option in asked.options[: asked.minimum]])
+        while playback.waiting:
+            playback.advance()
+        assert playback.decision is not None and playback.came_of_it == playback.step != ""
+        playback.undo()
+        assert playback.came_of_it == ""
+
+
 def _is_ultimate(stop: tuple[str, int]) -> bool:
     return "the Ultimate of phase I resolves" in stop[0]

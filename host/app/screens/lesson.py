@@ -41,6 +41,8 @@ class LessonScreen(TableScreen):
         self._note.display = note is not None
         if note is not None:
             self._note.update(Content.assemble((f"{self._title}: ", "bold"), note.say))
+            # While the steps are cleared away it would keep the height of the note before.
+            self._note.call_after_refresh(self._note.refresh, layout=True)
         super().refresh_table()
         if (pointed := self._coach.pointed(self.playback)) is not None:
             self.decision_panel.point(pointed)

@@ -48,6 +48,8 @@ class BehaviorTable(Static):
             columns = tuple(column for column in columns if column.live) or columns
         lines = (line_of(cells) for cells in drawn(columns, self._wide)) if self._wide else ()
         self.update(Content("\n").join(lines))
+        # What is laid out at this moment would keep the height it had: one line, when it is first seen.
+        self.call_after_refresh(self.refresh, layout=True)
 
 
 class BehaviorPane(VerticalScroll, can_focus=True):

@@ -205,6 +205,8 @@ class Choices(OptionList, inherit_bindings=False):
         for row in (option.id for option in self.options if option.id is not None):
             prompt = self._held_row(row) if row in self._held else self._row_of(row)
             self.replace_option_prompt(row, prompt)
+        # What comes of the marked row is told below and may take its place.
+        self.call_after_refresh(self.scroll_to_highlight)
 
     def watch_show_vertical_scrollbar(self) -> None:
         """It takes a column of the rows."""

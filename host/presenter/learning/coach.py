@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import PhaseBegan, TurnBegan
@@ -9,9 +10,11 @@ from engine.ashes.model import choices
 
 if TYPE_CHECKING:
     from engine.kernel.choice import Choice
-    from engine.kernel.decision import Decision, Option
-    from host.presenter.learning.lesson import Lesson, Note, Offer
+    from engine.kernel.decision import Answer, Decision, Option
+    from host.presenter.learning.lesson import Lesson, Note, Offer, Sight
     from host.presenter.playback import Playback
+
+    Answers = tuple[Answer, ...]
 
 _DEEDS: dict[str, type[Choice]] = {
     "play": choices.Play,
@@ -33,38 +36,46 @@ class Coach:
 
     def __init__(self, lesson: Lesson, playback: Playback) -> None:
         """At a game as it stands: what happened before this sitting is not spoken of."""
-        self._left = list(lesson.notes)
-        self._said: set[str] = set()
-        """The names of the notes said; in a game gone on with those count too that others come after."""
+        self._lesson = lesson
+        self._answers: Answers = ()
+        """What was answered when it last looked."""
+        self._said: dict[str, Answers] = {}
+        """After which answers each note was said: one that was undone does not count. In a game gone on with
+        those count too that others come after."""
         if playback.undoes:
-            self._said.update(note.after for note in lesson.notes)
+            self._said.update((note.after, ()) for note in lesson.notes)
         self._read = (len(playback.match.game.journal), -1)
         """The last event shown when it last looked, by its entry of the journal and its place there."""
         self._turn = ""
         """Whose turn it was then, as notes call it."""
         self._happened: set[tuple[str, str]] = set()
         """Names of events shown, each with whose turn it was, of which nothing has been said yet."""
-        self._told: dict[tuple[int, int], Note | None] = {}
-        """What was said after so many answers, with so many lines shown: an undo leads back to it."""
+        self._told: dict[tuple[Answers, int], Note | None] = {}
+        """What was said after these answers, with so many lines shown: an undo leads back to it."""
         self.note: Note | None = None
 
     def look(self, playback: Playback) -> Note | None:
         """What to say at the game as it is shown now."""
-        at = _place(playback)
+        self._follow(playback)
+        at = (self._answers, len(playback.lines))
         if at not in self._told:
             self._note_what_happened(playback)
-            self._told[at] = next((note for note in self._left if self._fits(note, playback)), None)
+            fitting = [note for note in self._left if self._fits(note, playback)]
+            if playback.decision is not None:  # what is to be answered now comes before what is over
+                fitting.sort(key=lambda note: not note.asks)
+            self._told[at] = fitting[0] if fitting else None
             self._say(self._told[at])
         self.note = self._told[at]
         return self.note
 
     def catch_up(self, playback: Playback) -> list[Note]:
         """What is new where steps are not shown one by one: notes of what happened, then of the question."""
+        self._follow(playback)
         self._note_what_happened(playback)
         happened = [note for note in self._left if note.happens and self._fits(note, playback)]
         for note in happened:
             self._say(note)
-        again = _place(playback) in self._told
+        again = (self._answers, len(playback.lines)) in self._told
         asked = self.look(playback)
         return happened if asked is None or again else [*happened, asked]
 
@@ -76,10 +87,28 @@ class Coach:
         option = _offered(self.note.offers, decision, playback)
         return None if option is None else decision.options.index(option)
 
+    @property
+    def _left(self) -> list[Note]:
+        return [note for note in self._lesson.notes if not self._has_said(note.name)]
+
+    def _has_said(self, name: str) -> bool:
+        said = self._said.get(name)
+        return said is not None and self._answers[: len(said)] == said
+
+    def _follow(self, playback: Playback) -> None:
+        """See which answers stand; what came of others is forgotten."""
+        before = self._answers
+        self._answers = tuple(entry.answer for entry in playback.match.game.journal.entries)
+        same = sum(
+            1 for _ in takewhile(lambda both: both[0] == both[1], zip(before, self._answers, strict=False))
+        )
+        if same < len(before):
+            self._read = min(self._read, (same, -1))
+            self._happened.clear()
+
     def _say(self, note: Note | None) -> None:
         if note is not None:
-            self._left.remove(note)
-            self._said.add(note.name)
+            self._said[note.name] = self._answers
             self._happened = {(name, whose) for name, whose in self._happened if name not in note.happens}
 
     def _note_what_happened(self, playback: Playback) -> None:
@@ -99,11 +128,17 @@ class Coach:
                     self._happened.add((type(event).__name__, self._turn))
         self._read = until if playback.waiting else (len(journal) - 1, len(parts[-1][1]))
 
+    def _happens(self, note: Note) -> bool:
+        return any(name in note.happens and note.whose in ("", whose) for name, whose in self._happened)
+
     def _fits(self, note: Note, playback: Playback) -> bool:
-        if note.after and note.after not in self._said:
+        gone_by = {one.name for one in self._left if self._happens(one)}
+        if note.after and not self._has_said(note.after) and note.after not in gone_by:
+            return False
+        if not all(_sees(sight, playback) for sight in note.sees):
             return False
         if note.happens:
-            return any(name in note.happens and note.whose in ("", whose) for name, whose in self._happened)
+            return self._happens(note)
         decision = playback.decision
         if decision is None or decision.kind not in note.asks:
             return False
@@ -112,9 +147,13 @@ class Coach:
         return note.offers is None or _offered(note.offers, decision, playback) is not None
 
 
-def _place(playback: Playback) -> tuple[int, int]:
-    """How many answers were given, and how many lines are shown."""
-    return len(playback.match.game.journal), len(playback.lines)
+def _sees(sight: Sight, playback: Playback) -> bool:
+    """Whether this lies on the table."""
+    own = playback.view.player(playback.seat).battlefield
+    if sight == "a unit to attack with":
+        return any((unit.attack or 0) > 0 and not unit.exhausted for unit in own)
+    others = [player for player in playback.view.players if player.seat != playback.seat]
+    return any(unit.face_up and unit.type == "aspect" for player in others for unit in player.battlefield)
 
 
 def _offered(offer: Offer, decision: Decision, playback: Playback) -> Option | None:

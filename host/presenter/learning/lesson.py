@@ -14,6 +14,9 @@ from host.presenter.learning.first_game import FIRST_GAME
 Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]
 """What an option lets people do, in a turn or as an attack is declared."""
 
+Sight = Literal["an aspect", "a unit to attack with"]
+"""What can lie on the table: an aspect face up, and an own unit that is ready and deals damage."""
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -31,8 +34,8 @@ class Note(_Part):
     """What is said once, at the first moment that fits.
 
     `asks` are kinds of questions, `happens` names of events; a note has one of them. `offers` is an option
-    that the question must have, and that is pointed at. `whose` says in whose turn. `after` is a note that
-    must have been said before.
+    that the question must have, and that is pointed at. `sees` is what must lie on the table for it. `whose`
+    says in whose turn. `after` is a note that must have been said before, or whose moment has gone by.
     """
 
     name: str
@@ -40,6 +43,7 @@ class Note(_Part):
     asks: tuple[str, ...] = ()
     happens: tuple[str, ...] = ()
     offers: Offer | None = None
+    sees: tuple[Sight, ...] = ()
     whose: Literal["you", "chimera", ""] = ""
     after: str = ""
 
