@@ -47,8 +47,8 @@ async def page_at(browser: Any, server: Any, seat: str, size: str, scheme: str =
 
 
 async def up_to_date(page: Any, server: Any) -> None:
-    """Wait until a page shows what is asked now."""
-    await page.wait_for_function("number => state.number === number", arg=server.hub.number)
+    """Wait until a page shows what is asked now, and has heard of its last answer: it sends one at a time."""
+    await page.wait_for_function("number => state.number === number && !state.sending", arg=server.hub.number)
 
 
 _CRAMPED = """() => {
