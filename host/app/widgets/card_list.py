@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.card_row import CardRow
+from host.app.widgets.fitted import Fitted
 from host.app.widgets.two_ends import two_ends
 from host.presenter.phrases.table import extras_of, name_of, tokens_of, values_of
 
@@ -53,24 +54,10 @@ class CardList(OptionList):
             rows.append((Content.styled(self._empty, "$muted"), "", (), None))
         if rows != self._shown:
             self._shown = rows
-            self._draw()
-
-    def on_resize(self) -> None:
-        """What stands at the right edge goes with it."""
-        self._draw()
-
-    def _draw(self) -> None:
-        marked, room = self.highlighted, self.scrollable_content_region.width - 1
-        self.set_options(
-            Row(
-                two_ends(head, name, ends, room),
-                id=None if card is None else str(card),
-                disabled=card is None,
-            )
-            for head, name, ends, card in self._shown
-        )
-        if marked is not None and marked < len(self._shown):
-            self.highlighted = marked
+            marked = self.highlighted
+            self.set_options(map(_row, rows))
+            if marked is not None and marked < len(rows):
+                self.highlighted = marked
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Pick the card."""
@@ -84,6 +71,12 @@ class CardList(OptionList):
             card = self.get_option_at_index(self.highlighted).id
             if card is not None:
                 self.post_message(CardRow.Picked(int(card), inspect=True))
+
+
+def _row(shown: _Shown) -> Row:
+    head, name, ends, card = shown
+    prompt = Fitted(lambda width: two_ends(head, name, ends, width - 1))
+    return Row(prompt, id=None if card is None else str(card), disabled=card is None)
 
 
 def _head(key: str, picked: bool) -> Content:

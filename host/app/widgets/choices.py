@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
+from host.app.widgets.fitted import Fitted
 from host.app.widgets.two_ends import two_ends
 from host.presenter.offers import by_reason
 
@@ -176,7 +177,7 @@ class Choices(OptionList, inherit_bindings=False):
         self.set_options([Row(self._row_of(option_id), id=option_id) for option_id, _ in rows])
         self.highlighted = 0 if rows else None
 
-    def _row_of(self, option_id: str) -> Content:
+    def _row_of(self, option_id: str) -> Content | Fitted:
         if option_id == CONFIRM:
             short = 0 if self.decision is None else self.decision.minimum - len(self.picked)
             what = (
@@ -198,28 +199,20 @@ class Choices(OptionList, inherit_bindings=False):
             aside, label = "", aside  # the number of a row stands in front already
         head = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"))
         ends = () if offer is None else (_end_of(offer, offer.figures), _end_of(offer, ""))
-        return two_ends(head, label, ends if aside else (), self.scrollable_content_region.width - 1)
+        return Fitted(lambda width: two_ends(head, label, ends if aside else (), width - 1))
 
     def on_resize(self) -> None:
-        """What stands at the right edge goes with it."""
-        for row in (option.id for option in self.options if option.id is not None):
-            prompt = self._held_row(row) if row in self._held else self._row_of(row)
-            self.replace_option_prompt(row, prompt)
-        # What comes of the marked row is told below and may take its place.
+        """Keep the marked row in sight: what comes of it is told below and may take its place."""
         self.call_after_refresh(self.scroll_to_highlight)
 
-    def watch_show_vertical_scrollbar(self) -> None:
-        """It takes a column of the rows."""
-        self.on_resize()
-
-    def _held_row(self, row: str) -> Content:
+    def _held_row(self, row: str) -> Fitted:
         """What cannot be used and why: one thing by itself, several after the reason they share."""
         reason, items = self._held[row]
         told = ", ".join(dict.fromkeys(item.offer.label for item in items))
         told = f"{told}: {reason}" if len(items) == 1 else f"{reason[:1].upper()}{reason[1:]}: {told}"
-        lines = wrap(told, max(20, self.scrollable_content_region.width - 4))
-        begins = ["  - ", *["    "] * len(lines)]
-        return Content.styled("\n".join(map("".join, zip(begins, lines, strict=False))), "$muted")
+        return Fitted(
+            lambda width: Content.styled("  - " + "\n    ".join(wrap(told, max(20, width - 4))), "$muted")
+        )
 
 
 def _end_of(offer: Offer, figures: str) -> Content:
