@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from engine.setups.red_rains import RedRainsSetup
+from host.app.screens.game_end import GameEndScreen
 from host.app.screens.log_detail import LogDetail
 from host.app.screens.rule import RuleDialog
 from host.app.widgets.log_panel import LogPanel
@@ -79,6 +80,9 @@ async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
         assert playback.over
         assert "wins" in str(table.query_one("#prompt", Static).render())
         given = answers(app)
+        assert isinstance(app.screen, GameEndScreen)
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, GameEndScreen), "who pressed Enter from step to step began another game"
         await pilot.press("u")
         assert answers(app) == given - 1
         assert playback.decision is not None

@@ -80,6 +80,7 @@ class GameEndScreen(Screen[str]):
                     yield paragraph(table.heading, laid_out(table))
         with Vertical(id="end-rows") as rows:
             rows.border_title = "What next?"
+            rows.border_subtitle = "Key, arrows + Enter, or click"
             yield self._rows
         yield KeysFooter()
 
@@ -88,6 +89,7 @@ class GameEndScreen(Screen[str]):
         self.app.attempt(lambda: self._rematch.keep(self._playback.opened, self.app.store))
         rows = dict(self._offered())
         self._rows.offer(list(rows.items()), {row: key for row, key in KEYS.items() if row in rows})
+        self._rows.highlighted = None  # who pressed Enter from step to step does not begin a game with it
         self._rows.focus()
 
     def _offered(self) -> list[tuple[str, str]]:

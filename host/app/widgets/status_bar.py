@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
+from host.app.widgets.fitted import Fitted
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
@@ -45,7 +47,13 @@ class StatusBar(Static):
             parts.append(Content.styled(console, "$muted"))
         if undoes:
             parts.append(Content.styled(f"u undoes: {undoes}", "$muted"))
-        self.update(Content("  ").join(parts))
+        self.update(Fitted(lambda width: _first_of(parts, width)))
+
+
+def _first_of(parts: Sequence[Content], room: int) -> Content:
+    """As many of the parts as have room, none of them cut."""
+    told = Content("  ").join(parts)
+    return told if len(parts) < 2 or told.cell_length <= room else _first_of(parts[:-1], room)
 
 
 def _action(name: str, used: bool) -> Content:
