@@ -286,4 +286,4 @@ def plain(words: str) -> str:
 
 def without_number(words: str) -> str:
     """Words without the number that tells cards of one name apart."""
-    return re.sub(r" #[0-9]+\b", "", words)
+    return re.sub(r" #[0-9]+\b|, copy [0-9]+\b", "", words)

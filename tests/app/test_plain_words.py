@@ -12,7 +12,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.store import Store
-from tests.app.driving import SMALL, press, table_of, texts_on, told
+from tests.app.driving import LARGE, SMALL, press, table_of, texts_on, told
 from tests.app.test_hot_seat import between
 
 
@@ -72,7 +72,7 @@ async def test_all_piles_of_a_player_are_in_sight(tmp_path: Path, width: int) ->
 async def test_an_answer_of_nothing_is_named_shortly(tmp_path: Path) -> None:
     """The status line has room for it."""
     app = app_at(tmp_path, RedRainsSetup(seed=3))
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=LARGE) as pilot:
         await pilot.pause(0.2)
         await press(pilot, "enter")
         assert "u undoes: prepare discard: none" in texts_on(app)
