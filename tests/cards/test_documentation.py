@@ -51,28 +51,3 @@ def test_every_example_is_a_sound_pack(number: int, tmp_path: Path) -> None:
 def test_the_reference_is_up_to_date() -> None:
     """Written anew with `python -m tests.cards.regenerate`."""
     assert REFERENCE.read_text(encoding="utf-8") == reference()
-
-
-def test_nodes_named_in_the_guide_exist() -> None:
-    """A node in the column `today` of the census is one of the reference."""
-    known = set(re.findall(r"`([a-z_]+)`", reference()))
-    told = GUIDE.read_text(encoding="utf-8")
-    census = told.partition("## What every card needs")[2].partition("## Forty unusual cards")[0]
-    rows = [line.split("|") for line in census.splitlines() if line.startswith("| `")]
-    assert len(rows) == 99
-    for _, primitive, today, *_ in rows:
-        unknown = set(re.findall(r"`([a-z_]+)`", today)) - known
-        assert not unknown, f"{primitive.strip()}: {unknown}"
-
-
-def test_what_is_to_come_does_not_exist_yet() -> None:
-    """What a row has in no form today, and what of a card is to come, are no nodes of the reference."""
-    known = set(re.findall(r"`([a-z_]+)`", reference()))
-    told = GUIDE.read_text(encoding="utf-8")
-    census, _, cards = told.partition("## What every card needs")[2].partition("## Forty unusual cards")
-    rows = [line.split("|") for line in census.splitlines() if line.startswith("| `")]
-    missing = {row[1].strip(): row[3] for row in rows if not row[2].strip() and "with" not in row[3]}
-    missing |= dict(enumerate(re.findall(r"[;:]([^;:]*`[^;]*) to come", cards)))
-    for row, to_come in missing.items():
-        words = set(re.findall(r"`([a-z_]+)[`:]", to_come))
-        assert words and not words & known, (row, words & known)
