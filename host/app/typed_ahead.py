@@ -71,6 +71,11 @@ class TypedAhead(PlainTextApp):
         self._net: Timer | None = None
 
     @property
+    def key_at_work(self) -> str:
+        """The key that is doing its work; empty where a click or the clock does something."""
+        return "" if self._at_work is None else self._at_work.key
+
+    @property
     def keys_at_rest(self) -> bool:
         """Whether every key that was typed has done its work."""
         return self._at_work is None and not self._typed

@@ -7,7 +7,7 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.pace import STEP_SECONDS
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, answers, table_of
+from tests.app.driving import SMALL, answers, table_of, told
 
 
 async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
@@ -88,3 +88,37 @@ async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
         await pilot.pause(0.1)
         await pilot.press("p")
         assert answers(app) == given + answered
+
+
+async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it is pressed; with an arrow in between, or the key of an option, the list answers."""
+    monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", 0.01)
+    app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        for key in ("enter", "space"):
+            await pilot.press("enter", "s", "p", "e")
+            assert table.playback.waiting
+            while table.playback.waiting:
+                await pilot.press(key)
+            given = answers(app)
+            await pilot.pause(0.1)
+            await pilot.press(key, key, key)
+            assert answers(app) == given and "showed the steps" in told(app)
+            await pilot.press("down", "up", key)
+            assert answers(app) == given + 1
+            await pilot.press("u", "u", "u")
+
+
+async def test_no_key_of_an_option_shows_the_next_step(make_app: MakeApp) -> None:
+    """`n` did, and was the natural dice power or "no" at the question after the steps."""
+    app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter", "s", "p", "e")
+        left = len(table.playback.waiting)
+        assert left
+        await pilot.press("n")
+        assert len(table.playback.waiting) == left

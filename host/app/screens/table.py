@@ -340,6 +340,8 @@ class TableScreen(TableAnswers):
 
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
         """A step, or what to do after the game."""
+        if message.name in ("next", "skip"):
+            self.went_on()
         if message.name == "next":
             self.show_next_step()
         elif message.name == "skip":

@@ -14,7 +14,7 @@ from host.app.widgets.choices import Choices
 from host.app.widgets.say_line import SayLine
 from host.app.widgets.tile import Tile
 from host.presenter.saying.line import picks_of
-from host.presenter.typed_ahead import counts_ahead, is_command, is_foreseen
+from host.presenter.typed_ahead import STEP, counts_ahead, is_command, is_foreseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,9 @@ class TableAnswers(TableCommands):
 
     _answered = False
     """Whether the question was answered, and the next one does not have the keys yet."""
+
+    _went_on = ("", 0)
+    """The key that showed the last step, and how many keys were given when it was pressed last since."""
 
     @abstractmethod
     def show_picks(self) -> None:
@@ -73,8 +76,26 @@ class TableAnswers(TableCommands):
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self.accepting and message.decision is self.playback.decision:
+        if self.accepting and message.decision is self.playback.decision and not self._only_goes_on():
             self.answer(message.picks)
+
+    def went_on(self) -> None:
+        """A step was gone on from, by a key or a click."""
+        self._went_on = (self.app.key_at_work, self.app.keys_given)
+
+    def _only_goes_on(self) -> bool:
+        """Whether the key at work showed the steps before this question, with no other key in between.
+
+        Who goes on from step to step comes upon a question unseen: docs/decisions/typing-ahead.md.
+        """
+        (key, given), asked = self._went_on, self.playback.decision
+        if not key or key != self.app.key_at_work or asked is None or asked.kind == STEP:
+            return False
+        if self.app.keys_given - given > 1:
+            return False
+        self._went_on = (key, self.app.keys_given)
+        self.say(f"{key.capitalize()} showed the steps: arrows or a key of the list choose now.")
+        return True
 
     def open_to_keys(self) -> None:
         """What answered is hidden by now, what answers next can be seen: it gets the keys."""

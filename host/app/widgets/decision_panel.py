@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from host.presenter.saying.heard import Scene
 
 _CAME_LINES = 3
-STEP_KEYS = {"next": "n", "skip": "s"}
+STEP_KEYS = {"skip": "s"}
+"""The next step comes with Enter or Space, which are no option's: who goes on runs into no answer."""
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
 
@@ -301,7 +302,7 @@ class DecisionPanel(Vertical):
         self._prompt.update(Content.styled(text, "bold"))
         count = count_of(left, "step")
         self._offer([("next", "Next step"), ("skip", f"Skip {count}")], STEP_KEYS)
-        self.border_subtitle = "Continues by itself; Enter: now" if timed else "Enter shows the next step"
+        self.border_subtitle = "Continues by itself; Enter: now" if timed else "Enter or Space: next step"
 
     def show_stuck(self) -> None:
         """Show that chance could not be saved."""
