@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from engine.ashes.events import (
     GuardDeclared,
     Passed,
     TokensPlaced,
+    UnitDestroyed,
 )
 from engine.ashes.foresight import Foreseen, Foresight
 from engine.ashes.game import TableRules
@@ -188,6 +189,9 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
     certain, pending = _settled(_besides(decision, first))
     expected = [*pending, *(item for stretch in later for item in stretch.happenings)]
     told = tuple(clauses(certain, telling))
+    # What was destroyed is known to go to a pile.
+    lost = {item.event.card for item in certain if isinstance(item.event, UnitDestroyed)}
+    telling = replace(telling, played=telling.played | lost)
     odds = _odds(found, telling, pending, seat)
     then = "" if odds else _then(found, seat)
     if not told and not expected and (found.asked is None or found.asked.kind not in _WORTH_ALONE):

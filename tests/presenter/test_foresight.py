@@ -159,3 +159,15 @@ def test_what_an_option_says_itself_is_not_told_again() -> None:
     assert table.outlook("top card of your deck").text == ""
     table = Table(CHIMERA, "meditate", "One Hundred Blades")
     assert table.outlook("ceremonial class to power").text == ""
+
+
+def test_where_a_destroyed_unit_goes_is_not_told_again() -> None:
+    """Not even where something is answered between its end and its discard pile."""
+    written = CHIMERA.replace("[Hunting Instincts, Rampage, {card: Lurk, face_down: true}]", "[Frozen Fear]")
+    table = Table(written.replace("[Iron Worker, Hammer Knight]", "[{card: Hammer Knight, wounds: 1}]"))
+    for answer in "pass", "end the turn":
+        table.step({"ann": answer})
+    assert table.outlook("Hammer Knight").text == (
+        "Hammer Knight destroyed, Coal Roarkwin exhausted (Frozen Fear), Frozen Fear destroyed, "
+        "Chimera takes 2 (Blood)"
+    )

@@ -24,7 +24,8 @@ class Telling:
 
     `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
     `defending` are those of the battles that are under way already, `played` the cards of which everybody
-    knows that they are played. The `reader` is told the names of the cards that come to their hand.
+    knows that they are played, or destroyed, and go to a pile. The `reader` is told the names of the cards
+    that come to their hand.
     `left_out` are events that are not told. In `brief` it is told only whom something befalls, as everybody
     knows what does it; and who is exhausted by fighting, which is to be decided by.
     """
