@@ -19,6 +19,7 @@ from host.app.served_app import ServedApp
 from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.themes import THEMES
 from host.games import SHOWN, load, shown
+from host.presenter.kept_games import lesson_of, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +43,7 @@ def _screen_of(opened: OpenGameLike) -> Screen[Any]:
     """The screen on which an open game is played."""
     from host.presenter.learning.first_game import is_lesson
 
-    if is_lesson(opened.match.setup):
+    if is_lesson(opened.match.setup.model_dump_json()):
         from host.app.screens.lesson import LessonScreen
         from host.presenter.learning.lesson import first_round
 
@@ -156,10 +157,26 @@ class CinderboardApp(ServedApp):
         self._to_table(lambda: self.store.open(game_id))
 
     def learn(self) -> None:
-        """Begin the first lesson."""
-        from host.presenter.learning.first_game import FIRST_GAME
+        """Begin the first lesson; one that is under way can be gone on with."""
+        under_way = lesson_of(self.games())
+        if under_way is None:
+            self._begin_lesson()
+            return
 
-        self.begin(FIRST_GAME)
+        def decided(answer: str | None) -> None:
+            if answer == "continue":
+                self.open_game(under_way.id)
+            elif answer == "anew":
+                self._begin_lesson()
+
+        from host.app.screens.lesson_question import LessonQuestion
+
+        self.push_screen(LessonQuestion(told(under_way)), decided)
+
+    def _begin_lesson(self) -> None:
+        from host.presenter.learning.lesson import first_round
+
+        self.begin(first_round().setup)
 
     def ask_where_to_save(self, error: SaveGone) -> None:
         """Ask where to save the game."""

@@ -75,7 +75,7 @@ class BaseApp(TypedAhead):
 
     @abstractmethod
     def learn(self) -> None:
-        """Begin the first lesson."""
+        """Begin the first lesson, or go on with it."""
 
     def export(self, opened: Exportable) -> None:
         """Write a game as text into the folder the app was started in."""

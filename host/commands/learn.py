@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from host.commands.options import Subparsers, add_console, add_data, add_text
-from host.commands.play import begin
+from host.commands.options import Subparsers, add_console, add_data, add_text, data_of
+from host.commands.play import begin, need_terminal, open_at
 from host.commands.quick_start import quick_start
 
 
@@ -15,17 +15,26 @@ def add(subparsers: Subparsers) -> None:
         "learn",
         help="learn Red Rains in a first round",
         description="A game of Red Rains that says each rule when it is first met: your first turns, and the "
-        "Chimera's. It takes a quarter of an hour, and can be left and continued at any time.",
+        "Chimera's. It takes a quarter of an hour, and can be left at any time: the same command goes on with it.",
     )
     add_data(parser)
     add_console(parser)
     add_text(parser)
+    parser.add_argument("--anew", action="store_true", help="begin again, even if a lesson is under way")
     parser.set_defaults(run=run)
 
 
 @quick_start()
 def run(args: argparse.Namespace) -> int:
-    """Begin the first lesson in the app, or line by line."""
-    from host.presenter.learning.first_game import FIRST_GAME
+    """Go on with the first lesson, or begin it, in the app or line by line."""
+    from host.presenter.kept_games import lesson_of
+    from host.presenter.learning.lesson import first_round
+    from host.store import Store
 
-    return begin(args, FIRST_GAME)
+    store = Store(data_of(args))
+    under_way = None if args.anew else lesson_of(store.games())
+    if under_way is None:
+        return begin(args, first_round().setup)
+    need_terminal(args)
+    with store.open(under_way.id) as game:
+        return open_at(args, game)

@@ -57,11 +57,11 @@ def print_games(command: str, games: Sequence[SavedGame], line_of: Callable[[Sav
 
 
 def _line_of(game: SavedGame) -> str:
-    from host.presenter.kept_games import when_of
+    from host.presenter.kept_games import name_of_game, steps_of, when_of
 
     won = f"over, {game.winner} has won" if game.winner else "finished"
-    how = won if game.over else f"{game.answers} answers"
-    return f"{game.id:>6}  {when_of(game)}  {game.title}: {how}"
+    how = won if game.over else steps_of(game)
+    return f"{game.id:>6}  {when_of(game)}  {name_of_game(game)}: {how}"
 
 
 def run_export(args: argparse.Namespace) -> int:

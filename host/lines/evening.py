@@ -107,7 +107,7 @@ class Evening:
 
 def _table_of(opened: OpenGame) -> LineTable:
     """The table at which an open game is played."""
-    if is_lesson(opened.match.setup):
+    if is_lesson(opened.match.setup.model_dump_json()):
         from host.lines.lesson import LessonLines
         from host.presenter.learning.lesson import first_round
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from host.presenter.phrases.table import heading_of, life_of, mark_of, name_of, tokens_of, values_of
+from host.presenter.learning.first_game import is_lesson
+from host.presenter.phrases.table import count_of, heading_of, life_of, mark_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -50,11 +51,25 @@ def unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
     return next((game for game in games if game.readable and not game.over), None)
 
 
+def lesson_of(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
+    """The first lesson, where one is under way."""
+    return unfinished([game for game in games if is_lesson(game.setup_json)])
+
+
 def told(game: SavedGameLike) -> str:
     """A saved game in one line."""
     won = f"won by {game.winner}" if game.winner else "finished"
-    state = won if game.over else f"{game.answers} answers"
-    return f"{game.title}, {state}"
+    return f"{name_of_game(game)}, {won if game.over else steps_of(game)}"
+
+
+def name_of_game(game: SavedGameLike) -> str:
+    """What it is called, and whether it is the lesson."""
+    return f"Lesson: {game.title}" if is_lesson(game.setup_json) else game.title
+
+
+def steps_of(game: SavedGameLike) -> str:
+    """How far it is: what people and built-in players answered, and what chance brought, are a step each."""
+    return count_of(game.answers, "step")
 
 
 def when_of(game: SavedGameLike) -> str:

@@ -147,6 +147,10 @@ class SavedGameLike(Protocol):
         """How many answers were given, chance counted."""
 
     @property
+    def setup_json(self) -> str:
+        """What was set up, as it was saved."""
+
+    @property
     def created(self) -> str:
         """When it was begun, UTC in ISO form."""
 

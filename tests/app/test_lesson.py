@@ -7,7 +7,7 @@ from textual.widgets import Static
 from host.app.screens.lesson import LessonScreen
 from host.app.screens.start import StartScreen
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, press, table_of
+from tests.app.driving import SMALL, press, table_of, texts_on
 
 
 async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -> None:
@@ -25,6 +25,20 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
         assert isinstance(app.screen, StartScreen) and app.games(), "left, and kept"
         await press(pilot, "c")
         assert isinstance(app.screen, LessonScreen), "and gone on with as a lesson"
+
+
+async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_app: MakeApp) -> None:
+    """It began another lesson each time, and left the one before it among the games."""
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "e", "enter", "escape", "escape", "e")
+        assert "Lesson: " in texts_on(app) and " steps" in texts_on(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, LessonScreen) and len(app.games()) == 1
+        while not isinstance(app.screen, StartScreen):
+            await press(pilot, "escape")
+        await press(pilot, "e", "n")
+        assert isinstance(app.screen, LessonScreen) and len(app.games()) == 2
 
 
 async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:

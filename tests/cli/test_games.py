@@ -44,7 +44,7 @@ def test_saves_lists_the_last_played_first(run: Run) -> None:
     told = run("saves")
     over, open_ = told.stdout.splitlines()
     assert "The Iron Men against The Corpse of Viros (heroic, level 2): over, Chimera has won" in over
-    assert open_.startswith("     1  20") and open_.endswith(" answers")
+    assert open_.startswith("     1  20") and open_.endswith(" steps")
     listed = json.loads(run("saves", "--json").stdout)
     assert [(game["id"], game["over"], game["notices"]) for game in listed] == [
         ("2", True, []),

@@ -9,7 +9,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.learning.first_game import FIRST_GAME
+from host.presenter.learning.first_game import GAME
 
 Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]
 """What an option lets people do, in a turn or as an attack is declared."""
@@ -80,4 +80,4 @@ class Lesson(_Part):
 def first_round() -> Lesson:
     """The lesson of `cinderboard learn`: a first round against a Chimera."""
     text = files(__package__).joinpath("first_round.yaml").read_text(encoding="utf-8")
-    return Lesson.model_validate({"setup": FIRST_GAME, **yaml.safe_load(text)})
+    return Lesson.model_validate({"setup": GAME, **yaml.safe_load(text)})

@@ -1,0 +1,16 @@
+"""A lesson is under way: go on with it, or begin anew?"""
+
+from __future__ import annotations
+
+from host.app.screens.question import Question
+
+
+class LessonQuestion(Question):
+    """Enter goes on; the other lesson is kept either way."""
+
+    FIRST_FOCUS = "#continue"
+
+    def __init__(self, told: str) -> None:
+        answers = [("continue", "c", "Continue it"), ("anew", "n", "Begin anew")]
+        text = f"{told}.\nA new lesson leaves this one among your saved games."
+        super().__init__("A lesson is under way", text, answers)
