@@ -15,7 +15,7 @@ def add(subparsers: Subparsers) -> None:
         "learn",
         help="learn Red Rains in a first round",
         description="A game of Red Rains that says each rule when it is first met: your first turns, and the "
-        "Chimera's. It takes a quarter of an hour, and can be left at any time: the same command goes on with it.",
+        "Chimera's. It takes a quarter of an hour, and can be left at any time: `learn` goes on with it.",
     )
     add_data(parser)
     add_console(parser)

@@ -144,6 +144,7 @@ class ScriptedStore:
                 id=str(number),
                 title="The Iron Men against The Corpse of Viros (standard, level 1)",
                 answers=40 * number,
+                setup_json="{}",
                 created=f"2026-01-{28 - number:02d}T19:00:00+00:00",
                 played=f"2026-01-{28 - number:02d}T20:15:00+00:00",
                 over=number == 2,
