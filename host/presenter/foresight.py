@@ -64,6 +64,8 @@ _COSTS = ("pay", "discard cost")
 """Questions of which every answer comes to the same."""
 _DISCARDING = ("meditate", "prepare discard")
 """Questions that say that what is picked is discarded."""
+_BY_TEXT = ("turn", "may", "trigger")
+"""Questions whether to use a text; of what is harmed they say nothing."""
 _ROLLS = ("roll", "behavior")
 YOU = "you"
 """Who gives the answer, among those who may do something else on the way."""
@@ -90,7 +92,8 @@ class Outlook:
 
     `certain` comes of it whatever happens. `expected` comes of it unless somebody does what they `may`:
     `("bob", "block")`. `odds` are the results of the roll that comes next, likely ones first. `then` says
-    what else is decided next, where nothing more can be seen.
+    what else is decided next, where nothing more can be seen. `hits_own` says that damage is dealt to the own
+    side alone.
     """
 
     certain: tuple[str, ...] = ()
@@ -98,6 +101,7 @@ class Outlook:
     expected: tuple[str, ...] = ()
     odds: tuple[Odds, ...] = ()
     then: str = ""
+    hits_own: bool = False
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -120,6 +124,8 @@ class Outlook:
         may = [
             f"{seat} may {does}" for seat, does in (*others, *(item for item in self.may if item[0] == YOU))
         ]
+        if self.hits_own and certain:
+            certain = f"yours is hit: {certain}"
         told = [certain, *then, *may, self.then]
         return tuple(part[:1].upper() + part[1:] for part in told if part)
 
@@ -197,8 +203,27 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
     if not told and not expected and (found.asked is None or found.asked.kind not in _WORTH_ALONE):
         then = "" if found.end == "own" else then
     return Outlook(
-        told, _may(later, seat), () if odds and pending else tuple(clauses(expected, telling)), odds, then
+        told,
+        _may(later, seat),
+        () if odds and pending else tuple(clauses(expected, telling)),
+        odds,
+        then,
+        _hits_own(decision, first, match),
     )
+
+
+def _hits_own(decision: Decision, stretch: Stretch, match: MatchLike) -> bool:
+    """Whether a text would deal damage to the own side alone: its only target is not asked for, but hit."""
+    if decision.kind not in _BY_TEXT:
+        return False
+    view = match.view(decision.seat)
+    hit = [
+        seen.controller
+        for item in stretch.happenings
+        if isinstance(item.event, DamageDealt) and (seen := view.card(item.event.card)) is not None
+    ]
+    own = view.player(decision.seat).side
+    return bool(hit) and all(view.player(seat).side == own for seat in hit)
 
 
 def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:

@@ -42,6 +42,8 @@ async def test_v_shows_the_table_in_large_type_and_keys_answer_there(
         assert app.preferences.large_type
         await press(pilot, "v")
         assert not panel.is_on_screen
+        await press(pilot, "v", "escape")
+        assert not panel.is_on_screen and table_of(app) is app.screen
 
 
 def test_the_fonts_are_there() -> None:

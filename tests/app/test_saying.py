@@ -9,6 +9,7 @@ from textual.widgets import Input, OptionList
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
+from host.app.screens.log_screen import LogScreen
 from host.app.screens.words import WordsScreen
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
@@ -158,12 +159,13 @@ async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> No
 
 
 async def test_nobody_else_has_a_line(make_app: MakeApp) -> None:
-    """At full depth the options say everything."""
+    """At full depth the options say everything; its key searches the log there."""
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "enter", "slash")
+        await press(pilot, "enter")
         assert not app.screen.query_one("#saying").display
-        assert not app.screen.query_one("#say", Input).has_focus
+        await press(pilot, "slash")
+        assert isinstance(app.screen, LogScreen)
 
 
 async def test_what_does_not_apply_is_left_out(make_app: MakeApp) -> None:

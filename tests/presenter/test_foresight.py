@@ -108,6 +108,14 @@ def test_a_target_tells_what_is_certain() -> None:
     assert told == Outlook(certain=("Rampage takes 1",))
 
 
+def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
+    """Its one target is not asked for: whoever used it learned too late whose it was."""
+    hidden = CHIMERA.replace("[Hunting Instincts, Rampage, {", "[{").replace(", Hammer Knight]", "]")
+    told = Table(hidden).outlook("natural dice power")
+    assert told.text == "Yours is hit: Iron Worker takes 1"
+    assert not Table(CHIMERA).outlook("natural dice power").hits_own
+
+
 def test_who_fights_is_told_to_be_exhausted() -> None:
     """Attacker and who counters; not who does not counter."""
     written = (PLAYERS % "[]").replace("[Hammer Knight, Iron Worker]", "[Iron Rhino]")

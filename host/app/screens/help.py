@@ -80,7 +80,7 @@ class HelpScreen(Dialog[None]):
             ("In a question", Choices),
             ("On the line that says what you do (/)", SayInput),
             ("In a row of cards (Tab goes there)", CardRow),
-            ("In the whole log (l, l)", LogScreen),
+            ("In the whole log (/, or l, l)", LogScreen),
             ("In an opened line of the log", LogDetail),
             ("Correcting the table (F9)", CorrectScreen),
             ("In a draft", DraftScreen),

@@ -139,7 +139,7 @@ class LogScreen(Screen[int]):
                 marked = len(shown)
             lines = wrap(row.text, max(20, rows.scrollable_content_region.width - _BULLET - 1)) or [""]
             shown.append(Row(Content("· " + f"\n{' ' * _BULLET}".join(lines)), id=str(number)))
-        rows.set_options(shown)
+        rows.set_options(shown or [Row("No line of the log has all of this.", disabled=True)])
         what = "steps" if self._steps else "actions"
         whose = f" in turns of {self._whose}" if self._whose else ""
         of = "" if len(self._found) == len(everything) else f" of {len(everything)}"

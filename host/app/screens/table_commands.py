@@ -46,6 +46,10 @@ class TableCommands(GoingBack, Looking):
             tooltip="With real cards: say what you play and do, in a few letters",
         ),
         Binding(
+            "slash,colon", "search", "Search", show=False, key_display="/", id="table.search",
+            tooltip="Without real cards: search the whole log",
+        ),
+        Binding(
             "left,right", "cards", "Cards", show=False, id="table.cards",
             tooltip="To the cards on the table: arrows move over them, i opens one, Esc goes back",
         ),
@@ -83,6 +87,10 @@ class TableCommands(GoingBack, Looking):
         Binding(
             "escape", "take_back", "Take back", id="table.take_back",
             tooltip="Within a play, activation or attack: back to where it was chosen",
+        ),
+        Binding(
+            "escape", "leave_large", "Back", id="table.leave_large",
+            tooltip="In large type: back to the table as it was",
         ),
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
@@ -182,11 +190,21 @@ class TableCommands(GoingBack, Looking):
         """Something is said where it can be."""
         if action == "say":
             return self.decision_panel.saying.display
+        if action == "search":
+            return not self.decision_panel.saying.display
+        if action == "leave_large":
+            return self.app.preferences.large_type
+        if action == "leave" and self.app.preferences.large_type:
+            return False
         return super().check_action(action, parameters)
 
     def action_say(self) -> None:
         """To the line on which people say what they do."""
         self.decision_panel.saying.input.focus()
+
+    def action_search(self) -> None:
+        """Search the whole log."""
+        self.show_log()
 
     def run_command(self, name: str) -> None:
         """What a line asks of the screen: its `COMMANDS`."""
@@ -254,6 +272,10 @@ class TableCommands(GoingBack, Looking):
         preferences.large_type = not preferences.large_type
         self.app.keep_preferences()
         self.refresh_table()
+
+    def action_leave_large(self) -> None:
+        """Show the table as it was."""
+        self.action_large_type()
 
     def action_pace(self) -> None:
         """The next way of showing automatic steps."""
