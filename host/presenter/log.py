@@ -219,10 +219,14 @@ class Log:
             self._turn = event.seat
 
 
+_NONE = {"prepare discard": "none, all cards are kept"}
+"""What is said of an answer that picks nothing, by the kind of the question."""
+
+
 def answer_of(entry: Entry) -> str:
     """A question and its answer in one line."""
-    asked = entry.decision.prompt.rstrip(".")
-    return f"{asked}{'' if asked.endswith('?') else ':'} {', '.join(entry.labels) or 'nothing'}"
+    asked, none = entry.decision.prompt.rstrip("."), _NONE.get(entry.decision.kind, "none")
+    return f"{asked}{'' if asked.endswith('?') else ':'} {', '.join(entry.labels) or none}"
 
 
 def _together(what: str, owner: str, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.games import GamesScreen
+from host.app.widgets.keys_footer import KeysFooter
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, press, table_of, texts_on
 
@@ -24,6 +25,8 @@ async def test_a_game_is_looked_at_renamed_deleted_brought_back_and_played_again
         await pilot.pause()
         assert "round 1" in texts_on(app) and "Chimera 0/" in texts_on(app)
         games = screen.query_one("#games", OptionList)
+        line = screen.query_one(KeysFooter).render_line(0).text
+        assert "Rename" in line and "Help" in line, "there is room for all keys"
         await press(pilot, "n")
         app.screen.query_one(Input).value = "An evening"
         await press(pilot, "enter")

@@ -101,4 +101,6 @@ def test_a_question_and_its_answer_read_as_one_sentence() -> None:
     asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
     assert answer_of(Entry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
     told = Decision("ann", "attackers", "Choose your attackers", (yes,), rule, minimum=0)
-    assert answer_of(Entry(told, ())) == "Choose your attackers: nothing"
+    assert answer_of(Entry(told, ())) == "Choose your attackers: none"
+    kept = Decision("ann", "prepare discard", "Discard any", (yes,), rule, minimum=0)
+    assert answer_of(Entry(kept, ())) == "Discard any: none, all cards are kept"

@@ -116,8 +116,14 @@ class KeysFooter(Widget, can_focus=False):
         return self.size.width if self._right is None else self.size.width - self._right.width - 2
 
     @property
+    def _tight(self) -> bool:
+        """Whether the keys stand closer, because there is no room for all of them otherwise."""
+        return sum(shown.width for shown in self.keys) > self._room
+
+    @property
     def _most_scrolled(self) -> int:
-        return max(0, sum(shown.width for shown in self.keys) - self._room)
+        spared = len(self.keys) if self._tight else 0
+        return max(0, sum(shown.width for shown in self.keys) - spared - self._room)
 
     def render_line(self, y: int) -> Strip:
         """The keys, as far as there is room, and the menu's at the end."""
@@ -134,7 +140,10 @@ class KeysFooter(Widget, can_focus=False):
         if number == self.under_mouse:
             under = self.get_component_rich_style("keys-footer--under-mouse")
             above += Style(bgcolor=under.bgcolor)
-        for text, part in zip(shown.parts, ("key", "description"), strict=True):
+        key, description = shown.parts
+        if number != PALETTE and self._tight:
+            key = key.removeprefix(" ")
+        for text, part in ((key, "key"), (description, "description")):
             yield Segment(text, self.get_component_rich_style(f"keys-footer--{part}") + above)
 
     def _key(self, number: int | None) -> ShownKey | None:
