@@ -56,7 +56,7 @@ async def test_the_line_to_continue_breaks_between_words(make_app: MakeApp) -> N
         assert others and all(line[:column].isspace() and line[column] != " " for line in others)
         assert max(map(len, (first, *others))) <= menu.scrollable_content_region.width - 2
         whole = " ".join(line.strip() for line in (first[column:], *others))
-        assert re.fullmatch(r"The Mist .* Silver against The Bloodwoods Queen, \d+ answers", whole)
+        assert re.fullmatch(r"The Mist .* Silver against The Bloodwoods Queen, \d+ steps", whole)
 
 
 async def test_leaving_and_continuing(make_app: MakeApp) -> None:
