@@ -75,7 +75,8 @@ def fights_of(view: GameView) -> dict[int, str]:
     }
     fights: dict[int, str] = {}
     for battle in view.battles:
-        whom = "" if battle.target is None else f" {names.get(battle.target, 'somebody')}"
+        # The fight goes on with who guards, though what was attacked has left the table.
+        whom = "" if battle.target is None else f" {names.get(battle.target, 'what is gone')}"
         fights[battle.attacker] = f"attacks{whom}"
         if battle.defender is not None:
             verb = "guards against" if battle.guarded else "blocks"

@@ -22,7 +22,7 @@ from engine.ashes.events import (
 )
 from engine.redrains.events import ProgressMade, ReadySpellResolved, UltimateBegan
 from engine.redrains.reasons import AttackChosen, StatusResolves, TurnChosen
-from host.presenter.log import OPENING
+from host.presenter.log import OPENING, happening_of
 from host.presenter.phrases.deeds import clauses
 from host.presenter.phrases.telling import Telling
 from host.presenter.phrases.told import told
@@ -97,21 +97,21 @@ class Deeds:
 
     def _follows(self, before: Line, line: Line) -> bool:
         """Whether a line out of turns goes on with what the one before it tells."""
-        event, last = self._event(line), self._event(before)
+        happening, former = happening_of(self._match, line), happening_of(self._match, before)
+        if happening is None:
+            return False
+        event = happening.event
         if isinstance(event, DamageDealt | DamagePrevented | UnitDestroyed):
             return True
         if isinstance(event, TokensPlaced) and event.token == "wound":
             return True
-        tokens = isinstance(event, TokensPlaced | TokensRemoved) and type(event) is type(last)
-        return tokens and self._at(line).rule == self._at(before).rule
+        if former is None or not isinstance(event, TokensPlaced | TokensRemoved):
+            return False
+        return type(event) is type(former.event) and happening.rule == former.rule
 
     def _event(self, line: Line) -> Event | None:
-        return None if line.happening is None else self._at(line).event
-
-    def _at(self, line: Line) -> Happening:
-        journal = self._match.game.journal
-        happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
-        return happenings[line.happening or 0]
+        happening = happening_of(self._match, line)
+        return None if happening is None else happening.event
 
     def _deed(self, lines: Sequence[Line], at: int, end: int) -> Deed:
         first = lines[at]

@@ -71,6 +71,15 @@ class Line:
     turn: str = ""
 
 
+def happening_of(match: MatchLike, line: Line) -> Happening | None:
+    """What a line tells, the first of it if it tells several things; None if it tells an answer."""
+    if line.happening is None:
+        return None
+    journal = match.game.journal
+    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
+    return happenings[line.happening]
+
+
 class Log:
     """The lines of a match as one seat may read them, made once each and kept up with its journal."""
 

@@ -24,6 +24,7 @@ from host.presenter.hot_seat import NOBODY
 from host.presenter.likely import listed
 from host.presenter.log import Line, Log
 from host.presenter.steps import Step, steps_of
+from host.presenter.stops import stops_of
 from host.presenter.taking_back import TakingBack
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Playback(TakingBack):
         self._all_deeds: Deeds | None = None
         """Those of all lines, also of what is still to be shown."""
         self.grouped = False
-        """Whether a step shows an action with what came of it, and not a line of the log."""
+        """Whether a step shows an action with all that came of it, and not what is new of it."""
         self.step = ""
         """What the step tells that is shown now; with the question after it what the last one told."""
 
@@ -280,10 +281,9 @@ class Playback(TakingBack):
 
     @property
     def steps(self) -> list[Step]:
-        """The stops that are still to come: the lines one by one, or by actions where they are grouped."""
+        """The stops that are still to come: what is new one by one, or by actions where they are grouped."""
         if not self.grouped:
-            first = len(self.log.lines) - len(self.waiting)
-            return [Step(beat.line.text, first + at) for at, beat in enumerate(self.waiting)]
+            return list(stops_of(self.match, self.log.lines, self.shown))
         if self._all_deeds is None or self._all_deeds.seat != self.seat:
             self._all_deeds = Deeds(self.match, self.seat)
         return list(steps_of(self._all_deeds.of(self.log.lines), self.log.lines, self.shown))

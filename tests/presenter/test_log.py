@@ -72,7 +72,7 @@ def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
                 assert last.players == playback.view.players
         assert playback.view == playback.match.view("Player")
         assert playback.shown == len(playback.log.lines)
-    assert stepped > 50
+    assert stepped > 40
 
 
 def test_going_back_asks_the_question_that_led_to_the_line(tmp_path: Path) -> None:

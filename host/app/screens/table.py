@@ -229,7 +229,7 @@ class TableScreen(TableAnswers):
 
     def _show_question(self) -> None:
         playback, panel = self.playback, self.decision_panel
-        # Who lays cards by hand in large type does it step by step; and who asks for each step gets each.
+        # Who lays cards by hand in large type does it step by step, as who asks for each step gets it.
         playback.grouped = self.pace == "timed" and not self.app.preferences.large_type
         if playback.waiting:
             turn = playback.view.turn
