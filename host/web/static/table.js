@@ -49,7 +49,7 @@ function token() {
 
 // An answer is given again, under the same token, until the server says whether it counts.
 async function send(path, body) {
-  if (state.sending) return;
+  if (state.sending) { tell("One moment: your last answer is on its way.", true); return; }
   const whole = { number: state.number, token: token(), ...body };
   state.sending = whole.token;
   document.body.classList.add("sending");
