@@ -1,10 +1,10 @@
-"""What those who sit at a table can be called, and whose cards can be real."""
+"""Who sits at a table, what they can be called, and whose cards can be real."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from pydantic import StringConstraints
 
@@ -12,6 +12,37 @@ SeatName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1,
 
 RESERVED = ("table", "Chimera", "chimera", "game")
 """Names that mean something else wherever seats are named."""
+
+
+class _Seat(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def player(self) -> str: ...
+
+
+class _HasSeats(Protocol):
+    @property
+    def seats(self) -> Sequence[_Seat]: ...
+
+
+class Seated:
+    """A setup with `seats`, clockwise: each has a name, and a `player`, who is a person or built in."""
+
+    @property
+    def seat_names(self: _HasSeats) -> tuple[str, ...]:
+        """All seats, by name."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self: _HasSeats) -> tuple[str, ...]:
+        """The seats that people answer for."""
+        return tuple(seat.name for seat in self.seats if seat.player == "person")
+
+    @property
+    def built_in(self: _HasSeats) -> dict[str, str]:
+        """The seats that built-in players answer for, by the names of these."""
+        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
 
 
 def may_be_called(name: str) -> bool:

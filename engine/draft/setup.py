@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engine.seating import SeatName, check_names
+from engine.seating import Seated, SeatName, check_names
 
 FEWEST = 2
 """The least drafters. How many there can be at most depends on the collection."""
@@ -37,7 +37,7 @@ class DraftSeat(_Chosen):
     player: Literal["person", "bot"] = "person"
 
 
-class DraftSetup(_Chosen):
+class DraftSetup(Seated, _Chosen):
     """A draft of decks from a collection; `seats` are clockwise."""
 
     rules: Literal["draft"] = "draft"
@@ -52,21 +52,6 @@ class DraftSetup(_Chosen):
             raise ValueError(f"a draft needs at least {FEWEST} drafters, not {len(self.seats)}")
         check_names(self.seat_names, "drafters")
         return self
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The drafters' seats, clockwise."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The seats that people draft for."""
-        return tuple(seat.name for seat in self.seats if seat.player == "person")
-
-    @property
-    def built_in(self) -> dict[str, str]:
-        """The seats that the bot drafts for."""
-        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
 
     @property
     def title(self) -> str:

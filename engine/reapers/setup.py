@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from cards.reapers.deck import ReapersDeck
-from engine.seating import SeatName, check_names, check_real_decks
+from engine.seating import Seated, SeatName, check_names, check_real_decks
 
 ReapersChance = Literal["coin flip", "random card"]
 """What people may settle at the table instead of the program."""
@@ -46,7 +46,7 @@ class ReapersSeat(_Chosen):
     player: Literal["person"] | ReapersBot = "person"
 
 
-class ReapersSetup(_Chosen):
+class ReapersSetup(Seated, _Chosen):
     """A game of Ardent Reapers for two.
 
     `by_hand` are the kinds of chance that people settle, `real_decks` the seats whose hand and deck are real
@@ -65,21 +65,6 @@ class ReapersSetup(_Chosen):
         check_names(self.seat_names, "players")
         check_real_decks(self.real_decks, self.people)
         return self
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """Both seats."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The seats that people play."""
-        return tuple(seat.name for seat in self.seats if seat.player == "person")
-
-    @property
-    def built_in(self) -> dict[str, str]:
-        """The seats that the program plays."""
-        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
 
     @property
     def title(self) -> str:

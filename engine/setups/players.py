@@ -9,7 +9,7 @@ from pydantic import (
 )
 
 from engine.ashes.model.rule_choices import RuleChoices
-from engine.seating import check_names, check_real_decks
+from engine.seating import Seated, check_names, check_real_decks
 from engine.setups.decks import titled
 from engine.setups.every_game import BaseSeat, BaseSetup
 
@@ -35,7 +35,7 @@ class SeatSetup(BaseSeat):
         return self
 
 
-class PlayersSetup(BaseSetup):
+class PlayersSetup(Seated, BaseSetup):
     """A game of players against each other. `seats` are clockwise.
 
     `reactions` says when players are asked for reactions: only when they could play one, or also when
@@ -54,21 +54,6 @@ class PlayersSetup(BaseSetup):
         check_names(self.seat_names, "players")
         check_real_decks(self.real_decks, self.people)
         return self
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The players' seats, clockwise."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The seats that people answer for."""
-        return tuple(seat.name for seat in self.seats if seat.player == "person")
-
-    @property
-    def built_in(self) -> dict[str, str]:
-        """The seats that built-in players play for, by the names of these."""
-        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
 
     @property
     def title(self) -> str:
