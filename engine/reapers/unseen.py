@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from cards.grammar.words import listed
 from engine.kernel import mixes
 from engine.kernel.choice import Picked
+from engine.kernel.claims import RealClaims
 from engine.kernel.decision import TABLE, Decision, offer
 from engine.reapers import rulebook
 from engine.reapers.choices import Is, OfCard
@@ -56,33 +57,17 @@ def held_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str
     return [(card, "") for card in cards if not state.is_unseen(card)] + by_name(state, cards)
 
 
-class RealClaims:
-    """Why a real card of this seat, one of these cards, cannot be shown to be another than those offered."""
-
-    __slots__ = ("_cards", "_library", "_seat", "_state")
-
-    def __init__(self, table: Table, seat: str, cards: Sequence[int]) -> None:
-        self._state, self._library, self._seat, self._cards = table.state, table.library, seat, tuple(cards)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RealClaims) and (self._seat, self._cards) == (other._seat, other._cards)
-
-    def __hash__(self) -> int:
-        return hash((self._seat, self._cards))
-
-    def why_not(self, pick: str) -> str:
-        """Where its copies lie, for an id that ends in the name of a card."""
-        name = pick.rpartition(":")[2]
-        if name not in self._library.cards:
-            return ""
-        if name in may_be(self._state, self._cards):
-            return f"{name} may be one of these cards, but it cannot be chosen for this now"
-        return why_not(self._state, self._seat, name)
-
-
 def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
     """What is said of wrong claims, where these cards of a seat are real."""
-    return RealClaims(table, seat, cards) if seat in table.state.unseen else None
+    if seat not in table.state.unseen:
+        return None
+    return RealClaims(
+        seat,
+        cards,
+        known=table.library.cards,
+        may_be=lambda among: may_be(table.state, among),
+        where=lambda whose, name: why_not(table.state, whose, name),
+    )
 
 
 def why_not(state: ReapersState, seat: str, name: str) -> str:

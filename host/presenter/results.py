@@ -97,13 +97,18 @@ def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
 
 
 def of_a_hundred(won: int, games: int) -> str:
-    """`67 (21-94)`: how many of a hundred games were won so far, and the interval in which the chance to win
-    lies with a confidence of 95 % (Wilson's): wide as long as the games are few."""
+    """`67 (21-94)`: how many of a hundred games were won so far, and the likely range."""
+    low, high = likely_range(won, games)
+    return f"{100 * won / games:.0f} ({max(0, 100 * low):.0f}-{min(100, 100 * high):.0f})"
+
+
+def likely_range(won: int, games: int) -> tuple[float, float]:
+    """The interval in which the chance to win lies with a confidence of 95 % (Wilson's): wide as long as the
+    games are few."""
     share, spread = won / games, Z * Z / games
     middle = share + spread / 2
     reach = Z * sqrt(share * (1 - share) / games + spread / (4 * games))
-    low, high = ((middle + sign * reach) / (1 + spread) for sign in (-1, 1))
-    return f"{100 * share:.0f} ({max(0, 100 * low):.0f}-{min(100, 100 * high):.0f})"
+    return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
 
 
 def level_of(result: Result) -> str:

@@ -17,7 +17,6 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle, islice, permutations
-from math import sqrt
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -25,6 +24,7 @@ from typing import Any
 from bench.compare import HERE, checkout
 from cards.library import standard_library
 from engine.bots.seeds import derive
+from host.presenter.results import likely_range
 
 SEAT = Path(__file__).with_name("seat.py")
 
@@ -126,21 +126,13 @@ def main() -> None:
 def _print(total: Counter[str]) -> None:
     games = total["games"]
     share = total["won"] / games
-    middle, spread = _range(share, games)
+    low, high = likely_range(total["won"], games)
     rates = [total[f"{name} decisions"] / total[f"{name} µs"] * 1e6 for name in ("here", "there")]
     print(
-        f"won here: {total['won']} of {games} ({100 * share:.0f} %; 95 %: {100 * (middle - spread):.0f} to "
-        f"{100 * (middle + spread):.0f} %), {total['open']} did not end; decisions a second: "
+        f"won here: {total['won']} of {games} ({100 * share:.0f} %; 95 %: {100 * low:.0f} to "
+        f"{100 * high:.0f} %), {total['open']} did not end; decisions a second: "
         f"{rates[0]:.0f} here, {rates[1]:.0f} there ({rates[0] / rates[1]:.2f}x)"
     )
-
-
-def _range(share: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of a share: its middle and how far it reaches to each side."""
-    z = 1.96
-    whole = 1 + z * z / games
-    middle = (share + z * z / (2 * games)) / whole
-    return middle, z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / whole
 
 
 if __name__ == "__main__":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 from cards.reapers.deck import ReapersDeck
 from cards.reapers.library import reapers_library
-from engine.match import Match
+from engine.match import Match, read_setup
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
@@ -46,3 +47,16 @@ def begin_real(number: int) -> Match[ReapersState, ReapersView]:
     hidden = {"hidden_hand": ("blind", "shown")[number % 5 == 4]}
     told = {**setup.model_dump(), "real_decks": real, "policies": hidden}
     return Match(ReapersSetup.model_validate(told))
+
+
+def check_kept(match: Match[ReapersState, ReapersView]) -> None:
+    """What was meant by its answers is the same game when it is given again, and its state can be packed."""
+    again: Match[ReapersState, ReapersView] = Match(read_setup(match.setup.model_dump_json()))
+    for entry in match.game.journal.entries:
+        decision = again.decision
+        assert decision is not None and decision == entry.decision
+        said = json.loads(json.dumps(entry.said))
+        again.game.answer(again.codec.read(decision, said, again.game.state))
+    assert list(again.game.journal.lines()) == list(match.game.journal.lines())
+    packed = json.loads(json.dumps(match.codec.pack(match.game.state)))
+    assert match.codec.unpack(packed) == match.game.state

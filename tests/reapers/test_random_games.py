@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import TABLE
-from engine.match import Match, read_setup
+from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from tests.reapers.games import begin
+from tests.reapers.games import begin, check_kept
 from tests.reapers.secrets import disguised
 
 GAMES = range(12)
@@ -68,15 +67,7 @@ def test_a_game_is_kept_by_what_was_meant(number: int) -> None:
     match = begin(number)
     match.game.scribe = match.codec.write
     play_out(match, RandomPlayer(number))
-    again: Match[ReapersState, ReapersView] = Match(read_setup(match.setup.model_dump_json()))
-    for entry in match.game.journal.entries:
-        decision = again.decision
-        assert decision is not None and decision == entry.decision
-        said = json.loads(json.dumps(entry.said))
-        again.game.answer(again.codec.read(decision, said, again.game.state))
-    assert list(again.game.journal.lines()) == list(match.game.journal.lines())
-    packed = json.loads(json.dumps(match.codec.pack(match.game.state)))
-    assert match.codec.unpack(packed) == match.game.state
+    check_kept(match)
 
 
 def test_the_keen_player_beats_the_random_one() -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from engine.kernel.decision import IllegalAnswer
-from engine.match import Match, read_setup
+from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.reapers_correcting import mistaken_of
-from tests.reapers.games import begin_real
+from tests.reapers.games import begin_real, check_kept
 from tests.reapers.real_table import RealTable
 from tests.reapers.secrets import disguised
 
@@ -48,15 +46,7 @@ def test_undone_kept_and_given_again_it_is_the_same(number: int) -> None:
     while match.game.undone:
         match.game.redo()
     assert list(match.game.journal.lines()) == lines
-    again: Match[ReapersState, ReapersView] = Match(read_setup(match.setup.model_dump_json()))
-    for entry in match.game.journal.entries:
-        decision = again.decision
-        assert decision is not None and decision == entry.decision
-        said = json.loads(json.dumps(entry.said))
-        again.game.answer(again.codec.read(decision, said, again.game.state))
-    assert list(again.game.journal.lines()) == lines
-    packed = json.loads(json.dumps(match.codec.pack(match.game.state)))
-    assert match.codec.unpack(packed) == match.game.state
+    check_kept(match)
 
 
 def at_a_turn(number: int) -> tuple[Match[ReapersState, ReapersView], RealTable]:

@@ -12,39 +12,24 @@ from engine.ashes.model.unseen import card_called, is_unseen, may_be, place_of, 
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel import mixes
 from engine.kernel.choice import Picked
+from engine.kernel.claims import RealClaims
 from engine.kernel.decision import TABLE, Decision, offer
 
 SHOWN = "card shown"
 """The kind of chance by which a real card turns out to be this one."""
 
 
-class RealClaims:
-    """Why a real card of this seat, one of these cards, cannot be shown to be another than those offered."""
-
-    __slots__ = ("cards", "seat", "table")
-
-    def __init__(self, table: Table, seat: str, cards: Sequence[int]) -> None:
-        self.table, self.seat, self.cards = table, seat, tuple(cards)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RealClaims) and (self.seat, self.cards) == (other.seat, other.cards)
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.cards))
-
-    def why_not(self, pick: str) -> str:
-        """Where its copies lie, for an id that ends in the name of a card."""
-        name = pick.rpartition(":")[2]
-        if name not in self.table.catalog.library.cards:
-            return ""
-        if name in may_be(self.table.state, self.cards):
-            return f"{name} may be one of these cards, but it cannot be chosen for this now"
-        return why_not(self.table.state, self.seat, name)
-
-
 def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
     """What is said of wrong claims, where these cards of a seat are real."""
-    return RealClaims(table, seat, cards) if table.state.players[seat].real else None
+    if not table.state.players[seat].real:
+        return None
+    return RealClaims(
+        seat,
+        cards,
+        known=table.catalog.library.cards,
+        may_be=lambda among: may_be(table.state, among),
+        where=lambda whose, name: why_not(table.state, whose, name),
+    )
 
 
 def turned_up(table: Table, card_id: int) -> Asking[int]:
