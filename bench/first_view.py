@@ -1,6 +1,6 @@
 """How soon a phone shows the table in a real browser, and what axe finds there.
 
-It needs `uv sync --group browser`, and the `chromium` of the system or what `CHROMIUM` names.
+It needs `uv sync --all-groups`, and the `chromium` of the system or what `CHROMIUM` names.
 """
 
 from __future__ import annotations

@@ -39,6 +39,10 @@ def _rule_books() -> Rows:
     return list(import_module("bench.rule_books").speed(100, 2))
 
 
+def _slowest() -> Rows:
+    return list(import_module("bench.slowest").rows(3))
+
+
 def _saving() -> Rows:
     return list(import_module("bench.saving").durable_answers())
 
@@ -72,6 +76,7 @@ PARTS: dict[str, Callable[[], Rows]] = {
     "playing": _playing,
     "players": _players,
     "rule_books": _rule_books,
+    "slowest": _slowest,
     "saving": _saving,
     "starting": _starting,
     "devices": _devices,

@@ -1,8 +1,13 @@
-"""How long a durable answer takes."""
+"""How long a durable answer takes, and a list of many games."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 import tempfile
+import time
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -10,6 +15,8 @@ from time import perf_counter
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
+
+MANY = 2000
 
 
 def durable_answers() -> list[tuple[str, str]]:
@@ -35,6 +42,7 @@ def durable_answers() -> list[tuple[str, str]]:
         began = perf_counter()
         store.games()
         listed = perf_counter() - began
+        many = _list_many(store.find(name), Path(place) / "many")
     times.sort()
     return [
         (
@@ -44,4 +52,25 @@ def durable_answers() -> list[tuple[str, str]]:
         ("  slowest", f"{1000 * times[-1]:.1f} ms"),
         ("open that finished game", f"{1000 * opened:.0f} ms"),
         ("list 100 saved games", f"{1000 * listed:.0f} ms"),
+        (f"`games list` of {MANY} finished games: the first time", f"{many[0]:.1f} s"),
+        ("  after that", f"{1000 * many[1]:.0f} ms"),
     ]
+
+
+def _list_many(save: Path, data: Path) -> list[float]:
+    """Seconds that the whole command takes, the first and the second time."""
+    (data / "games").mkdir(parents=True)
+    for number in range(1, MANY + 1):
+        copy = data / "games" / f"{number}.cinder"
+        shutil.copyfile(save, copy)
+        os.utime(copy, (time.time() - 3600,) * 2)
+    times = []
+    for _ in range(2):
+        began = perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "host.cli", "--data", str(data), "games", "list"],
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        times.append(perf_counter() - began)
+    return times

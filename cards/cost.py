@@ -146,6 +146,6 @@ def _read_counted(part: str, fields: dict[str, Any]) -> None:
             fields["magic"][what] = fields["magic"].get(what, 0) + int(match["count"])
     else:
         raise ValueError(
-            f"'{part}' is no part of a cost; write main, side, exhaust, '2 discard', '1 lowered die', "
+            f"'{part}' is not part of a cost; write main, side, exhaust, '2 discard', '1 lowered die', "
             "'1 basic', '1 natural class' or '1 charm power', or two of them joined by ' or '"
         )

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.cost import DieType, Side
 from cards.filters import Filter, some_card
 from cards.grammar.fitting import player
-from cards.grammar.scope import Scope
+from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, possessive
 from cards.marks import Ref, Whose
 from cards.node import Node
@@ -107,8 +107,8 @@ class DiceSelection(Node):
         if self.among is not None:
             return f" among {scope.phrase(self.among)}"
         if self.zone == "spent":
-            return f" spent on {scope.paid_for or scope.this}"
-        whose = {"you": "your", "opponent": "an opponent's", "any": "any"}.get(self.of)
+            return f" {scope.spent or f'spent on {scope.this}'}"
+        whose = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "any"}.get(self.of)
         whose = possessive(player(self.of, scope)) if whose is None else whose
         if self.zone == "card" or self.lies_on is not None:
             owner = "" if self.of == "any" else f" of {whose.removesuffix(chr(39) + 's')}"
@@ -122,14 +122,16 @@ class DiceSelection(Node):
         scope.names[name] = name if known else f"the {name}"
         return "" if name.startswith(("that ", "those ")) else f" ({scope.names[name]})"
 
-    def words(self, scope: Scope) -> str:
-        """The dice as something is done to them: `up to 2 target charm dice in your active pool`."""
+    def words(self, scope: Scope, asks: bool = True) -> str:
+        """The dice as something is done to them: `up to 2 target charm dice in your active pool`; `asks` says
+        whose choice it is, unless the sentence does."""
         from cards.grammar.nouns import count_words  # the grammar of selections writes dice among amounts
 
+        chooser = FACED if scope.opponent == FACED else "their player"
         who = (
             ""
-            if self.by == "you"
-            else ", chosen by " + ("their player" if self.by == "opponent" else player(self.by, scope))
+            if self.by == "you" or not asks
+            else ", chosen by " + (chooser if self.by == "opponent" else player(self.by, scope))
         )
         if self.counted_as is not None:
             scope.counts[self.counted_as] = "dice picked"

@@ -68,7 +68,7 @@ _AFTER: tuple[Timing, ...] = ("after",)
 EVENTS: dict[str, Happens] = {
     # A card's way
     "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
-    "attached": Happens(_AFTER, "{card} is attached to {other}", card=True, other=True),
+    "attached": Happens(_BOTH, "{card} is attached to {other}", card=True, other=True),
     "detached": Happens(
         (),
         "{card} becomes unattached",
@@ -84,7 +84,7 @@ EVENTS: dict[str, Happens] = {
     ),
     # An attack
     "attackers_declared": Happens(
-        _AFTER,
+        _BOTH,
         ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
         card=True,
         attacking=True,
@@ -97,6 +97,11 @@ EVENTS: dict[str, Happens] = {
     "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
     "declared_blocker": Happens(_BOTH, "{card} is declared as a blocker", card=True),
     "declared_guard": Happens(_BOTH, "{card} is declared as a guard", card=True),
+    "blockers_declared": Happens(
+        _AFTER,
+        ("you declare blockers", "an opponent declares blockers", "a player declares blockers"),
+        card=True,
+    ),
     "defense_settled": Happens(
         _AFTER,
         (
@@ -116,7 +121,7 @@ EVENTS: dict[str, Happens] = {
     "battle_ended": Happens(_AFTER, "a battle of {card} ends", card=True),
     # Damage
     "dealt_damage": Happens(
-        _AFTER,
+        _BOTH,
         "{card} is dealt damage",
         card=True,
         by=True,
@@ -132,17 +137,17 @@ EVENTS: dict[str, Happens] = {
         would="{card} would receive damage",
     ),
     "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
-    "destroys": Happens(_AFTER, "{card} destroys {other}", card=True, other=True, by=True),
+    "destroys": Happens(_BOTH, "{card} destroys {other}", card=True, other=True, by=True),
     "destroys_by_attacking": Happens(
-        _AFTER, "{card} destroys {other} by attacking", card=True, other=True, by=True
+        _BOTH, "{card} destroys {other} by attacking", card=True, other=True, by=True
     ),
     # Tokens, cards and dice
-    "tokens_placed": Happens(_AFTER, "{token} tokens are placed on {card}", card=True, by=True, token=True),
+    "tokens_placed": Happens(_BOTH, "{token} tokens are placed on {card}", card=True, by=True, token=True),
     "tokens_removed": Happens(
-        _AFTER, "{token} tokens are removed from {card}", card=True, by=True, token=True
+        _BOTH, "{token} tokens are removed from {card}", card=True, by=True, token=True
     ),
     "drawn": Happens(
-        _AFTER,
+        _BOTH,
         (
             "you draw cards by an effect",
             "an opponent draws cards by an effect",
@@ -157,7 +162,7 @@ EVENTS: dict[str, Happens] = {
         ),
     ),
     "put_in_hand": Happens(
-        _AFTER, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True
+        _BOTH, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True
     ),
     "discarded": Happens(
         _BOTH,
@@ -196,16 +201,16 @@ EVENTS: dict[str, Happens] = {
         by=True,
     ),
     "dice_exhausted": Happens(
-        _AFTER,
+        _BOTH,
         (
-            "dice are put into your exhausted pool by an effect",
-            "dice are put into an opponent's exhausted pool by an effect",
-            "dice are put into an exhausted pool by an effect",
+            "dice are put into your exhausted pool",
+            "dice are put into an opponent's exhausted pool",
+            "dice are put into an exhausted pool",
         ),
         by=True,
     ),
     "dice_readied": Happens(
-        _AFTER,
+        _BOTH,
         (
             "dice are put into your active pool by an effect",
             "dice are put into an opponent's active pool by an effect",
@@ -219,13 +224,17 @@ EVENTS: dict[str, Happens] = {
     ),
     "player_targeted": Happens(
         _AFTER,
-        ("you become a target", "an opponent becomes a target", "a player becomes a target"),
+        (
+            "you or one of your piles become a target",
+            "an opponent or one of their piles becomes a target",
+            "a player or one of their piles becomes a target",
+        ),
         by=True,
         link="of",
         would=(
-            "you would become a target",
-            "an opponent would become a target",
-            "a player would become a target",
+            "you or one of your piles would become a target",
+            "an opponent or one of their piles would become a target",
+            "a player or one of their piles would become a target",
         ),
     ),
     # A deed
@@ -249,7 +258,7 @@ EVENTS: dict[str, Happens] = {
     "activated": Happens(_AFTER, "{card} is activated", card=True, text=True),
     "resolved": Happens(_AFTER, "{card} has been resolved", card=True, text=True),
     "cost_paid": Happens(
-        _AFTER,
+        _BOTH,
         ("you pay a cost", "an opponent pays a cost", "a player pays a cost"),
         by=True,
         link="for",

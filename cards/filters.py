@@ -109,6 +109,8 @@ class Load(Node):
         noun, behind = self.noun(scope), " attached" if self.card is not None else ""
         if self.number is None:
             none = f"no {noun if self.die is not None else plural(noun)}{behind}"
+            if behind and " " in noun:
+                none = f"no attached {noun}"
             return "has", none if lacks else f"at least 1 {noun}{behind}"
         if lacks and self.number.at_least is not None and len(self.number.model_fields_set) == 1:
             return "has", f"fewer than {value(self.number.at_least, scope)} {plural(noun)}{behind}"
@@ -269,8 +271,12 @@ class Filter(Node):
 
     @property
     def is_any_of(self) -> bool:
-        """Whether it asks for nothing but to fit one of several."""
-        return not self.kinds and self.of == "any" and [name for name, _ in self.asked] == ["any_of"]
+        """True if its only condition is `any_of`, for cards of opponents or of anybody."""
+        return (
+            not self.kinds
+            and self.of in ("any", "opponent")
+            and [name for name, _ in self.asked] == ["any_of"]
+        )
 
     def model_copy(self, *, update: Any = None, deep: bool = False) -> Self:
         """A copy with other fields; what was worked out from the old ones is not copied."""

@@ -43,6 +43,8 @@ _CAUSES = {
 _TARGETS = {"phoenixborn": "Phoenixborn", "unit": "unit"}
 
 
+_USED = {"ability_used": "that ability", "spell_used": "that spell"}
+"""What is canceled in answer to these; any other answers what could be each of them."""
 _HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
 
 
@@ -219,11 +221,14 @@ class Trigger(Node):
 
     def _about(self, scope: Scope, past: bool, would: bool) -> str:
         reads = EVENTS[self.event].would if would else EVENTS[self.event].reads
+        scope.canceled = _USED.get(self.event, scope.canceled)
         if isinstance(reads, tuple):
             yours, theirs, anybodys = reads
             scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"
             if self.event == "cost_paid":
-                scope.paid_for = "that cost"
+                scope.spent = "spent on that cost"
+            elif self.event == "dice_exhausted":
+                scope.spent = "put there"
             told = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
             told = told.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
             if self.card is not None and EVENTS[self.event].first:

@@ -50,4 +50,5 @@ def where_words(condition: Conditions | None, scope: Scope) -> str:
         return ""
     inner = scope.inner()
     inner.names["them"] = "that player"
-    return f" where {condition.words(inner)}"
+    told = condition.words(inner)
+    return f" who {told.removeprefix(lead)}" if told.startswith(lead := "that player ") else f" where {told}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pydantic import ValidationError
 
+from cards.boxes import STANDARD
 from cards.deck import Deck
 from cards.library import Library
 from engine.draft.decks import deck_of
@@ -13,6 +14,7 @@ from engine.draft.setup import DraftChance, DraftSetup
 from engine.draft.state import DraftState
 from engine.draft.view import DraftView
 from engine.errors import SetupError
+from engine.kernel.chance import Seed
 from engine.match import Match
 
 Draft = Match[DraftState, DraftView]
@@ -30,9 +32,11 @@ def drafted_decks(draft: Draft) -> dict[str, Deck]:
 def draft_setup(
     seats: Iterable[tuple[str, str]],
     releases: Iterable[str],
-    seed: int,
+    seed: Seed,
     *,
     by_hand: Iterable[DraftChance] = (),
+    box: str = STANDARD,
+    undo: str = "ask",
     library: Library | None = None,
 ) -> DraftSetup:
     """A setup of drafters, each a name and `person` or `bot`, that a `Draft` can be dealt from.
@@ -43,8 +47,9 @@ def draft_setup(
         setup = DraftSetup.model_validate(
             {
                 "seats": [{"name": name, "player": player} for name, player in seats],
-                "collection": {"releases": tuple(releases)},
+                "collection": {"box": box, "releases": tuple(releases)},
                 "by_hand": tuple(by_hand),
+                "undo": undo,
                 "seed": seed,
             }
         )

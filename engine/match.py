@@ -16,10 +16,10 @@ from engine.bots.seeds import derive
 from engine.errors import SetupError
 from engine.games import GameSetup, entry_of
 from engine.kernel.codec import Codec
-from engine.kernel.decision import Rule
+from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.seating import may_be_called
+from engine.seating import Seated, may_be_called
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import State
@@ -49,16 +49,16 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
             if not may_be_called(name):
                 raise SetupError(f"a player cannot be called {plain(name)}; choose another name")
         entry = entry_of(setup.rules)
-        self.seen = entry.seen
-        """What an event showed that was hidden before, counted in words."""
+        self._entry = entry
         self.words: Mapping[Rule, Rule] = entry.words
         """Rules as its rule book says them, where the rules of play name them otherwise."""
-        self.library: Any = entry.cards() if library is None else library
+        self.library: Any = entry.cards(setup) if library is None else library
         setup = entry.settle(setup, self.library)
         self.rules: Any = entry.play(setup, self.library)
         """The game's own rules, a `Playable`."""
         self.rules.silent = silent
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
+        self.seen = entry.seen
         self.codec: Codec[StateT] = self.rules.codec
         """How the game is written down."""
         self.setup: Any = setup
@@ -78,6 +78,39 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         """
         seen: ViewT = self.rules.view(self.game.state if state is None else state, seat)
         return seen
+
+    def must_agree(self, by: str, count: int) -> tuple[str, ...]:
+        """Return the people who must agree before `by` takes back all but the first `count` answers.
+
+        The others are asked as soon as `by` may know more than at that time: something was seen, somebody
+        else has answered or is asked, or the game is over. Nobody is asked where all people are on one side,
+        or play by a setup that says so. `by` is empty for somebody without a seat.
+        """
+        others, entries, asked = self.opponents(by), self.game.journal.entries[count:], self.decision
+        if not others or not entries:
+            return ()
+        questions = [*(entry.decision for entry in entries), *([] if asked is None else [asked])]
+        own = asked is not None and all(question.seat in (by, TABLE) for question in questions)
+        before, entry = self.game.state_at(count), self._entry
+        if own and not self.seen_after(count):
+            known = set(entry.known(self.view(by))).union(
+                *(entry.hidden_in(question, before, by) for question in questions[1:])
+            )
+            if known.issubset(entry.known(self.view(by, before))):
+                return ()
+        states = self.game.state, before
+        return tuple(seat for seat in others if not all(entry.is_out(state, seat) for state in states))
+
+    def must_agree_to_redo(self, by: str) -> tuple[str, ...]:
+        """Return the person who must agree before `by` redoes the answer that was undone: whose it is."""
+        asked = self.decision
+        return tuple(seat for seat in self.opponents(by) if asked is not None and asked.seat == seat)
+
+    def opponents(self, by: str) -> tuple[str, ...]:
+        """Return the people who play against `by` and are asked before something is taken back."""
+        people: tuple[str, ...] = self.setup.people
+        asks = len(people) > 1 and isinstance(self.setup, Seated) and self.setup.undo == "ask"
+        return tuple(seat for seat in people if seat != by) if asks else ()
 
     @property
     def statements(self) -> Any:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Protocol
+from typing import Annotated, Literal, Protocol
 
-from pydantic import StringConstraints
+from pydantic import BaseModel, StringConstraints
 
 SeatName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
 
 RESERVED = ("table", "Chimera", "chimera", "game")
 """Names that mean something else wherever seats are named."""
+
+
+Undo = Literal["ask", "free"]
+"""Whether opponents are asked before something is taken back that was seen, or answered by them."""
 
 
 class _Seat(Protocol):
@@ -26,8 +30,13 @@ class _HasSeats(Protocol):
     def seats(self) -> Sequence[_Seat]: ...
 
 
-class Seated:
-    """A setup with `seats`, clockwise: each has a name, and a `player`, who is a person or built in."""
+class Seated(BaseModel):
+    """A setup with `seats`, clockwise: each has a name, and a `player`, who is a person or built in.
+
+    They play against each other; `undo` says whether they are asked before something is taken back.
+    """
+
+    undo: Undo = "ask"
 
     @property
     def seat_names(self: _HasSeats) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ No I/O: bytes come in by `receive`, are obeyed line by line, lines go out by the
 passed in.
 """
 
-from firmware.clock import elapsed
+from firmware.clock import LONG_AGO, elapsed
 from firmware.presses import PressQueue
 from firmware.wire import LineReader, encode, is_number
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from firmware.tables import Tables
 
 PROTOCOL = 1
-FIRMWARE = "0.3.3"
+FIRMWARE = "0.3.4"
 BEAT_MS = 250
 HOST_SILENT_MS = 900
 """Long enough for three beats of the host; with the last repaint it shows within a second."""
@@ -49,6 +49,7 @@ class Console:
         self._session = NO_SESSION
         self._heard_at = 0
         self._host_silent = True
+        self._light_at = LONG_AGO
         self._beat_at = 0
         self._beats = 0
         self.running = True
@@ -117,7 +118,7 @@ class Console:
             self._beats += 1
             self._send(encode("beat", self._beats, self._boot, self._session, self._lights.check()))
             sent = True
-        if self.host_present and self._presses.transmit(now, self._transmit):
+        if self.host_present and self._presses.transmit(now, self._transmit, self._light_at):
             sent = True
         return sent
 
@@ -152,6 +153,7 @@ class Console:
     def _on_light(self, number: int, fields: "list[str]") -> None:
         if number > LAST_NUMBER or len(fields) != 2 or not is_number(fields[0]):
             return
+        self._light_at = self._heard_at
         if self._lights.apply(int(fields[0]), fields[1]):
             self._send(encode("shown", number))
 

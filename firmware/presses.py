@@ -1,6 +1,6 @@
 """Presses wait here until the host has acknowledged them."""
 
-from firmware.clock import elapsed
+from firmware.clock import LONG_AGO, elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +10,8 @@ CAPACITY = 64
 WINDOW = 4
 """So many presses are on the wire at most before the oldest of them is acknowledged."""
 RESEND_MS = 60
+RESEND_AT_LAST_MS = 240
+"""While light lines keep coming an acknowledgement may be behind them: presses are sent again only then."""
 AGE_LIMIT_MS = 999999
 
 
@@ -58,13 +60,15 @@ class PressQueue:
         """Send again from the oldest at the next occasion."""
         self._sent = 0
 
-    def transmit(self, now: int, send: "Callable[[int, str, int], None]") -> bool:
+    def transmit(self, now: int, send: "Callable[[int, str, int], None]", light_at: int = LONG_AGO) -> bool:
         """Call `send(number, key, age_ms)` for each press that is due: new ones, and all that were sent if
-        none has been acknowledged for a while. Whether any was.
+        none has been acknowledged for a while. Whether any was. `light_at` is when a light line last came.
         """
         if self._count == 0:
             return False
-        if self._sent and elapsed(now, self._waiting_since) >= RESEND_MS:
+        waited = elapsed(now, self._waiting_since)
+        quiet = elapsed(now, light_at) >= RESEND_MS
+        if self._sent and waited >= (RESEND_MS if quiet else RESEND_AT_LAST_MS):
             self._sent = 0
         if self._sent == 0:
             self._waiting_since = now

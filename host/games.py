@@ -51,7 +51,7 @@ SHOWN: dict[str, Shown] = {
         Shown(
             "red-rains",
             "New game",
-            "Red Rains, alone or with a partner",
+            "Red Rains, solo or with a partner",
             brief="against the Chimera",
             chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",
@@ -66,8 +66,8 @@ SHOWN: dict[str, Shown] = {
         Shown(
             "ashes",
             "Ashes Reborn",
-            "two to four players, also built-in ones",
-            brief="two to four players",
+            "2 to 4 players, people or bots",
+            brief="2 to 4 players",
             chances=("player dice",),
             key="a",
             begins="host.presenter.beginning.players:PlayersBeginning",
@@ -81,8 +81,8 @@ SHOWN: dict[str, Shown] = {
         Shown(
             "raven",
             "Raven Rules",
-            "the original Ashes by rules of its players, two to four",
-            brief="two to four players with the original cards",
+            "original Ashes with community rules, 2 to 4 players",
+            brief="2 to 4 players with the original cards",
             chances=("player dice",),
             key="v",
             begins="host.presenter.beginning.players:RavenBeginning",
@@ -96,7 +96,7 @@ SHOWN: dict[str, Shown] = {
         Shown(
             "draft",
             "Draft",
-            "decks from the cards you have, two to four",
+            "draft from your collection, 2 to 4 players",
             key="t",
             begins="host.presenter.beginning.draft:DraftBeginning",
             form="host.app.screens.draft_setup:DraftSetupScreen",
@@ -109,8 +109,8 @@ SHOWN: dict[str, Shown] = {
         Shown(
             "reapers",
             "Reapers",
-            "Ardent Reapers, for two, also against a built-in player",
-            brief="two players, decks as published",
+            "Ardent Reapers, 2 players or 1 against a bot",
+            brief="2 players, published decks",
             chances=("coin flip", "random card"),
             key="r",
             begins="host.presenter.beginning.reapers:ReapersBeginning",

@@ -69,10 +69,11 @@ def pytest_collection_finish() -> None:
     Together that is a third of what a test with a screen costs.
     """
     if "textual.screen" in sys.modules:  # some test has a screen
-        from tests.frames import draw_at_pauses, read_styles_once
+        from tests.frames import draw_at_pauses, read_styles_once, wait_for_keys
 
         draw_at_pauses()
         read_styles_once()
+        wait_for_keys()
     gc.collect()
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN_SEARCHES, 20, 50)

@@ -8,14 +8,22 @@ of what a test with a screen costs.
 
 from __future__ import annotations
 
+import asyncio
+import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 import textual._wait
 import textual.screen
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.events import Key
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.screen import Screen
+
+from host.app.typed_ahead import TypedAhead
 
 SOONER = 2
 """So many times sooner than Textual does by itself a screen is brought up to date, and found to be idle."""
@@ -43,6 +51,48 @@ def draw_at_pauses() -> None:
 
     Screen._compositor_refresh = later
     Pilot.pause = pause
+
+
+ENOUGH = 0.4
+"""So many seconds a key is waited for at most: a question may keep it waiting."""
+AT_WORK = 0.001
+"""So many seconds pass between two looks whether a key has done its work."""
+
+
+def wait_for_keys() -> None:
+    """From now on a pressed key is waited for until the app says that its work is done.
+
+    Textual waits twice for each key until the process does nothing, which takes far longer.
+    """
+    press = App._press_keys
+
+    async def press_keys(app: App[Any], keys: Iterable[str]) -> None:
+        if not isinstance(app, TypedAhead):
+            await press(app, keys)
+            return
+        for key in keys:
+            given = app.keys_given
+            assert app._driver is not None
+            app._driver.send_message(_event_of(key, app))
+            for _ in range(round(ENOUGH / AT_WORK)):
+                await asyncio.sleep(AT_WORK)
+                if app.keys_given > given and app.keys_at_rest:
+                    break
+            await app._animator.wait_until_complete()
+
+    App._press_keys = press_keys
+
+
+def _event_of(key: str, app: App[Any]) -> Key:
+    """A key as Textual's own press makes it."""
+    name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+    try:
+        character = unicodedata.lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(name, name)))
+    except KeyError:
+        character = name if len(name) == 1 else None
+    event = Key(name, character)
+    event.set_sender(app)
+    return event
 
 
 READ_BY_EACH = (Stylesheet.__init__, Stylesheet.set_variables)

@@ -54,7 +54,8 @@ class Least(Measure):
     parts: tuple[Amount, ...] = Field(alias="least", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        return f"the lowest of {listed([value(part, scope) for part in self.parts])}"
+        least = "lower" if len(self.parts) == 2 else "lowest"
+        return f"the {least} of {listed([value(part, scope) for part in self.parts])}"
 
 
 class Most(Measure):
@@ -64,7 +65,8 @@ class Most(Measure):
     parts: tuple[Amount, ...] = Field(alias="most", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        return f"the highest of {listed([value(part, scope) for part in self.parts])}"
+        most = "higher" if len(self.parts) == 2 else "highest"
+        return f"the {most} of {listed([value(part, scope) for part in self.parts])}"
 
 
 class Half(Measure):

@@ -17,7 +17,7 @@ from cards.filters import Filter, Kind, Ref
 from cards.moments import Cause
 from cards.node import Node, OneOf
 from cards.paragraphs.paragraph import Paragraph
-from cards.selection import What, Who
+from cards.selection import Selection, What, Who
 
 ValueName = Literal["attack", "life", "recover"]
 VALUES: tuple[ValueName, ...] = get_args(ValueName)
@@ -34,8 +34,13 @@ End = Literal[
 Until = Annotated[
     tuple[End, ...], BeforeValidator(lambda value: (value,) if isinstance(value, str) else value)
 ]
-Whom = What | Who
-"""Cards by name or selection, or players: `you`, `opponent`, `each player`, one known by name."""
+Whom = What | Who | Filter
+"""Cards by name or selection, any card that fits, or players: `you`, `opponent`, `each player`, a name."""
+
+
+def is_read_again(whom: Whom) -> bool:
+    """Return True for cards that are looked for whenever it matters, newcomers too, not picked once."""
+    return (isinstance(whom, Selection) and whom.way == "each") or type(whom) is Filter
 
 
 class SomeValues(Node):
@@ -55,7 +60,7 @@ class SomeValues(Node):
 class DamageRule(Node):
     """What becomes of the damage that these cards are dealt, on its way to wounds.
 
-    `prevent` is how much is prevented each time, `product` how many times what is received counts;
+    `prevent` is how much is prevented each time, `product` how many wounds are placed for each received;
     `never_prevented` damage cannot be prevented by anything.
     """
 
@@ -102,7 +107,9 @@ class Parts(Node):
     """What a change changes, for whom, and while what holds.
 
     `for` is a name (those cards and no others), a selection with `each` (read anew whenever asked, newcomers
-    too), or players. Values are added to, then `set`, `swap` and `product` say the same of them.
+    too), any card that fits (`{kind: unit, in_battle_with: this}`), or players. Of two players against a boss
+    `each` reaches one and the battlefield opposite, any card that fits may lie anywhere. Values are added to,
+    then `set`, `swap` and `product` say the same of them.
     """
 
     whom: Whom = Field("this", alias="for")

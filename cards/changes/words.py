@@ -12,11 +12,11 @@ from cards.changes.acts import MODES, act_texts
 from cards.changes.parts import VALUES, CostName, End, Parts, SomeValues
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
-from cards.grammar.fitting import player, several
+from cards.grammar.fitting import one, player, several
 from cards.grammar.nouns import selected, what
-from cards.grammar.scope import Scope
+from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, signed
-from cards.paragraphs.paragraph import Paragraph
+from cards.paragraphs.paragraph import Paragraph, split_title
 from cards.selection import Selection, Several
 
 _ENDS: dict[End, str] = {
@@ -81,10 +81,14 @@ def whom(change: Parts, it: str, scope: Scope) -> str:
     """Whom a change is about: `it` if that is the card itself."""
     if isinstance(change.whom, Selection):
         return selected(change.whom, scope, asks=False)
+    if isinstance(change.whom, Filter):
+        return one(change.whom, scope)
     if isinstance(change.whom, Several):
         return what(change.whom, scope)
     if change.whom == "this":
         return it
+    if change.whom == "opponent" and scope.opponent == FACED:
+        return FACED
     known = _PLAYERS.get(change.whom) or player(change.whom, scope)
     return f"each of {known}" if known.startswith("those ") else known
 
@@ -194,8 +198,8 @@ def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
         share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
         told.append(f"whenever damage is dealt to {it}{cause}, prevent {share}")
     if rule.product is not None:
-        often = {0: "as none", 2: "twice"}.get(rule.product, f"{rule.product} times")
-        told.append(f"damage dealt to {it}{cause} counts {often}")
+        often = {0: "no", 2: "twice as many"}.get(rule.product, f"{rule.product} times as many")
+        told.append(f"damage that {it} receives{cause} places {often} wound tokens")
     if rule.never_prevented:
         told.append(f"damage dealt to {it}{cause} cannot be prevented")
     return told
@@ -206,8 +210,9 @@ def _cause(change: Parts, scope: Scope) -> str:
 
 
 def _paragraph(gain: Paragraph, scope: Scope) -> str:
-    told = gain.words(Scope("this card", numeral=scope.numeral), "this card")
     label = gain.ability or gain.label
+    numeral = split_title(label)[1] if label else 0
+    told = gain.words(Scope("this card", numeral=str(numeral) if numeral else scope.numeral), "this card")
     return f"{label}: {told}" if label else told
 
 

@@ -101,10 +101,10 @@ def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str
     if isinstance(wanted, DiceSelection):
         return _dice_there(wanted, scope, no)
     if wanted.zone == "play" and wanted.of != "any":
-        owner = {"you": "you control", "opponent": "an opponent controls"}.get(wanted.of)
+        owner = {"you": "you control", "opponent": f"{scope.opponent} controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
         return f"{owner or f'{player(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
-    whose = {"you": "your", "opponent": "an opponent's"}.get(wanted.of)
+    whose = {"you": "your", "opponent": f"{scope.opponent}'s"}.get(wanted.of)
     if whose is not None:
         anybodys = wanted.model_copy(update={"of": "any"})
         place = place_words(wanted.zone, scope, whose)
@@ -116,5 +116,5 @@ def _dice_there(wanted: DiceSelection, scope: Scope, no: str) -> str:
     """`you spent an illusion power die to activate this spell`, `there are no dice in your active pool`."""
     if wanted.zone == "spent":
         spent = f"no {wanted.noun}" if no else article(wanted.noun)
-        return f"you spent {spent} on {scope.paid_for or scope.this}"
+        return f"you spent {spent} on {'that cost' if scope.spent else scope.this}"
     return f"there are no {wanted.several(scope)}" if no else f"there is {wanted.one(scope)}"

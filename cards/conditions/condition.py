@@ -24,7 +24,10 @@ class Condition(KeyNode):
 
     def denied(self, scope: Scope, it: str = "") -> str:
         """The clause behind `if` that says it does not hold."""
-        return f"it is not so that {self.words(scope, it)}"
+        clause = self.words(scope, it)
+        subject, is_, rest = clause.partition(" is ")
+        simple = is_ and " " not in rest.removeprefix("in ") and not {"or", "and"} & set(clause.split())
+        return f"{subject} is not {rest}" if simple else f"it is not so that {clause}"
 
     @property
     def about(self) -> str | None:
@@ -77,7 +80,7 @@ def _unfolded(value: Any) -> Any:
         return value
     face = value["paid_with"]
     if face not in FACES[1:]:
-        raise ValueError(f"'{face}' is no side of a die; write it as 'illusion power' or 'time class'")
+        raise ValueError(f"'{face}' is not a side of a die; write it as 'illusion power' or 'time class'")
     kind, _, side = face.rpartition(" ")
     rest = {key: item for key, item in value.items() if key != "paid_with"}
     return {**rest, "there_is": {"each": "die", "in": "spent", "type": kind, "side": side}}

@@ -27,7 +27,7 @@ class HoldsToken(Condition):
     def _who(self, scope: Scope) -> str:
         if self.holds_token == "you":
             return "you have"
-        who = "an opponent" if self.holds_token == "opponent" else scope.phrase(self.holds_token)
+        who = scope.opponent if self.holds_token == "opponent" else scope.phrase(self.holds_token)
         return f"{who} has"
 
 
@@ -55,4 +55,4 @@ class HasRoom(Condition):
     def _who(self, scope: Scope) -> str:
         if self.has_room == "you":
             return "you have"
-        return f"{'an opponent' if self.has_room == 'opponent' else scope.phrase(self.has_room)} has"
+        return f"{scope.opponent if self.has_room == 'opponent' else scope.phrase(self.has_room)} has"

@@ -31,7 +31,7 @@ _COMMENT = re.compile(r"(^|\s)//.*|\s#\s.*|^\s*https?://.*")
 _NO_TEXT = ("Cc", "Cs")
 """Control characters, and halves of characters that came from no UTF-8."""
 _HEADINGS = (
-    "write 'Phoenixborn:', 'Dice:', 'Cards:', 'Conjurations:' or 'First Five:', or // before what is no card"
+    "write 'Phoenixborn:', 'Dice:', 'Cards:', 'Conjurations:' or 'First Five:', or // before anything else"
 )
 _LONGEST_SHOWN = 60
 _NO_DECK = (
@@ -292,7 +292,7 @@ class _Reader:
         what, written, known = next((each for each in sought if nearest(each[1], each[2])), sought[0])
         message, hint = unknown_and_hint(what, written, known)
         if self._section not in (Section.PHOENIXBORN, Section.DICE) and not nearest(written, known):
-            hint = "write its name as on the card, or // before what is no card"
+            hint = "write its name as on the card, or // before anything else"
         self._refuse(message, hint)
 
     def _refuse(self, message: str, hint: str) -> NoReturn:

@@ -148,7 +148,7 @@ class Shuffle(Effect):
 
 class Summon(Effect):
     """Place conjurations from the conjuration pile onto a battlefield, as many as fit, on the right if `at`
-    does not say otherwise."""
+    does not say otherwise. Of `up_to` a number the player may place fewer, or none."""
 
     op: Literal["summon"]
     picks: ClassVar[tuple[str, ...]] = ()
@@ -156,6 +156,7 @@ class Summon(Effect):
     shorthand: ClassVar[str] = "conjuration"
     conjuration: str
     count: Amount = 1
+    up_to: bool = False
     onto: Literal["your", "opponent's", "any", "target player's"] = "your"
     at: Literal["left end", "right end"] = "right end"
     named_as: str | None = Field(None, alias="as")
@@ -169,13 +170,13 @@ class Summon(Effect):
         named = scope.name_card(self.named_as, self.conjuration) if self.named_as else ""
         side = {
             "your": "your battlefield",
-            "opponent's": "an opponent's battlefield",
+            "opponent's": f"{scope.opponent}'s battlefield",
             "any": "a battlefield of your choice",
             "target player's": "a target player's battlefield",
         }
-        cards = quantity(self.count, self.conjuration, scope)
-        end = ", on its left" if self.at == "left end" else ""
-        return Line(f"bring {cards}{named} from your conjuration pile onto {side[self.onto]}{end}")
+        cards = f"{'up to ' if self.up_to else ''}{quantity(self.count, self.conjuration, scope)}"
+        end = "the left end of " if self.at == "left end" else ""
+        return Line(f"bring {cards}{named} from your conjuration pile onto {end}{side[self.onto]}")
 
 
 class Attach(Effect):
@@ -187,6 +188,11 @@ class Attach(Effect):
     conjuration: str
     to: What
     count: Amount = 1
+
+    @property
+    def fell_short(self) -> str:
+        several = isinstance(self.count, int) and self.count > 1
+        return f"fewer than {self.count} were attached" if several else ""
 
     def words(self, scope: Scope) -> Written:
         copies = self.conjuration

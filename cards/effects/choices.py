@@ -15,7 +15,7 @@ from cards.grammar.costs import price_text
 from cards.grammar.fitting import player
 from cards.grammar.lines import Line, in_one, optional
 from cards.grammar.nouns import selected
-from cards.grammar.scope import Scope
+from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article
 from cards.node import Node
 from cards.player_selection import where_words
@@ -32,9 +32,12 @@ class ChooseCard(Effect):
 
     def words(self, scope: Scope) -> Written:
         chosen: Selection = self.what
+        if chosen.named_as == scope.leader and chosen.kinds == ("phoenixborn",):
+            scope.names[chosen.named_as] = scope.leader
+            return []  # there is but one
         if not chosen.asks:
             return Line(f"find {selected(chosen, scope)}")
-        who = {"you": "", "opponent": "an opponent"}.get(chosen.by)
+        who = {"you": "", "opponent": scope.opponent}.get(chosen.by)
         who = player(chosen.by, scope) if who is None else who
         return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
 
@@ -62,7 +65,8 @@ class ChooseDice(Effect):
     what: DiceSelection
 
     def words(self, scope: Scope) -> Written:
-        return Line(f"choose {self.what.words(scope)}")
+        faced = self.what.by == "opponent" and scope.opponent == FACED
+        return Line(f"choose {self.what.words(scope, asks=not faced)}", FACED if faced else "")
 
 
 class ChoosePlayer(Effect):
@@ -117,7 +121,7 @@ class ChooseOne(Effect):
         return self
 
     def words(self, scope: Scope) -> Written:
-        who = {"you": "", "opponent": "an opponent"}.get(self.by) or player(self.by, scope)
+        who = {"you": "", "opponent": scope.opponent}.get(self.by) or player(self.by, scope)
         if self.by == "you":
             who = ""
         if self.rest_of is not None:
@@ -199,7 +203,8 @@ class InOrderTo(Effect):
         first = in_one(effect_lines(self.do, scope))
         then = [f"if you do, {in_one(effect_lines(self.then, scope))}"] if self.then else []
         if self.otherwise:
-            then.append(f"if you do not, {in_one(effect_lines(self.otherwise, scope.inner()))}")
+            failed = self.do[-1].fell_short or "you do not"
+            then.append(f"if {failed}, {in_one(effect_lines(self.otherwise, scope.inner()))}")
         return Line(first, sequel="; ".join(then))
 
 

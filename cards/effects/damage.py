@@ -71,6 +71,16 @@ class PreventDamage(Effect):
         return Line(f"prevent {_share(self.amount, scope)}")
 
 
+class PlaceNoWounds(Effect):
+    """No wound tokens are placed for the damage that was dealt; it is received all the same."""
+
+    op: Literal["place_no_wounds"]
+    example: ClassVar[str] = "place_no_wounds"
+
+    def words(self, scope: Scope) -> Written:
+        return Line("place no wound tokens for that damage")
+
+
 class RedirectDamage(Effect):
     """Another card is dealt the damage instead of the one it was dealt to."""
 
@@ -102,7 +112,7 @@ class Cancel(Effect):
     example: ClassVar[str] = "cancel"
 
     def words(self, scope: Scope) -> Written:
-        return Line("cancel that effect and whatever that spell, ability or dice power would still do")
+        return Line(f"cancel what remains of {scope.canceled}")
 
 
 def _share(amount: Amount, scope: Scope) -> str:

@@ -22,7 +22,7 @@ class ChangeDice(Effect):
     """Raise or lower dice in a player's active pool one level each.
 
     The player who chooses is `by`; only dice that can change are chosen. `must` takes as many as
-    possible, otherwise any number up to `count`.
+    possible, or with `exactly` so many or none; otherwise it is any number up to `count`.
     """
 
     op: Literal["raise_dice", "lower_dice"]
@@ -31,25 +31,30 @@ class ChangeDice(Effect):
     count: Amount = 1
     who: Who = "you"
     by: Literal["you", "opponent"] = "you"
-    must: bool = False
+    must: bool | Literal["exactly"] = False
 
     def words(self, scope: Scope) -> Written:
         verb = "raise" if self.op == "raise_dice" else "lower"
         subject, their, owners = who_acts(self.who, scope)
         shown = value(self.count, scope)
         if self.who == "you":
-            chooser, whose = ("" if self.by == "you" else "an opponent"), "your"
+            chooser, whose = ("" if self.by == "you" else scope.opponent), "your"
         elif self.by == "you":
             chooser, whose = "", owners if owners != "their" else f"{subject}'s"
         else:
             chooser, whose = subject, their
-        forced = ", or as many as can change" if self.must and shown != "1" else ""
-        each = "" if shown == "1" else " each"
-        dice = f"{whose} active dice"
+        lowered = self.must and verb == "lower"
+        dice = f"{whose} non-basic active dice" if lowered else f"{whose} active dice"
         number = (
             f"{shown} of {dice}" if isinstance(self.count, int | str) else f"as many of {dice} as {shown}"
         )
-        return Line(f"{verb} {'' if self.must else 'up to '}{number} by one level{each}{forced}", chooser)
+        number = f"{number} by one level{'' if shown == '1' else ' each'}"
+        if self.must == "exactly":
+            return Line(f"{verb} exactly {number}", chooser)
+        if not self.must:
+            return Line(f"{verb} up to {number}", chooser)
+        fewer = "" if shown == "1" else f", or as many as {'there are' if lowered else 'can change'}"
+        return Line(f"{'must ' if lowered and chooser else ''}{verb} {number}{fewer}", chooser)
 
 
 class SetDice(Effect):

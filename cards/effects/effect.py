@@ -25,6 +25,11 @@ class Effect(OpNode):
         """Whether doing nothing of it is to have done it."""
         return False
 
+    @property
+    def fell_short(self) -> str:
+        """A clause for when only a part of it was done; empty where that needs no words."""
+        return ""
+
     def words(self, scope: Scope) -> Written:
         """The instructions it reads as; what it speaks of is known to the scope from there."""
         raise NotImplementedError

@@ -58,8 +58,14 @@ class Move(Effect):
             meant = meant.replace(under, f" from{under}", 1)  # "put an ally under it ..." reads as the deed
         if ", chosen by " in meant:
             meant += ","
-        owner = "your" if (chosen.of == "you" if chosen else self.what in scope.yours) else "its owner's"
-        if chosen and chosen.zone == "draw" and chosen.way == "choose":
+        its = "their" if chosen and chosen.picks_several else "its"
+        own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
+        owner = "your" if own else f"{its} owner's"  # who controls a card in play need not own it
+        if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
+            return Line(self.to.words(f"the rest of {what(chosen.among, scope)}", owner, scope))
+        if chosen and chosen.zone == "draw" and chosen.among is not None:
+            meant = what(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
+        elif chosen and chosen.zone == "draw" and chosen.way == "choose":
             # A hidden pile has to be looked through, and one may decline to find a card in it.
             pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
             return Line(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")

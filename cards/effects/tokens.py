@@ -80,8 +80,8 @@ class RemoveTokens(Effect):
             assert isinstance(self.what, Selection)
             cards = several(_bearer(self.what, self.token), scope)
             if isinstance(count, int | str):
-                return Line(f"take {tokens} in all off {cards}")
-            return Line(f"take off {cards}, in all, {tokens}")
+                return Line(f"take a total of {tokens} off {cards}")
+            return Line(f"take {tokens}, in total, off {cards}")
         tokens = f"all {token}s" if self.amount is None else quantity(self.amount, token, scope)
         if self.any_number:
             tokens = f"any number of {token}s"

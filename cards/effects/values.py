@@ -9,7 +9,7 @@ from pydantic import model_validator
 
 from cards.amounts import Amount
 from cards.changes.layers import check_lasting
-from cards.changes.parts import Parts, Until, Whom, merged
+from cards.changes.parts import Parts, Until, Whom, is_read_again, merged
 from cards.changes.words import TOOK, change_texts, until_text, values_text, whom
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
@@ -56,6 +56,8 @@ class ChangeForNow(Parts, Lasting):
     @model_validator(mode="after")
     def _ends(self) -> ChangeForNow:
         check_lasting(self, self.is_live)
+        if self.now and not isinstance(self.whom, Selection):
+            raise ValueError("'now' means those of 'each' that are there: for: {each: unit}")
         if self.copy_of is not None and self.is_live:
             raise ValueError("a copy is made once: pick the card, or add 'now: true'")
         return self
@@ -63,7 +65,7 @@ class ChangeForNow(Parts, Lasting):
     @property
     def is_live(self) -> bool:
         """Whether whom it is about is read whenever it is asked."""
-        return isinstance(self.whom, Selection) and self.whom.way == "each" and not self.now
+        return is_read_again(self.whom) and not self.now
 
     def about(self) -> Whom:
         return self.whom
@@ -81,7 +83,7 @@ class ChangeForNow(Parts, Lasting):
         else:
             lead, it = "", whom(self, scope.this, scope)
         if self.now:
-            it = f"{it} now there"
+            it = f"{it} now in play"
         told = listed(change_texts(self, it, scope))
         return Line(f"{lead}{told} {until_text(self.until, scope)}", whole=not lead)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from cards.grammar.scope import Scope
+from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, plural, possessive
 from cards.marks import Whose
 
@@ -62,15 +62,27 @@ def one(fits: Filter, scope: Scope) -> str:
     if is_their_own(fits):
         return f"{possessive(player(fits.of, scope))} {noun(fits.noun)}"
     if fits.any_of is not None and fits.is_any_of:
-        return listed([_one_of(each, scope) for each in fits.any_of], "or")
+        either = [
+            each.model_copy(update={"of": fits.of}) if fits.of != "any" else each for each in fits.any_of
+        ]
+        return listed([_one_of(each, scope) for each in either], "or")
     phrase = " ".join([*front(fits, scope), with_tail(fits, scope, noun(fits.noun))])
+    if is_the_one_faced(fits, scope):
+        return f"the {phrase}"
     return f"another {phrase}" if fits.other else article(phrase)
 
 
 def _one_of(fits: Filter, scope: Scope) -> str:
     if fits.is_named is not None and fits == type(fits)(is_named=fits.is_named):
         return scope.phrase(fits.is_named)
+    if fits.stands is not None and fits == type(fits)(stands=fits.stands, of=fits.of):
+        return f"the {fits.stands} {'opposing ' if fits.of == 'opponent' else ''}unit"
     return one(fits, scope)
+
+
+def is_the_one_faced(fits: Filter, scope: Scope) -> bool:
+    """Return True for the Phoenixborn that a boss faces, in a text of that boss."""
+    return fits.kind == "phoenixborn" and fits.of == "opponent" and scope.opponent == FACED
 
 
 def is_their_own(fits: Filter) -> bool:

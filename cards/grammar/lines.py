@@ -53,6 +53,8 @@ def merged(lines: Iterable[Line]) -> list[Line]:
 
 def third_person(verb: str) -> str:
     """`draw` as said of somebody else: `draws`."""
+    if verb == "must":
+        return verb
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 

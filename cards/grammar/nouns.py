@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.amounts.amount import value
 from cards.filters import Filter
-from cards.grammar.fitting import front, is_their_own, noun, one, player, tail, with_tail
+from cards.grammar.fitting import front, is_the_one_faced, is_their_own, noun, one, player, tail, with_tail
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, plural, possessive
 from cards.ranges import ANY_NUMBER, Range
@@ -21,7 +21,7 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
             known = f"the controller of {known}"
         return known, "their", "their"
     words = {
-        "opponent": "an opponent",
+        "opponent": scope.opponent,
         "target player": "a target player",
         "target opponent": "a target opponent",
         "each player": "each player",
@@ -34,7 +34,9 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """A selection as a noun phrase; `asks` says whose choice it is, and that nothing is targeted, unless the
     sentence does."""
     fits: Filter = chosen
-    owner = {"you": "your", "opponent": "an opponent's", "any": "a"}.get(fits.of)
+    if chosen.way == "target" and chosen.is_named is not None and chosen.number is None:
+        return f"{scope.phrase(chosen.is_named)}, which becomes a target"
+    owner = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "a"}.get(fits.of)
     owner = possessive(player(fits.of, scope)) if owner is None else owner
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
@@ -46,7 +48,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
     if asks and chosen.asks and not isinstance(chosen.at, Extreme):
         if chosen.by != "you":
-            phrase += f", chosen by {'an opponent' if chosen.by == 'opponent' else player(chosen.by, scope)}"
+            phrase += f", chosen by {scope.opponent if chosen.by == 'opponent' else player(chosen.by, scope)}"
         elif chosen.way == "choose" and not (
             phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_their_own(fits)
         ):
@@ -71,6 +73,8 @@ def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
 
 
 def _each(fits: Filter, scope: Scope) -> str:
+    if is_the_one_faced(fits, scope):
+        return f"the {_bare(fits, scope)}"
     other = "other " if fits.other else ""
     both = noun(fits.noun).replace(" or ", " and ")
     return " ".join([f"each {other}".rstrip(), *front(fits, scope), with_tail(fits, scope, both)])
@@ -91,7 +95,7 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     if not target:
         return one(fits, scope)
     phrase = f"{target}{_bare(fits, scope)}"
-    if is_their_own(fits):
+    if is_their_own(fits) or is_the_one_faced(fits, scope):
         return f"the {phrase}"
     return f"another {phrase}" if fits.other else article(phrase)
 

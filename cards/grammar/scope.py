@@ -19,6 +19,10 @@ def _definite(name: str) -> str:
     return name if name.startswith(("that ", "those ", "its ", "the ", "your ")) else f"the {name}"
 
 
+FACED = "the opponent"
+"""What a boss's texts call the player it faces."""
+
+
 @dataclass
 class Scope:
     """What is known at a place in a text.
@@ -28,9 +32,11 @@ class Scope:
     is about; `counts` has what every named number counts, in the order named. `yours` are named cards
     that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give;
     `drawing` is how many cards the text let players draw last. `done` is what was done to whom so far.
-    `acts` is who carries it out, and `steps` who did each step that has a name. `paid_for` is what dice were
-    spent on, where that is not this card. `boss` is the boss against whom people play, `leader`
-    what the text calls the Phoenixborn of its own side: an aspect's is the boss.
+    `acts` is who carries it out, and `steps` who did each step that has a name. `spent` is what was done
+    to dice that are `in: spent`, where they were not spent on this card, `canceled` what can be canceled.
+    `boss` is the boss against whom people play, `leader` what the text calls the Phoenixborn of its own
+    side: an aspect's is the boss. `opponent` is what it calls an opponent: the text of a boss deals with the
+    one it faces.
     """
 
     this: str = "this card"
@@ -44,9 +50,11 @@ class Scope:
     done: set[tuple[str, str]] = field(default_factory=set)
     acts: str = "you"
     steps: dict[str, str] = field(default_factory=dict)
-    paid_for: str = ""
+    spent: str = ""
+    canceled: str = "that spell, ability or dice power"
     boss: str = "the Chimera"
     leader: str = "your Phoenixborn"
+    opponent: str = "an opponent"
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""
@@ -100,6 +108,10 @@ class Scope:
         known = (deed, to) in self.done
         self.done.add((deed, to))
         return known
+
+    def of_boss(self, boss: str) -> Scope:
+        """Return the scope of a text of this boss, such as that of an aspect."""
+        return replace(self, boss=boss, leader=boss, opponent=FACED)
 
     def inner(self, about: str | None = None) -> Scope:
         """A scope for a part of the text whose names end with it; `about` is `it` there."""

@@ -53,11 +53,11 @@ CODES: dict[str, Code] = {
         "warning",
     ),
     "CARD023": Code(
-        "A card that is no conjuration is brought into play as one.",
+        "A card that is not a conjuration is brought into play as one.",
         "Summon conjurations, attach conjured alteration spells.",
     ),
     "CARD024": Code("A filter names a card that no pack has.", "Mend the name."),
-    "CARD025": Code("A card is unique to somebody who is no Phoenixborn of any pack.", "Mend the name."),
+    "CARD025": Code("A card is unique to somebody who is not a Phoenixborn of any pack.", "Mend the name."),
     "CARD026": Code(
         "A spell is attached to what it cannot be attached to: to units, unless 'attaches_to' says more.",
         "Give the spell 'attaches_to: {kind: phoenixborn}', or pick another kind of card.",
@@ -123,7 +123,7 @@ CODES: dict[str, Code] = {
     "CARD058": Code("There is no such type of die.", "Use one of the known types."),
     # Chimeras
     "CARD060": Code("A Chimera's deck names a card that no pack has.", "Mend the name, or add the aspect."),
-    "CARD061": Code("A Chimera's deck has a card that is no aspect.", "Replace it."),
+    "CARD061": Code("A Chimera's deck has a card that is not an aspect.", "Replace it."),
     "CARD062": Code(
         "The setup asks for more aspects of a blood value than a deck of the Chimera has.",
         "Change the setup or the deck.",

@@ -45,7 +45,9 @@ def _unfolded(value: Any) -> Any:
         return value
     if value not in _SHORT:
         known = ", ".join(f"'{word}'" for word in _SHORT)
-        raise ValueError(f"'{value}' is no place: write {known}, or a zone and whose it is, {{hand: owner}}")
+        raise ValueError(
+            f"'{value}' is not a place: write {known}, or a zone and whose it is, {{hand: owner}}"
+        )
     return _SHORT[value]
 
 

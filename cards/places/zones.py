@@ -67,11 +67,11 @@ class OnBattlefield(Place):
     exhaustion: int = 0
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        left = ", on its left" if self.at == "left end" else ""
+        left = "the left end of " if self.at == "left end" else ""
         tired = f", with {counted(self.exhaustion, 'exhaustion token')} on it" if self.exhaustion else ""
         side = {"owner": "its owner's", "you": "your"}.get(self.battlefield)
         side = side or possessive(player(self.battlefield, scope))
-        return f"put {card} onto {side} battlefield{left}{tired}"
+        return f"put {card} onto {left}{side} battlefield{tired}"
 
 
 class OnSpellboard(Place):

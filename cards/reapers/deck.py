@@ -45,5 +45,5 @@ def read_deck(text: str, name: str) -> ReapersDeck:
             raise ValueError(f"line {number}: {plain(said)}: a deck has up to {_LONGEST} cards")
         cards += [found["name"]] * count
     if not cards:
-        raise ValueError("there is no card in it; write a card a line")
+        raise ValueError("there is no card in it; write one card per line")
     return ReapersDeck(name=name[:_LONGEST] or "Own deck", cards=tuple(cards))

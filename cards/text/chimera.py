@@ -48,7 +48,7 @@ def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
 
 def boss_scope(seat: str) -> Scope:
     """How the texts of a boss speak of it."""
-    return Scope(f"the {seat}", boss=f"the {seat}", leader=f"the {seat}")
+    return Scope(f"the {seat}").of_boss(f"the {seat}")
 
 
 def _rows(chimera: ChimeraCard, phase: Phase, when: str) -> list[WrittenParagraph]:

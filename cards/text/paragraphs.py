@@ -81,6 +81,8 @@ def rules_text(
             f"This card counts as an {card.type} while it is in play, and is an {card.elsewhere} elsewhere."
         )
         told.insert(0, WrittenParagraph(what, inexhaustible=True))
+    if card.type in ASPECT_TYPES and card.target is None:
+        told.insert(0, WrittenParagraph("This aspect never attacks."))
     if card.shares_slot is not None:
         where = f"Play this spell under {one(card.shares_slot, _scope_of(card.type))}, in the same slot."
         told.insert(0, WrittenParagraph(where, inexhaustible=True))
@@ -101,16 +103,24 @@ def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> s
     return " ".join(paragraph.words(scope, scope.this) for paragraph in definition.text)
 
 
-def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None) -> str:
-    """Effects by themselves, such as those of an Ultimate; `names` are those of cards and players known."""
-    return sentences(effect_lines(effects, Scope(this, names=dict(names or {}))))
+def effects_text(
+    effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None, boss: str = ""
+) -> str:
+    """Effects by themselves, such as those of an Ultimate; `names` are those of cards and players known.
+    `boss` is the boss whose text it is, if it is one's."""
+    return sentences(effect_lines(effects, _known(this, names or {}, boss)))
 
 
-def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "") -> str:
+def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "", boss: str = "") -> str:
     """Optional effects as what follows `you may`: `deal 1 damage to a target unit`; `price` is what one does
     to pay for them."""
-    lines = effect_lines(effects, Scope(this, names=dict(names)))
+    lines = effect_lines(effects, _known(this, names, boss))
     return str(optional(lines, price)).removeprefix("you may ")
+
+
+def _known(this: str, names: Mapping[str, str], boss: str) -> Scope:
+    scope = Scope(this, names=dict(names))
+    return scope.of_boss(boss) if boss else scope
 
 
 def power_text(power: DiePower) -> str:
@@ -190,8 +200,7 @@ class _Writer:
         explained = [self._keyword(KeywordParagraph(keyword=title), Scope("that unit")) for title in given]
         scope = replace(_scope_of(self.card.type), host=f"the attached {self.host}")
         if self.card.type in ASPECT_TYPES:
-            boss = f"the {_boss_of(self.card, self.library)}"
-            scope = replace(scope, boss=boss, leader=boss)
+            scope = scope.of_boss(f"the {_boss_of(self.card, self.library)}")
         return [self._paragraph(paragraph, scope), *explained]
 
     def _granted(self, paragraph: Paragraph, always: bool) -> WrittenParagraph:

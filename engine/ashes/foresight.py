@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from cards.cost import SIDES
 from engine.ashes.events import PhaseBegan, TurnEnded
 from engine.ashes.game import TableRules
 from engine.ashes.model.choices import AsListed, DamageFirst, Suggested
@@ -13,12 +14,19 @@ from engine.ashes.play.unseen import SHOWN
 from engine.ashes.veil import Veil, Veiled, draw_veil
 from engine.kernel import foresight as kernel
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.foresight import End
+from engine.kernel.foresight import End, Stretch
 from engine.kernel.game import Game
 from engine.kernel.journal import Event
 
 Foreseen = kernel.Foreseen[State]
 """What comes of an answer."""
+
+
+Balance = tuple[int, ...]
+"""How a side stands, in counts of which more is better: its Phoenixborn's wounds (negative), units, hands,
+cards left, spells, tokens and dice; then the same of all others, negated."""
+_UNIT = 100
+"""A unit counts more than any wounds on it."""
 
 
 class Foresight(kernel.Foresight[State]):
@@ -28,6 +36,7 @@ class Foresight(kernel.Foresight[State]):
 
     def __init__(self, rules: TableRules, game: Game[Any]) -> None:
         super().__init__(game)
+        self._now = game.state
         self._rules = rules
         self._veil = Veil.over(rules.catalog)
 
@@ -37,6 +46,21 @@ class Foresight(kernel.Foresight[State]):
         rules = self._rules.elsewhere(self._state, veil)
         game: Game[State] = Game(rules, checkpoints=False)
         return game, lambda shown: draw_veil(game.state, veil, rules.mode, self._seat, shown)
+
+    def balance(self, found: Foreseen | None) -> Balance:
+        """Return how the side of who is asked stands after what is foreseen, at worst; now, if nothing is."""
+        state = self._now.copy()
+        if found is None:
+            return balance_of(state, self._seat)
+        _apply(state, found.stretches)
+        if not found.results:
+            return balance_of(state, self._seat)
+        ends = []
+        for result in found.results:
+            after = state.copy()
+            _apply(after, result.stretches)
+            ends.append(balance_of(after, self._seat))
+        return tuple(map(min, zip(*ends, strict=True)))
 
     def declined(self, asked: Decision) -> Answer | None:
         """The usual dice and order, or that nobody responds."""
@@ -54,3 +78,34 @@ class Foresight(kernel.Foresight[State]):
     def why(self, asked: Decision) -> End:
         """What a real card is that is shown, is hidden rather than rolled."""
         return "hidden" if asked.seat == TABLE and asked.chance == SHOWN else super().why(asked)
+
+
+def _apply(state: State, stretches: Iterable[Stretch]) -> None:
+    for stretch in stretches:
+        for happening in stretch.happenings:
+            happening.event.apply(state)
+
+
+def balance_of(state: State, seat: str) -> Balance:
+    """Count how the side of a seat stands."""
+    side = state.players[seat].side
+    own, others = [0] * 7, [0] * 7
+    for card in state.cards:
+        count = own if state.players[card.controller].side == side else others
+        match card.zone:
+            case "phoenixborn":
+                count[0] -= card.wounds
+            case "battlefield":
+                count[1] += _UNIT - card.wounds
+            case "hand":
+                count[2] += 1
+                count[3] += 1
+            case "draw":
+                count[3] += 1
+            case "spellboard" | "attached":
+                count[4] += 1
+        count[5] += card.status if card.zone not in ("discard", "removed") else 0
+    for die in state.dice:
+        if die.pool == "active":
+            (own if state.players[die.owner].side == side else others)[6] += 1 + SIDES.index(die.side)
+    return (*own, *(-count for count in others))

@@ -65,6 +65,8 @@ def key(item: Response) -> Key:
 def question(table: Table, item: Response) -> str:
     """Asks about a single response."""
     what = title(table, item)
+    if item.ability is not None and not item.ability.title and item.ability.die is not None:
+        what = f"the {table.state.dice[item.ability.die].type} die on {table.label(item.card)}"
     return f"{what[:1].upper()}{what[1:]}?" if item.ability is None else f"Use {what}?"
 
 
@@ -72,5 +74,7 @@ def title(table: Table, item: Response) -> str:
     """What a response is called among others."""
     if item.ability is None:
         return f"play {item.shown or table.card(item.card).name}"
-    text = item.ability.title
-    return f"{table.label(item.card)}: {text}" if text else table.label(item.card)
+    text, of = item.ability.title, table.label(item.card)
+    if not text and item.ability.die is not None:
+        return f"{of} ({table.state.dice[item.ability.die].type} die)"
+    return f"{of}: {text}" if text else of

@@ -96,7 +96,7 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
         picks = yield Decision(
             seat,
             "first five",
-            f"{prompt}, or fewer: the others stay unseen" if real else prompt,
+            f"{prompt}, or fewer: the rest stay unseen" if real else prompt,
             options,
             rulebook.FIRST_FIVE,
             minimum=0 if real else count,

@@ -125,9 +125,9 @@ def read_statement(pick: str, kinds: Kinds) -> Statement:
                     return kind(*values)
             except ValueError:
                 pass
-            raise IllegalAnswer(f"'{pick}' is no correction; write {kind.form()}")
+            raise IllegalAnswer(f"'{pick}' is not a correction; write {kind.form()}")
     words = ", ".join(f"{kind.begins}:{kind.word}" for kind in known or kinds)
-    raise IllegalAnswer(f"'{pick}' is no correction; they begin with {words}")
+    raise IllegalAnswer(f"'{pick}' is not a correction; they begin with {words}")
 
 
 def refuse(why: str) -> NoReturn:

@@ -53,7 +53,7 @@ class Part(Protocol):
 
 def _whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
-        raise ValueError(f"'{text}' is no number")
+        raise ValueError(f"'{text}' is not a number")
     return int(text)
 
 
@@ -142,7 +142,7 @@ class OneOf:
     def read(self, text: str) -> str:
         """The word, if it is one of them."""
         if text not in self.words():
-            raise ValueError(f"'{text}' is none of {', '.join(self.words())}")
+            raise ValueError(f"'{text}' is not one of {', '.join(self.words())}")
         return text
 
     def tell(self, value: str, place: Place) -> Said:
@@ -176,7 +176,7 @@ class Name:
         """The name, which can be shown."""
         name = unquote(text)
         if not name.isprintable():
-            raise ValueError("a name has no sign that cannot be shown")
+            raise ValueError("a name cannot have unprintable characters")
         return name
 
     def tell(self, value: str, place: Place) -> Said:
@@ -212,9 +212,9 @@ class Number:
         sign = text[:1] if text[:1] in ("+", "-") else ""
         number = _whole(text[len(sign) :]) * (-1 if sign == "-" else 1)
         if self.signed and not (sign and number):
-            raise ValueError(f"'{text}' is no difference")
+            raise ValueError(f"'{text}' is not a difference")
         if not self.signed and (sign == "+" or number < self.least):
-            raise ValueError(f"'{text}' is no number from {self.least} on")
+            raise ValueError(f"'{text}' is not a number from {self.least} up")
         return number
 
     def tell(self, value: int, place: Place) -> Said:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -68,8 +68,8 @@ class Moment(Struct):
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage, or becomes
     the target, instead; of targets `choosable` are the other cards that could have been),
-    `canceled`, `replaced` (something else happens in its place) and `place` (where the card goes instead) are
-    set by responses. `awaited` is the
+    `canceled`, `replaced` (something else happens in its place), `unwounding` (no wounds come of the damage)
+    and `place` (where the card goes instead) are set by responses. `awaited` is the
     pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
     the kind of token it is about, `attacking` what an attack is on, `paid` the dice spent on a cost.
     Damage that is not `preventable` cannot be prevented by its own text.
@@ -87,6 +87,7 @@ class Moment(Struct):
     choosable: tuple[int, ...] = ()
     canceled: bool = False
     replaced: bool = False
+    unwounding: bool = False
     place: Destination | None = None
     awaited: Trigger | None = None
     text: Text | None = None
@@ -201,11 +202,12 @@ class Table(Struct):
     at_rest: Callable[[], None] = lambda: None
     """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
     silent: bool = False
-    counting: set[int] | None = None
-    """The cards that count as exhausted by text, known only while a view is made and nothing changes."""
+    memo: dict[tuple[object, ...], Any] = field(default_factory=dict)
+    """A cache of what follows from the state. `do` clears it; so must whoever changes the state otherwise."""
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""
+        self.memo.clear()
         self.emit(Happening(event, rule or self.rule, self.cause))
 
     def card(self, card_id: int) -> Card:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from cards.cost import SIDES
 from engine.ashes.language.frames import text_frame
-from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
+from engine.ashes.model.choices import Activate, DeckTop, FirstFive, Number, TurnDie
 from engine.ashes.play.payment import active_dice
 from engine.ashes.play.uses import has_a_use
 from engine.ashes.table import Moment, Table
@@ -61,6 +61,8 @@ class Heuristics:
             "exhaust dice": self._exhaust_dice,
             "first five": self._first_five,
             "x": self._most,
+            "number": self._number,
+            "may": self._may,
         }
 
     def answer(self, decision: Decision, table: Table, aim: Aim = NO_AIM) -> Answer:
@@ -76,6 +78,15 @@ class Heuristics:
 
     def _most(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         return (decision.options[-1].id,)
+
+    def _number(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """As many as can be of use, where the question tells how many that is."""
+        useful = decision.purpose.amount
+        return decision.answer_for((Number(useful),)) if useful else None
+
+    def _may(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Yes; but a text that may be used again and again, as in a turn, is left to what is searched."""
+        return decision.refusal if isinstance(decision.options[0].value, Activate) else None
 
     def _trigger(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Respond with the first text or card that is any good; one that must be resolved always is."""
@@ -192,8 +203,11 @@ class Heuristics:
         return decision.refusal if stop else (decision.options[0].id,)
 
     def _meditate(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick."""
-        if decision.refusal and not _missing(table, decision.seat, aim):
+        """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick.
+
+        `purpose.amount` is how many dice may be turned already for what was discarded.
+        """
+        if decision.refusal and len(_missing(table, decision.seat, aim)) <= decision.purpose.amount:
             return decision.refusal
         deck = len(table.state.players[decision.seat].draw)
         from_deck = decision.answer_for((DeckTop(),))

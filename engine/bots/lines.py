@@ -138,6 +138,8 @@ class Lines:
         # What makes no difference is better left undone.
         line = (*start.steps, *steps)
         value = self._evaluator.evaluate(scene.table, self._seat) - BOTHER * len(line)
+        if scene.endless:
+            value = -self._evaluator.weights.victory  # the game cannot go on so
         return Outcome(value, line, scene.table, scene.goes_on, start.opened)
 
     def improved(self, outcome: Outcome, start: Start, *, rounds: int = 1) -> Outcome:

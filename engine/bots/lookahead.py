@@ -137,14 +137,14 @@ class Lookahead:
             self._learn(tried, outcome)
             found.append((outcome, tried))
         found.sort(key=_played, reverse=True)
-        # The same things done in another order lead to the same table.
-        different = {round(outcome.value, 6): (outcome, tried) for outcome, tried in reversed(found)}
-        reached: dict[float, Outcome] = {}
+        # The same things done in another order lead to the same table; to end the turn is none of them.
+        different = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
+        reached: dict[tuple[float, bool], Outcome] = {}
         for rank, (outcome, tried) in enumerate(reversed(different.values())):
             if rank < TRIED and self._lines.left > 0:
                 outcome = self._lines.improved(outcome, tried.start)
                 self._learn(tried, outcome)
-            reached.setdefault(round(outcome.value, 6), outcome)
+            reached.setdefault(_reached(outcome), outcome)
         return list(reached.values())
 
     def _learn(self, tried: Try, outcome: Outcome) -> None:
@@ -191,6 +191,10 @@ def _promise(tried: Try) -> float:
 
 def _played(item: tuple[Outcome, Try]) -> float:
     return item[0].value
+
+
+def _reached(outcome: Outcome) -> tuple[float, bool]:
+    return round(outcome.value, 6), outcome.goes_on
 
 
 def _value(outcome: Outcome) -> float:

@@ -44,11 +44,14 @@ class Playout:
 
 
 def play_out(session: Session[Any], view: Callable[[str], Any], player: Player, limit: int) -> Playout:
-    """Let `player` answer for every seat until the game is over or `limit` decisions were answered."""
+    """Let `player` answer for every seat until the game is over or `limit` decisions were answered.
+
+    It is asked what is forced too: else its luck, and with it the digests of games, would be another.
+    """
     decisions = 0
     while True:
-        session.settle()
-        decision = session.decision
+        while (decision := session.decision) is not None and not decision.forced and session.step():
+            pass
         if decision is None:
             return Playout(True, decisions)
         if decisions == limit:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.ashes.events import AttackEnded
+from engine.ashes.language.resolving import EndlessTexts
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End
@@ -32,6 +33,8 @@ class Scene:
 
     Then `goes_on` says whether the turn stands at its next question, which is left to be asked.
 
+    Texts that set each other off without end end it, too: then it is `endless`.
+
     Chance is answered by itself, fixed by `luck`. It changes `state`; give it a copy. `table` is the table
     the scene plays at.
     """
@@ -44,6 +47,7 @@ class Scene:
         self._chances = 0
         self.decision: Decision | None = None
         self.goes_on = False
+        self.endless = False
         self._advance(None)
 
     def answer(self, picks: Answer) -> None:
@@ -65,6 +69,9 @@ class Scene:
         except StopIteration as stop:
             self.decision = None
             self.goes_on = stop.value
+        except EndlessTexts:
+            self.decision = None
+            self.endless = True
 
 
 def _until_over(flow: Asking[bool]) -> Asking[bool]:

@@ -25,6 +25,10 @@ REPLY_BUDGET = 250
 SIEVE: Sieve = ((3, 2), (2, 2))
 """How often it plays rounds against a boss on to their end."""
 
+RESPONSES = 8
+"""How often it responds between two questions of a turn, where it need not: texts may set each other off
+for ever."""
+
 AT_ONCE = frozenset({"pay", "order", "battle order"})
 """Questions that are answered as suggested, without a look at the table."""
 
@@ -49,6 +53,7 @@ class SharpPlayer:
         self._evaluator = BossEvaluator(self._library, weights)
         self._heuristics = Heuristics(self._evaluator)
         self._plan: list[Step] = []
+        self._responses = 0
 
     def choose(self, decision: Decision, look: Look) -> Answer:
         """The ids of the options to pick."""
@@ -56,6 +61,9 @@ class SharpPlayer:
             if self._plan and self._plan[0].kind == decision.kind:
                 self._plan.pop(0)
             return tuple(option.id for option in decision.options)
+        self._responses = 0 if decision.kind == "turn" else self._responses + (decision.kind == "trigger")
+        if decision.kind == "trigger" and self._responses > RESPONSES and decision.refusal is not None:
+            return decision.refusal
         if decision.kind != "turn" and (planned := self._next(decision)) is not None:
             return planned
         if decision.kind in AT_ONCE:

@@ -18,6 +18,7 @@ def deck_of(drafter: Drafter, library: Library) -> Deck:
     """The deck of a drafter who has all cards and dice."""
     return Deck(
         name=f"{drafter.seat}'s draft: {drafter.phoenixborn}",
+        box=library.box,
         phoenixborn=drafter.phoenixborn,
         dice=dict(sorted(drafter.dice.items())),
         cards=dict(drafter.cards),

@@ -147,7 +147,7 @@ class CardSwapped(Value):
         drafter.shown.append(self.taken)
 
     def describe(self, state: DraftState) -> str:
-        return f"{self.seat} takes {self.taken} and puts {self.given} in its place"
+        return f"{self.seat} takes {self.taken} and replaces it with {self.given}"
 
 
 class CopiesCollected(Value):

@@ -181,14 +181,14 @@ class _Table:
         for drafter in self._state.clockwise:
             keep = offer(Decline(), "Keep all your cards")
             options = (keep, *self._card_options(Take, self._state.face_up))
-            prompt = "You may take a face up card and put one of yours in its place"
+            prompt = "You may take a face up card and replace it with one of yours"
             taken = yield from _ask(drafter.seat, "swap", prompt, options, rulebook.SWAP)
             if not isinstance(taken, Take):
                 continue
             given = yield from _ask_name(
                 drafter.seat,
                 "swap for",
-                f"Which of your cards do you put in the place of {taken.name}, face up?",
+                f"Which of your cards replaces {taken.name}, face up?",
                 self._card_options(Give, drafter.picks),
                 rulebook.SWAP,
             )

@@ -6,6 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from cards.boxes import RAVEN, STANDARD
+from engine.kernel.chance import Seed
 from engine.seating import Seated, SeatName, check_names
 
 FEWEST = 2
@@ -23,9 +25,15 @@ class _Chosen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Collection(_Chosen):
-    """The products people draft from, by name, and how many dice of each type they have."""
+FIRST_RELEASES = {STANDARD: "Master Set", RAVEN: "Core Set"}
+"""The boxes that can be drafted from, each with the product that everybody who plays with it has."""
 
+
+class Collection(_Chosen):
+    """The products people draft from, by name, the box they belong to, and how many dice of each type there
+    are. Decks from the box of the original cards are for Raven Rules."""
+
+    box: Literal["ashes-reborn", "raven"] = "ashes-reborn"
     releases: tuple[str, ...] = Field(("Master Set",), min_length=1, max_length=MOST)
     dice_of_each: int = Field(10, ge=10)
 
@@ -44,7 +52,7 @@ class DraftSetup(Seated, _Chosen):
     seats: tuple[DraftSeat, ...] = Field(max_length=MOST)
     collection: Collection = Collection()
     by_hand: tuple[DraftChance, ...] = ()
-    seed: int = 1
+    seed: Seed = 1
 
     @model_validator(mode="after")
     def _can_be_seated(self) -> DraftSetup:

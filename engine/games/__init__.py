@@ -7,7 +7,7 @@ loads none of them. How a game is shown, played with keys and begun from the com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Protocol, Self, TypeVar
@@ -18,8 +18,9 @@ from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.bots.player import Player
 from engine.games.result import Result
+from engine.kernel.chance import Seed
 from engine.kernel.codec import Codec
-from engine.kernel.decision import Rule
+from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Rules
 from engine.kernel.journal import Event
 from engine.kernel.outcome import Outcome
@@ -35,7 +36,7 @@ class GameSetup(Protocol):
         """The name of the game's entry."""
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> Seed:
         """Fixes all luck that the program answers."""
 
     @property
@@ -106,8 +107,10 @@ class GameEntry:
     `rules` is its name in setups, saves and on the command line. `play` makes the rules of a game from its
     setup and the cards; it raises `SetupError`. `players` are the built-in players that know the game, made
     from a seed and the cards; the first plays where none is named. `seen` counts, in words, what an event
-    showed that was hidden before: an undo past it is marked. Its cards come from the packs of `box`, or,
-    where they are nothing like those of Ashes, from its own `library`.
+    showed that was hidden before: an undo past it is marked. `known` are the cards that a view names,
+    `hidden_in` those that a question names to a seat and that were hidden from it before; `is_out` says
+    whether a seat has left the game. Its cards come from the packs of `box`, where a setup chooses from those
+    of `box_of` it, or, where they are nothing like those of Ashes, from its own `library`.
     `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
     `besides` makes, by seat, players for seats that are nobody's, from a setup and the cards.
@@ -122,6 +125,9 @@ class GameEntry:
     play: Callable[[Any, Any], Playable[Any]]
     players: Mapping[str, Callable[[int, Any], Player]]
     seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
+    known: Callable[[Any], Collection[int]] = lambda _view: ()
+    hidden_in: Callable[[Decision, Any, str], Collection[int]] = lambda _asked, _before, _seat: ()
+    is_out: Callable[[Any, str], bool] = lambda _state, _seat: False
     figures: Figures = field(default_factory=Figures)
     settle: Callable[[Any, Any], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
@@ -129,11 +135,17 @@ class GameEntry:
     result: Callable[[Any, Any, Outcome], Result] | None = None
     words: Mapping[Rule, Rule] = field(default_factory=dict)
     box: str = STANDARD
+    box_of: Callable[[Any], str] | None = None
     library: Callable[[], Any] | None = None
 
-    def cards(self) -> Any:
-        """The cards that come with Cinderboard: a `Library`, or what a game with cards of its own has."""
-        return library_of(self.box) if self.library is None else self.library()
+    def cards(self, setup: GameSetup | None = None) -> Any:
+        """The cards that come with Cinderboard: a `Library`, or what a game with cards of its own has.
+
+        With a setup, those this game is played with.
+        """
+        if self.library is not None:
+            return self.library()
+        return library_of(self.box if setup is None or self.box_of is None else self.box_of(setup))
 
 
 ENTRIES: dict[str, str | GameEntry] = {

@@ -8,7 +8,17 @@ import engine.meanings  # noqa: F401 - every word of the language means somethin
 from cards.library import Library
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.companion.depth import COMPANION
-from engine.ashes.events import CardFlipped, CardMoved, CardNamed, PlayerLeft, TurnBegan
+from engine.ashes.events import (
+    CardFlipped,
+    CardMoved,
+    CardNamed,
+    CardsShown,
+    HandLookedAt,
+    LookedUnder,
+    PileLookedAt,
+    PlayerLeft,
+    TurnBegan,
+)
 from engine.ashes.game import AshesRules
 from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
@@ -19,6 +29,7 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.games.result import Result, result_of_seats
+from engine.kernel.decision import Decision
 from engine.kernel.journal import Event
 from engine.kernel.outcome import Outcome
 from engine.setups.any_game import begins_with
@@ -61,12 +72,35 @@ def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesR
 
 
 def seen(event: Event) -> dict[str, int]:
-    """Cards that come to a hand, and cards that are turned up."""
+    """Cards that come to a hand, are turned up, shown or looked at."""
     if isinstance(event, CardMoved) and event.zone == "hand":
         return {"card taken to hand": 1}
     if isinstance(event, CardNamed) or (isinstance(event, CardFlipped) and event.face_up):
         return {"card revealed": 1}
+    if isinstance(event, HandLookedAt | PileLookedAt):
+        return {"card looked at": event.count}
+    if isinstance(event, CardsShown | LookedUnder):
+        return {"card looked at": len(event.cards)}
     return {}
+
+
+def known(view: GameView) -> set[int]:
+    """Return the cards whose names a view tells."""
+    return {card.id for side in view.players for card in side.cards() if card.name is not None}
+
+
+def hidden_in(asked: Decision, before: State, seat: str) -> set[int]:
+    """Return the cards that a question named, and that were in a draw pile or another hand `before`."""
+    named = {option.subject for option in asked.options}
+    cards = [before.cards[card] for card in named if card is not None and card < len(before.cards)]
+    return {
+        card.id for card in cards if card.zone == "draw" or (card.zone == "hand" and card.controller != seat)
+    }
+
+
+def is_out(state: State, seat: str) -> bool:
+    """Whether a player was eliminated."""
+    return state.players[seat].out
 
 
 def turn_of(event: Event) -> str:
@@ -107,7 +141,10 @@ ENTRY = GameEntry(
     play=play,
     players=PLAYERS,
     seen=seen,
+    known=known,
+    hidden_in=hidden_in,
+    is_out=is_out,
     figures=FIGURES,
     result=result,
-    unsaid={"lone_responses": "done"},
+    unsaid={"lone_responses": "done", "undo": "free"},
 )

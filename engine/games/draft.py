@@ -40,4 +40,6 @@ ENTRY = GameEntry(
     play=play,
     players={"bot": bot},
     seen=seen,
+    box_of=lambda setup: str(setup.collection.box),
+    unsaid={"undo": "free"},
 )

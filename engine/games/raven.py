@@ -6,7 +6,7 @@ from cards.boxes import RAVEN
 from cards.library import Library
 from engine.ashes.game import AshesRules
 from engine.games import GameEntry
-from engine.games.ashes import FIGURES, PLAYERS, between_players, result, seen
+from engine.games.ashes import FIGURES, PLAYERS, between_players, hidden_in, is_out, known, result, seen
 from engine.raven.mode import RAVEN_RULES, Raven
 from engine.raven.rulebook import SAID
 from engine.setups.players import RavenSetup
@@ -30,9 +30,13 @@ ENTRY = GameEntry(
     play=play,
     players=PLAYERS,
     seen=seen,
+    known=known,
+    hidden_in=hidden_in,
+    is_out=is_out,
     settle=settle,
     figures=FIGURES,
     result=result,
     words=SAID,
     box=RAVEN,
+    unsaid={"undo": "free"},
 )

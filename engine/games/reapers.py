@@ -15,6 +15,7 @@ from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandReveal
 from engine.reapers.rules import ReapersRules
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import Card, ReapersState, Side
+from engine.reapers.view import ReapersView
 
 
 def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
@@ -58,6 +59,14 @@ def seen(event: Event) -> dict[str, int]:
     return {}
 
 
+def known(view: ReapersView) -> set[int]:
+    """Return the cards whose names a view tells."""
+    places = (
+        (*side.line, *side.relics, *(side.hand or ()), *side.discard, *side.score) for side in view.sides
+    )
+    return {card.id for cards in (*places, view.stash) for card in cards if not card.may_be}
+
+
 def turn_of(event: Event) -> str:
     """Whose turn begins with an event; empty for any other."""
     return event.seat if isinstance(event, TurnBegan) else ""
@@ -77,6 +86,8 @@ ENTRY = GameEntry(
     play=play,
     players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen},
     seen=seen,
+    known=known,
+    unsaid={"undo": "free"},
     figures=Figures(turn=turn_of),
     result=lambda setup, _view, outcome: result_of_seats(setup, outcome.winners),
     box=BOX,

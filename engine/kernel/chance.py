@@ -1,14 +1,77 @@
-"""The seeded source of chance: the same seed gives the same luck on every machine and Python."""
+"""The luck of a game: all of it comes from a secret, or from a number that people typed for practice.
+
+The same seed gives the same luck on every machine and Python. From a number it can be computed by anybody who
+has seen a few dice, since there are few numbers to try; a secret of 128 bits cannot be found so.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
 from struct import unpack
+from typing import Annotated, Any, TypeAlias
 
-from engine.kernel.decision import Answer, Decision
+from pydantic import StringConstraints
 
+from engine.kernel.decision import Answer, Decision, Rule
+from engine.kernel.value import Value
+
+Secret = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
+"""128 random bits in hexadecimal. No seat, form or page shows them before the game is over."""
+KnownSecret = Annotated[str, StringConstraints(pattern="^known [0-9a-f]{32}$")]
+"""The secret of an earlier game, which was shown at its end: the same luck again, and nothing is hidden."""
+Seed: TypeAlias = int | Secret | KnownSecret
+"""Where luck comes from: a secret; or a number or a known secret, which hide nothing."""
+
+LUCK = Rule(
+    "Luck",
+    "docs/decisions/luck-is-a-secret.md",
+    "Rolls, shuffles and draws of the program come from a secret that nobody is shown before the game is "
+    "over. Its fingerprint is shown first: it proves afterwards that the secret was not exchanged, "
+    "and before it tells nothing about it.",
+)
+
+LUCK_TOLD = "secret of the luck"
+"""What people have seen who took back the end of a game, in the note of that."""
 _ALL = 2**32
+_KNOWN = "known "
+
+
+def is_secret(seed: Seed) -> bool:
+    """Return True if this is a secret that nobody was shown."""
+    return isinstance(seed, str) and not seed.startswith(_KNOWN)
+
+
+def known(seed: Seed) -> Seed:
+    """Return the same luck for a game in which everybody may know it."""
+    return f"{_KNOWN}{seed}" if is_secret(seed) else seed
+
+
+def source_of(seed: Seed) -> int | str:
+    """Return what luck is computed from, known or not."""
+    return seed if isinstance(seed, int) else seed.removeprefix(_KNOWN)
+
+
+def fingerprint(secret: str) -> str:
+    """Return 128 bits, in hexadecimal, that commit to `secret` without telling anything about it."""
+    return blake2b(f"cinderboard luck:{secret}".encode(), digest_size=16).hexdigest()
+
+
+def other_secret(secret: str) -> str:
+    """Return the secret of a copy of a running game: nobody learns from the copy what comes in the game."""
+    return blake2b(f"cinderboard copy:{secret}".encode(), digest_size=16).hexdigest()
+
+
+class LuckCommitted(Value):
+    """The fingerprint of the secret that this game's luck comes from, shown before anything is drawn."""
+
+    fingerprint: str
+
+    def apply(self, state: Any) -> None:
+        """Change nothing: players read it, the rules do not."""
+
+    def describe(self, state: Any) -> str:
+        return f"luck is secret until the game is over; its fingerprint is {self.fingerprint}"
 
 
 class SeededChance:
@@ -18,8 +81,8 @@ class SeededChance:
     and answering again does not change the luck.
     """
 
-    def __init__(self, seed: int) -> None:
-        self._prefix = f"cinderboard:{seed}:"
+    def __init__(self, seed: Seed) -> None:
+        self._prefix = f"cinderboard:{source_of(seed)}:"
 
     def answer(self, decision: Decision, number: int) -> Answer:
         """Answer `decision`, the `number`-th piece of chance of its game, counted from 0."""

@@ -148,6 +148,7 @@ class Decision(Value, gc=True):
     `claims` says of answers that are not offered why, `insight` what the seat has besides and cannot use.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     A die of a `throw` may be answered together with those that come after it: one pick for each, in order.
+    One that is `forced` has a single option, which the program takes for a person: nothing is to be decided.
     """
 
     seat: str
@@ -167,6 +168,7 @@ class Decision(Value, gc=True):
     insight: Insight | None = None
     statements: Statements | None = None
     throw: Throw | None = None
+    forced: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.minimum <= self.maximum <= len(self.options):

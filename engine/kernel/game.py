@@ -60,11 +60,14 @@ class Game(Generic[StateT]):
     """One game: a state, a pending decision, a journal, and the answers that were taken back.
 
     Deterministic in (rules, answers). With `checkpoints` off, undo starts from the beginning, which
-    saves time for games that nobody undoes.
+    saves time for games that nobody undoes. `opening` is in the journal before what the rules do first.
     """
 
-    def __init__(self, rules: Rules[StateT], *, checkpoints: bool = True) -> None:
+    def __init__(
+        self, rules: Rules[StateT], *, checkpoints: bool = True, opening: Sequence[Happening] = ()
+    ) -> None:
         self._rules = rules
+        self._opening = opening
         self._checkpoints = checkpoints
         self._start_at: Bookmark[StateT] | None = None
         self.bookmarks: list[Bookmark[StateT]] = []
@@ -173,7 +176,7 @@ class Game(Generic[StateT]):
         self._begin()
 
     def _begin(self) -> None:
-        self.journal = Journal()
+        self.journal = Journal(opening=list(self._opening))
         self.chances = self._start_at.chances if self._start_at else 0
         self._start(self._beginning())
 

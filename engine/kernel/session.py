@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from engine.kernel.chance import SeededChance
+from engine.kernel.chance import LUCK, LUCK_TOLD, LuckCommitted, Seed, SeededChance, fingerprint, is_secret
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game, Rules
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, Event, Happening
 
 StateT = TypeVar("StateT")
 
@@ -24,29 +25,48 @@ class Session(Generic[StateT]):
     def __init__(
         self,
         rules: Rules[StateT],
-        seed: int,
+        seed: Seed,
         *,
         by_hand: Collection[str] = (),
         checkpoints: bool = True,
     ) -> None:
-        self.game = Game(rules, checkpoints=checkpoints)
+        opening = [Happening(LuckCommitted(fingerprint(str(seed))), LUCK)] if is_secret(seed) else []
+        self.game = Game(rules, checkpoints=checkpoints, opening=opening)
         self.seed = seed
         self._by_hand = frozenset(by_hand)
         self._chance = SeededChance(seed)
         self.built_in: dict[str, Callable[[Decision], Answer]] = {}
         """How the program answers for the seats of built-in players: one by one, like chance."""
+        self.seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
+        """What an event showed that was hidden before, counted in words."""
 
     @property
     def decision(self) -> Decision | None:
         """What is asked now."""
         return self.game.decision
 
+    @property
+    def told_at_end(self) -> str:
+        """What people see of a game that is won or drawn, as `seen_after` says it: the secret of its luck."""
+        return f"1 x {LUCK_TOLD}" if self.game.outcome is not None and is_secret(self.seed) else ""
+
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision."""
         if decision.seat == TABLE:
             real = decision.chance in self._by_hand if decision.real is None else decision.real
             return not real or decision.purpose.whom in self.built_in
-        return decision.seat in self.built_in
+        return decision.forced or decision.seat in self.built_in
+
+    def check_luck(self) -> tuple[int, int]:
+        """Count the rolls, shuffles and draws of the program: those that follow from the seed, and all."""
+        answered = [entry for entry in self.game.journal.entries if entry.decision.seat == TABLE]
+        first = self.game.chances - len(answered)
+        follows = [
+            self._chance.answer(entry.decision, number) == entry.answer
+            for number, entry in enumerate(answered, first)
+            if self.is_automatic(entry.decision)
+        ]
+        return sum(follows), len(follows)
 
     def settle(self) -> None:
         """Answer what is automatic until a person is asked or the game is over."""
@@ -60,6 +80,8 @@ class Session(Generic[StateT]):
             return False
         if decision.seat == TABLE:
             self.game.answer(self._chance.answer(decision, self.game.chances))
+        elif decision.seat not in self.built_in:
+            self.game.answer((decision.options[0].id,))
         else:
             self.game.answer(self.built_in[decision.seat](decision))
         return True
@@ -86,7 +108,7 @@ class Session(Generic[StateT]):
         rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
         if not rests:
             raise IllegalAnswer(
-                "nothing can be corrected yet; it can once somebody is asked between two actions"
+                "nothing can be corrected yet; wait until somebody is asked between two actions"
             )
         at, now = rests[-1], self.game.state_at(len(entries))
         later = entries[at:]
@@ -101,6 +123,37 @@ class Session(Generic[StateT]):
                 self.game.redo()
             raise IllegalAnswer(f"{error} (as the table was at the last question of a turn)") from None
         return at, 0 if instead is not None else self._again(later)
+
+    def correction_loses(self, *picks: str) -> int | None:
+        """Return how many answers stand before this correction if it would take later ones back.
+
+        None when all of them still fit, and a game that was over still is. Nothing is changed; raises as
+        `correct` does.
+        """
+        given, undone = self.answers()
+        over = self.game.over
+        try:
+            at, lost = self.correct(*picks)
+            goes_on = over and not self.game.over
+        finally:
+            self.restore(given, undone)
+        return at if lost or goes_on else None
+
+    def answers(self) -> tuple[list[Answer], list[Answer]]:
+        """Return the answers in force, and those that were undone."""
+        return [entry.answer for entry in self.game.journal.entries], list(self.game.undone)
+
+    def restore(self, given: Sequence[Answer], undone: Sequence[Answer]) -> None:
+        """Go back to where `answers` returned these, whatever was answered or undone since."""
+        game = self.game
+        now = [entry.answer for entry in game.journal.entries]
+        pairs = zip(now, given, strict=False)
+        game.back_to(
+            next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(now), len(given)))
+        )
+        game.undone = [*given[len(game.journal) :], *undone]
+        while len(game.journal) < len(given):
+            game.redo()
 
     def _misread(self, picks: Sequence[str]) -> tuple[int, Answer] | None:
         """Which roll that people entered is said to be misread, and what it was: one of the action under way,
@@ -130,9 +183,9 @@ class Session(Generic[StateT]):
                 "the program has rolled that die; what it does can be overruled where it asks"
             )
         if len(picks) > 1:
-            raise IllegalAnswer("say by itself that a roll was another: what follows from it is done anew")
+            raise IllegalAnswer("enter a changed roll on its own: what follows from it is done again")
         if answer == entries[at].answer:
-            raise IllegalAnswer(f"that roll was entered as {answer[0]} already")
+            raise IllegalAnswer(f"that roll was already entered as {answer[0]}")
         return at, answer
 
     def _answer_anew(self, at: int, picks: Answer) -> int:
@@ -171,12 +224,50 @@ class Session(Generic[StateT]):
 
         Raises `ValueError` when no person has answered yet.
         """
-        entries = self.game.journal.entries
-        for count in range(len(entries) - 1, -1, -1):
-            if not self.is_automatic(entries[count].decision) and not entries[count].decision.goes_on:
-                self.game.back_to(count)
-                return count
-        raise ValueError("nothing to undo")
+        questions = self.questions()
+        if not questions:
+            raise ValueError("nothing to undo")
+        self.game.back_to(questions[-1])
+        return questions[-1]
+
+    def questions(self) -> list[int]:
+        """Return how many answers had been given at each question that a person has answered.
+
+        Of dice thrown together only the first counts. These are the places that people can go back to.
+        """
+        return [
+            number
+            for number, entry in enumerate(self.game.journal.entries)
+            if not self._is_passed_over(entry.decision)
+        ]
+
+    def question_at(self, count: int) -> int:
+        """Return the place that going back to `count` answers leads to.
+
+        It is the question to a person there or before, or the first one of the game. Raises `ValueError` when
+        there are not so many answers.
+        """
+        given = len(self.game.journal)
+        if not 0 <= count <= given:
+            raise ValueError(f"there are {given} answers, so no going back to {count}")
+        if count == given:
+            return count
+        questions = self.questions()
+        return max([at for at in questions if at <= count], default=questions[0] if questions else given)
+
+    def seen_after(self, count: int) -> str:
+        """Say what came to light after `count` answers: rolls, draws, reveals; empty when nothing did.
+
+        At the end of a game its secret has.
+        """
+        seen: Counter[str] = Counter([LUCK_TOLD] if self.told_at_end else [])
+        for entry in self.game.journal.entries[count:]:
+            decision = entry.decision
+            if decision.seat == TABLE and not decision.secret:
+                seen[f"chance ({decision.chance})" if decision.chance else "chance"] += 1
+            for happening in entry.happenings:
+                seen.update(self.seen(happening.event))
+        return ", ".join(f"{times} x {what}" for what, times in sorted(seen.items()))
 
     def redo(self) -> None:
         """Give again what the last `undo` took back, up to the next question to a person."""

@@ -83,7 +83,7 @@ class DeckOpened(Value):
 
     def describe(self, state: ReapersState) -> str:
         # Where it is a Creature, that it comes into play is told next.
-        return "" if self.creature else f"{self.seat} discards {name_of(state, self.card)}, no Creature"
+        return "" if self.creature else f"{self.seat} discards {name_of(state, self.card)}, not a Creature"
 
 
 class FirstCreature(Value):
@@ -266,7 +266,7 @@ class TurnCut(Value):
         state.ending = True
 
     def describe(self, state: ReapersState) -> str:
-        return "the turn ends at once"
+        return "the turn will end after this"
 
 
 class Banned(Value):

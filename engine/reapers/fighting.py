@@ -226,7 +226,8 @@ def _gather(
         if full:
             options = [offer(Done(), "nobody else"), *options]
         so_far = sum(worth(table, card) for card in taken)
-        prompt = f"Who else? {so_far} of {wanted} so far"
+        first = f"Which Creature first? The sum must be {wanted}"
+        prompt = f"Who else? {so_far} of {wanted} so far" if taken else first
         (picked,) = yield from table.ask("gather", prompt, options, rule)
         if not isinstance(picked, OfCard):
             return taken

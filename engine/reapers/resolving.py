@@ -154,7 +154,7 @@ def _rotate(table: Table, effect: Rotate, frame: Frame, rule: Rule) -> Done:
         for card in cards:
             now = table.state.cards[card].state
             options = [offer(ToState(state), state.capitalize()) for state in STANDINGS if state != now]
-            prompt = f"Turn {table.name(card)} to which state?"
+            prompt = f"Rotate {table.name(card)} to which state?"
             (to,) = yield from table.ask("state", prompt, options, rule)
             assert isinstance(to, ToState)
             table.do(CardsTurned((card,), to.state), rule, frame.card)

@@ -27,7 +27,7 @@ SHUFFLE = _rule("Shuffling", "Discard Pile", "An empty deck is made anew from it
 REAL_CARDS = Rule(
     "Real cards",
     "Cinderboard, at the table",
-    "Hand and deck lie on the table: which card it is, people say when it is shown.",
+    "Hand and deck are on the table: people name each card when it is revealed.",
 )
 TURN = _rule(
     "Turn",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from cards.reapers.deck import ReapersDeck
+from engine.kernel.chance import Seed
 from engine.seating import Seated, SeatName, check_names, check_real_decks
 
 ReapersChance = Literal["coin flip", "random card"]
@@ -58,7 +59,7 @@ class ReapersSetup(Seated, _Chosen):
     by_hand: tuple[ReapersChance, ...] = ()
     real_decks: tuple[SeatName, ...] = ()
     policies: ReapersPolicies = ReapersPolicies()
-    seed: int = 1
+    seed: Seed = 1
 
     @model_validator(mode="after")
     def _can_be_seated(self) -> ReapersSetup:

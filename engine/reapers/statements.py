@@ -41,7 +41,7 @@ def read_statement(pick: str) -> CardSaid:
     word, _, rest = pick.removeprefix("correct:").partition(":")
     number, _, name = rest.partition(":")
     if word != "name" or not number.isdecimal() or not name:
-        raise IllegalAnswer(f"'{pick}' is no correction; write {FORM}")
+        raise IllegalAnswer(f"'{pick}' is not a correction; write {FORM}")
     return CardSaid(int(number), name)
 
 
@@ -52,7 +52,7 @@ def check(table: Table, said: CardSaid) -> None:
     if card is None or card.gone:
         _refuse("there is no such card")
     if card.owner not in state.unseen:
-        _refuse(f"the cards of {card.owner} lie in the program, which knows them")
+        _refuse(f"the program holds {card.owner}'s cards and knows them")
     if card.name == said.name:
         _refuse(f"that card is known to be {said.name} already")
     if said.name not in names_left(state, said.card):
@@ -60,7 +60,7 @@ def check(table: Table, said: CardSaid) -> None:
     place = state.place(said.card)
     wanted = _TYPES.get(place[1], "") if place is not None else ""
     if wanted and table.library.card(said.name).type != wanted:
-        _refuse(f"{said.name} is no {wanted.capitalize()}, so it does not lie there")
+        _refuse(f"{said.name} is not a {wanted.capitalize()}, so it cannot be there")
 
 
 def names_left(state: ReapersState, card: int) -> list[str]:

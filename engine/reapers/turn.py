@@ -34,15 +34,17 @@ def take_turn(table: Table) -> Steps:
     """The active player's turn, which has begun."""
     state, seat = table.state, table.state.turn
     while not state.ending:
+        options = offers(table)
         picked = yield Decision(
             seat,
             "turn",
             "" if table.silent else _prompt(table),
-            offers(table),
+            options,
             rulebook.TURN,
             claims=claims(table, seat, state.sides[seat].hand),
             insight=None if table.silent else Insight(partial(held, table)),
             statements=ReapersStatements(table) if state.unseen else None,
+            forced=len(options) == 1 and not state.unseen,
         )
         said = [value for value in picked if isinstance(value, CardSaid)]
         for statement in said:
@@ -67,9 +69,9 @@ def take_turn(table: Table) -> Steps:
 
 def _prompt(table: Table) -> str:
     if _owes(table):
-        return "Play a card, which you must do this turn, or use cards in play"
+        return "Play a card (you must this turn) or use cards in play"
     if _may_owe(table):
-        return "Play a card, which you must do this turn if you can, or use cards in play"
+        return "Play a card (you must if you can) or use cards in play"
     return "Use, play or discard cards, or end the turn"
 
 

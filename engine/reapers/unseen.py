@@ -114,7 +114,7 @@ def shown_as_none_can_be_played(table: Table, seat: str) -> Steps:
     hand = table.state.sides[seat].hand
     while unseen := unseen_among(table.state, hand):
         left = f" ({len(unseen)} to go)" if len(unseen) > 1 else ""
-        prompt = f"{seat} shows the hand, as no card in it can be played: which card is in it?{left}"
+        prompt = f"{seat} reveals their hand, as no card in it can be played: which card is in it?{left}"
         names = by_name(table.state, unseen)
         held = [(card, name) for card, name in names if table.hinders_playing(seat, name)]
         yield from _which(table, prompt, held or names, unseen)
@@ -126,7 +126,7 @@ def drawn_at_random(table: Table, cards: Sequence[int]) -> Asking[int]:
     owner = state.cards[cards[0]].owner
     known = {state.cards[card].name: card for card in cards if not state.is_unseen(card)}
     names = [(card, name) for name, card in known.items()] + by_name(state, cards)
-    prompt = f"Which card was drawn at random from the hand of {owner}?"
+    prompt = f"Which card was drawn at random from {owner}'s hand?"
     return (yield from _which(table, prompt, names, cards))
 
 
@@ -176,10 +176,10 @@ def _asking(table: Table, card: int) -> str:
         return f"Which card is stashed under {table.name(state.cards[card].under)}?"
     seat, zone = place
     if zone == "hand":
-        return f"Which card of the hand of {seat} is it?"
+        return f"Which card of {seat}'s hand is it?"
     pile = state.sides[seat].deck
     where = "on top of" if pile[:1] == [card] else "at the bottom of" if pile[-1:] == [card] else "in"
-    return f"Which card lies {where} the deck of {seat}?"
+    return f"Which card is {where} {seat}'s deck?"
 
 
 def tell(table: Table, card: int, name: str, *, told: bool = False) -> None:

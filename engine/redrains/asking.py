@@ -106,7 +106,7 @@ def agreed_place(table: Table, seat: str, places: int) -> Asking[int | None]:
         return 0
     options = [offer(Number(at), str(at)) for at in range(1, places + 1)]
     options.append(_LEFT_OUT)
-    prompt = "Which face down aspect is revealed, counted from the left?"
+    prompt = "Which face down aspect is revealed?"
     answer = yield from answered(table, seat, "reveal", prompt, options)
     return answer.number - 1 if isinstance(answer, Number) else None
 
@@ -119,6 +119,7 @@ def agreed_card(
         return usual
     first = sorted(able, key=lambda choice: choice.card != usual)
     cards = [offer(choice, table.label(choice.card)) for choice in first]
-    options = (_LEFT_OUT, *cards) if usual is None else (*cards, _LEFT_OUT)
+    nobody = offer(_LEFT_OUT.value, "nobody")
+    options = (nobody, *cards) if usual is None else (*cards, nobody)
     answer = yield from answered(table, seat, step, prompt, options)
     return answer.card if isinstance(answer, CardChoice) else None

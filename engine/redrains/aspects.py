@@ -220,7 +220,7 @@ def replenish(table: Table) -> Steps:
         if there >= boss.threat:
             table.do(NothingDone("add aspects", "enough aspects"))
         missing = max(0, boss.threat - there)
-        prompt = f"There are {there} aspects for a threat of {boss.threat}: how many are added?"
+        prompt = f"{there} aspects in play, threat {boss.threat}: how many to add?"
         count = yield from agreed_count(table, boss.seat, "add aspects", prompt, missing)
         yield from add_face_down(table, count, lane)
 

@@ -68,7 +68,7 @@ class PlayedChimera(Policy):
         """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
         if face_down(table, seat, table.lane_against(seat, passing)):
             table.rule = said(table, rulebook.PASSING)
-            prompt = f"{passing} passes while aspects lie face down: is a rage die raised?"
+            prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
             raised = yield from agreed(table, seat, "raise rage", prompt)
             yield from rage.raise_rage(table, int(raised))
         else:
@@ -109,7 +109,7 @@ class PlayedChimera(Policy):
                     continue
                 able = _blockers(table, seat, fight)
                 usual = next((unit for unit in able if forced or _defends(table, unit)), None)
-                prompt = f"{table.label(fight.attacker)} attacks: does the Chimera block?"
+                prompt = f"{table.label(fight.attacker)} attacks: who blocks it?"
                 free = () if forced else [Block(unit) for unit in able]
                 blocker = yield from agreed_card(table, seat, "block", prompt, free, usual)
                 if blocker is not None:
@@ -153,7 +153,7 @@ class PlayedChimera(Policy):
 
     def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
         """Every text is resolved, unless people are asked and say otherwise."""
-        return agreed(table, seat, "text", f"The text of {table.label(card)} resolves?", card)
+        return agreed(table, seat, "text", f"Resolve the text of {table.label(card)}?", card)
 
     def lane(self, table: Table, seat: str) -> str:
         """The battlefield of the card whose text puts it there, or opposite the player whose text does; else

@@ -23,7 +23,7 @@ class RevealAspect(Deed):
         """There is one."""
         super().check(table)
         if not face_down(table, boss_of(table).seat, table.state.facing):
-            refuse("no aspect lies face down")
+            refuse("no aspect is face down")
 
     def label(self, table: Table) -> str:
         """`an aspect is revealed`."""

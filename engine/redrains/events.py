@@ -56,7 +56,7 @@ class BehaviorCorrected(Value):
         state.boss.behavior = self.roll
 
     def describe(self, state: RedRainsState) -> str:
-        return f"the behavior die lies at {self.roll}"
+        return f"the behavior die is at {self.roll}"
 
 
 class AskingChanged(Value):

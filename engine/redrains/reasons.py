@@ -139,7 +139,7 @@ class AttackChosen(Value):
             "leftmost": "is the leftmost that can attack",
             "rightmost": "is the rightmost that can attack",
             "revealed": "was just revealed and attacks",
-            "by hand": "attacks by decision of the table",
+            "by hand": "attacks, as the table decided",
         }[self.picked]
         return f"{card_name(state, self.unit.card)} {picked}{_named(self, state)}"
 
@@ -184,7 +184,7 @@ class StepOverruled(Value):
         """Announces only: what is done instead follows."""
 
     def describe(self, state: State) -> str:
-        how = "is left out" if self.left_out else "is another than the rules give"
+        how = "is left out" if self.left_out else "differs from the rules"
         return f"overruled by the table: {_STEPS[self.step]} {how}"
 
 

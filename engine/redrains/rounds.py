@@ -50,7 +50,7 @@ def _red_rains_for_aspects(table: Table) -> Steps:
     aspects = [card for card in battlefield if policies.counts_for_red_rains(table, card)]
     if not aspects:
         table.do(NothingDone("place red rains", "no face up aspect"))
-    seat, prompt = boss_of(table).seat, f"Red Rains tokens for {len(aspects)} face up aspects: how many?"
+    seat, prompt = boss_of(table).seat, f"How many Red Rains tokens for {len(aspects)} face up aspects?"
     count = yield from agreed_count(table, seat, "place red rains", prompt, len(aspects))
     for aspect in aspects[:count]:
         with table.because(rulebook.PLACE_RED_RAINS, aspect):

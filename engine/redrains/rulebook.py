@@ -59,7 +59,7 @@ TARGETING = Rule(
     "Targeting: Special Circumstances",
     "Reference, Chimera Attacks",
     "A unit that cannot be targeted is passed over for the next one; without any, the Phoenixborn is "
-    "attacked. Units that are no aspects always attack the Phoenixborn.",
+    "attacked. Units that are not aspects always attack the Phoenixborn.",
 )
 CHIMERA_BLOCKS = Rule(
     "Declare Blockers (Chimera)",

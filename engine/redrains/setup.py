@@ -184,7 +184,7 @@ def add_player(
 
 def _seat(state: RedRainsState, seat: str, sit_down: Callable[[], None]) -> None:
     if seat in state.players:
-        raise SetupError(f"there is somebody called {seat} at the table already; choose another name")
+        raise SetupError(f"somebody at the table is already called {seat}; choose another name")
     boss = state.players.pop(state.boss.seat)
     sit_down()
     state.players[seat].policy = OPPOSING

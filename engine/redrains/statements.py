@@ -37,7 +37,7 @@ class ChimeraPhase(Correction):
     def check(self, table: Table) -> None:
         """Another phase than now."""
         if self.phase == boss_of(table).phase:
-            refuse(f"the Chimera is in phase {self.phase} already")
+            refuse(f"the Chimera is already in phase {self.phase}")
 
     def label(self, table: Table) -> str:
         """`correct: the Chimera is in phase II`."""
@@ -70,7 +70,7 @@ class Stamina(Correction):
         if self.number > most:
             refuse(f"the Chimera has {most} stamina at most")
         if (self.number, not self.number) == (boss.stamina, boss.fatigued):
-            refuse(f"the Chimera has {self.number} stamina already")
+            refuse(f"the Chimera already has {self.number} stamina")
 
     def label(self, table: Table) -> str:
         """`correct: the Chimera has 1 stamina`."""
@@ -105,11 +105,11 @@ class LastBehavior(Correction):
         if self.number > BEHAVIOR_DIE:
             refuse(f"the behavior die shows 1 to {BEHAVIOR_DIE}")
         if self.number == boss_of(table).behavior:
-            refuse(f"the behavior die lies at {self.number} already")
+            refuse(f"the behavior die is already at {self.number}")
 
     def label(self, table: Table) -> str:
         """`correct: the behavior die lies at 7`."""
-        return f"correct: the behavior die lies at {self.number}"
+        return f"correct: the behavior die is at {self.number}"
 
     def misread(self, asked: Decision) -> Answer | None:
         """A roll of the behavior die, whether for a turn or for a guard."""
@@ -176,9 +176,9 @@ class Pointing(Correction):
         if table.state.first_player != boss.seat:
             refuse(f"{table.state.first_player} has the first player token; it points at nobody")
         if self.seat not in boss.faces:
-            refuse(f"{self.seat} is not one of two players whom the {boss.seat} faces")
+            refuse(f"{self.seat} is not one of two players facing the {boss.seat}")
         if self.seat == table.state.pointing:
-            refuse(f"the first player token points at {self.seat} already")
+            refuse(f"the first player token already points at {self.seat}")
 
     def label(self, table: Table) -> str:
         """`correct: the first player token points at Ann`."""

@@ -40,8 +40,8 @@ def use_all_status(table: Table, seat: str) -> Steps:
 def _asking(table: Table, unit: int, ability: Ability) -> str:
     assert isinstance(ability.paragraph, StatusParagraph)
     label = table.label(unit)
-    does = effects_text(ability.paragraph.effects, label)
-    return f"{label} loses a status token and resolves its status ability? {does}"
+    does = effects_text(ability.paragraph.effects, label, boss=f"the {table.card(unit).controller}")
+    return f"{label} loses a status token: resolve its status ability? {does}"
 
 
 def can_use_status(table: Table, unit: int) -> bool:

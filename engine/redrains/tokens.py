@@ -85,7 +85,7 @@ def check_ultimate(table: Table) -> Steps:
     if not boss.ultimate or card.tokens(RED_RAINS) < value:
         return
     ultimate_card = boss.ultimate_card
-    prompt = f"The Ultimate of phase {boss.phase} resolves?"
+    prompt = f"Resolve the Ultimate of phase {boss.phase}?"
     resolves = yield from agreed(table, boss.seat, "ultimate", prompt)
     if not resolves:
         return

@@ -29,7 +29,7 @@ Shown = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, ma
 
 def _can_be_shown(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("it has a character that cannot be shown")
+        raise ValueError("it has an unprintable character")
     return text
 
 

@@ -9,6 +9,7 @@ from pydantic import (
     ConfigDict,
 )
 
+from engine.kernel.chance import Seed
 from engine.seating import SeatName
 from engine.setups.decks import AnyDeck, Depth, check_depth
 
@@ -38,7 +39,7 @@ class BaseSetup(BaseModel):
     by_hand: tuple[Chance, ...] = ()
     real_decks: tuple[SeatName, ...] = ()
     begins: Begins = "setup"
-    seed: int = 1
+    seed: Seed = 1
 
     @property
     def rolled_by_hand(self) -> tuple[str, ...]:
@@ -58,4 +59,4 @@ class BaseSeat(BaseModel):
     def _check(self, player: str) -> None:
         check_depth(self.deck, self.depth)
         if player != "person" and self.depth != "full":
-            raise ValueError(f"{player} is a player of the program, who plays by the full rules")
+            raise ValueError(f"{player} is a built-in player and plays by the full rules")

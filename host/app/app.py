@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
-import secrets
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from traceback import format_exc
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.text import Text
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
@@ -20,6 +21,7 @@ from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.themes import THEMES
 from host.games import SHOWN, load, shown
 from host.presenter.kept_games import lesson_of, told
+from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import CardView
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
     from host.app.console_port import ConsoleLike
     from host.presenter.behavior_table import PhaseColumn
@@ -56,12 +59,19 @@ FIRST_SCREEN = 3.0
 """Seconds after which the first screen is there, and unused objects are looked for again."""
 
 
+def look_for_unused_objects() -> None:
+    """Let Python look for unused objects, but not among those that the start has made, which stay: that takes
+    longer than an answer may, in the middle of one."""
+    gc.freeze()
+    gc.enable()
+
+
 class CinderboardApp(ServedApp):
     """Cinderboard in a terminal.
 
     Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game, with
     `opened` at one that is open already.
-    `new_seed` gives the seed that the setup screen suggests.
+    `new_seed` draws the luck of a new game.
     """
 
     TITLE = "Cinderboard"
@@ -70,7 +80,7 @@ class CinderboardApp(ServedApp):
     HORIZONTAL_BREAKPOINTS = COLUMNS
     VERTICAL_BREAKPOINTS = LINES
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "help", "Help", tooltip="Keys, and what the signs on cards mean", id="app.help"),
+        Binding("f1", "help", "Help", tooltip="Keys and the signs on cards", id="app.help"),
         Binding("f2", "cards", "Cards", show=False, tooltip="Every card with its text", id="app.cards"),
         Binding("f6", "settings", "Settings", show=False, tooltip="Theme and pace", id="app.settings"),
         Binding("ctrl+q", "quit", "Quit", show=False, tooltip="Quit; the game is saved", id="app.quit"),
@@ -85,7 +95,7 @@ class CinderboardApp(ServedApp):
         game_id: str | None = None,
         opened: OpenGameLike | None = None,
         server: Server | None = None,
-        new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
+        new_seed: Callable[[], Seed] = new_secret,
     ) -> None:
         super().__init__(store, console=console, new_seed=new_seed, server=server)
         self._setup = setup
@@ -101,7 +111,7 @@ class CinderboardApp(ServedApp):
         """Start; the first screen follows."""
         end_when_terminated(self)
         if not gc.isenabled():
-            self.set_timer(FIRST_SCREEN, gc.enable)
+            self.set_timer(FIRST_SCREEN, look_for_unused_objects)
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         # Until this is done Textual shows nothing: a screen opened here would be drawn once for nobody.
         self.call_later(self._open_first)
@@ -112,7 +122,7 @@ class CinderboardApp(ServedApp):
         self.start_console()
         self.start_serving()
         if self.preferences.problem:
-            told = f"The settings are the defaults: {self.preferences_file} {self.preferences.problem}."
+            told = f"Using the default settings: {self.preferences_file} {self.preferences.problem}."
             self.notify(printable(told), severity="warning", timeout=12)
         if self._setup is not None:
             self.begin(self._setup)
@@ -206,7 +216,7 @@ class CinderboardApp(ServedApp):
         """Set up a new game; one that has no form begins as its setup is."""
         game = shown(rules)
         if game.form:
-            self.push_screen(load(game.form)(self.new_seed()), self._begin_if_chosen)
+            self.push_screen(load(game.form)(), self._begin_if_chosen)
         else:
             from engine.games import entry_of
 
@@ -326,6 +336,10 @@ class CinderboardApp(ServedApp):
         from host.app.screens.rule import RuleDialog
 
         self.push_screen(RuleDialog(prompt, rule))
+
+    def _fatal_error(self) -> None:
+        # Textual would show all variables as well: hidden cards, and the secret of the luck.
+        self.panic(Text(format_exc().rstrip()))
 
     def _theme_changed(self, theme: Theme) -> None:
         self.preferences.theme = theme.name

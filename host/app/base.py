@@ -14,13 +14,13 @@ from host.app.sizes import SMALLEST
 from host.app.typed_ahead import TypedAhead
 from host.presenter.learning.tips import Tips
 from host.presenter.preferences import SETTINGS, Preferences
-from host.presenter.shared import Later
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import CardView
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Rule
     from host.app.console_port import ConsoleLike
     from host.console.places import Seen
@@ -32,10 +32,12 @@ if TYPE_CHECKING:
 class BaseApp(TypedAhead):
     """An app with a store of games, preferences and perhaps a console. Which screens it opens is left open.
 
-    `new_seed` gives the seed of a game that begins, or that a setup screen suggests.
+    `new_seed` draws the luck of a game that begins.
     """
 
-    def __init__(self, store: StoreLike, *, console: ConsoleLike | None, new_seed: Callable[[], int]) -> None:
+    def __init__(
+        self, store: StoreLike, *, console: ConsoleLike | None, new_seed: Callable[[], Seed]
+    ) -> None:
         super().__init__()
         self.store = store
         self.console_port = console
@@ -97,6 +99,9 @@ class BaseApp(TypedAhead):
 
         When the game's file is gone, a person is asked where to save the game.
         """
+        # Imported late: it needs the engine, which the first screen does not wait for.
+        from host.presenter.shared import Later
+
         try:
             action()
         except SaveGone as error:
@@ -194,10 +199,10 @@ class BaseApp(TypedAhead):
         if self.console_port is not None:
             self.console_port.rest()
 
-    def console_cover(self, seat: str) -> None:
-        """Light nothing but the key that says that `seat` is there and may see the table."""
+    def console_cover(self, what: str, refusing: str = "") -> None:
+        """Light nothing but Confirm, which says `what`, and Pass, if it refuses something instead."""
         if self.console_port is not None:
-            self.console_port.cover(f"{seat} is here: show their side")
+            self.console_port.cover(what, refusing)
 
     def console_uncover(self) -> None:
         """Light what was lit before the cover, if nothing else has been shown since."""
@@ -211,7 +216,7 @@ class BaseApp(TypedAhead):
         try:
             self.preferences.save(self.preferences_file)
         except OSError as error:
-            self.notify(f"Your settings could not be kept: {error.strerror}.", severity="warning")
+            self.notify(f"Your settings could not be saved: {error.strerror}.", severity="warning")
 
 
 def free_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:

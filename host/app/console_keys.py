@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.app.screens.agreement import Agreement
 from host.app.screens.console_page import ConsolePage
 from host.app.screens.dialog import Dialog
 from host.app.screens.keyed import KeyedScreen
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
     """Do what a press comes to at the table or the draft on it; what lies over the table is closed.
 
-    While the terminal is passed on, the key that shows the next step says that the next player is there.
+    While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
     """
     table = next((screen for screen in app.screen_stack if isinstance(screen, KeyedScreen)), None)
     outcome = None if table is None else console.take(tap)
@@ -29,7 +30,8 @@ def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
         return
     helped = isinstance(app.screen, ConsoleHelp)
     # A table that is covered still shows the side of the last player.
-    cover = next((screen for screen in app.screen_stack if isinstance(screen, PassTerminal)), None)
+    covers = (screen for screen in reversed(app.screen_stack) if isinstance(screen, Agreement | PassTerminal))
+    cover = next(covers, None)
     while app.screen not in (table, cover) and not isinstance(app.screen, ConsolePage):
         app.pop_screen()
     if outcome is Command.HELP:
@@ -38,6 +40,8 @@ def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
     elif cover is not None:
         if outcome is Command.NEXT:
             cover.action_take()
+        elif isinstance(cover, Agreement):
+            cover.action_close()
     else:
         act_at_table(table, outcome)
 
@@ -62,7 +66,7 @@ def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
         table.skip_steps()
 
 
-_ROWS = {"foe": "Chimera's row", "own": "Own row", "spell": "Spell", "hand": "Hand"}
+_ROWS = {"foe": "Chimera's row", "own": "Your row", "spell": "Spell", "hand": "Hand"}
 
 
 def _name(key: Key) -> str:

@@ -89,8 +89,8 @@ class ConsoleLike(Protocol):
         shown, where there are several; `roll` is what has been entered of dice on the screen.
         """
 
-    def cover(self, what: str, /) -> None:
-        """The table is covered: nothing is lit but the key that shows it again, as `what` says."""
+    def cover(self, what: str, refusing: str = "", /) -> None:
+        """The table is covered: nothing is lit but Confirm, which says `what`, and Pass if it refuses it."""
 
     def uncover(self) -> None:
         """The cover is gone."""

@@ -13,6 +13,7 @@ from host.app.console_app import ConsoleApp
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.kernel.chance import Seed
     from host.app.console_port import ConsoleLike
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.web.server import Server
@@ -36,7 +37,7 @@ class ServedApp(ConsoleApp):
         store: StoreLike,
         *,
         console: ConsoleLike | None,
-        new_seed: Callable[[], int],
+        new_seed: Callable[[], Seed],
         server: Server | None,
     ) -> None:
         super().__init__(store, console=console, new_seed=new_seed)
@@ -73,29 +74,30 @@ class ServedApp(ConsoleApp):
         from host.app.screens.unsaved import UnsavedScreen
 
         if any(isinstance(screen, UnsavedScreen) and screen.unsaved for screen in self.screen_stack):
-            return "In the terminal something is open that is not saved."
+            return "Something unsaved is open in the terminal."
         return ""
 
     def for_all(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], Any]) -> Any:
         """The screen of a game that the devices show too, where there may be any."""
-        if self.server is None:
-            return screen_of(opened)
         from host.presenter.shared import SharedGame
 
-        shared, hub = SharedGame(opened), self.server.hub
+        shared = SharedGame(opened, apart=self.server is not None)
         share = shared.lead(lambda _stands: None)
         screen = screen_of(share)
-        hub.lay(shared)
-        hub.taken = frozenset(self.server.sessions.taken(hub.game))
-        screen.share_with(share, hub)
+        screen.share(share)
+        if self.server is not None:
+            hub = self.server.hub
+            hub.lay(shared)
+            hub.taken = frozenset(self.server.sessions.taken(hub.game))
+            screen.share_with(hub)
         return screen
 
     def action_devices(self) -> None:
         """Show how a device gets to the table."""
         if self.server is None:
             self.notify(
-                "This table is on this screen only. Begin with `cinderboard --serve`, or to be reached from "
-                "other devices with `cinderboard --serve --reachable`.",
+                "This table is on this screen only. Start it with `cinderboard --serve`, or with "
+                "`cinderboard --serve --reachable` so that other devices can join.",
                 title="Devices",
                 timeout=12,
             )

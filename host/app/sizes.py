@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-SMALLEST = (72, 20)
+SMALLEST = (40, 12)
 """Columns and rows below which a screen is not laid out."""
+NARROW = 72
+"""Columns from which there is room for more than the question."""
+SHORT = 20
+"""Rows from which there is room for more than the question."""
 WIDE = 110
 """Columns from which there is room for what a narrow window leaves out: words, a second column."""
 MEDIUM = 28
 """Rows from which cards on the table have room for words in a narrow window."""
 TALL = 36
 """Rows from which everybody's side of the table is shown at once."""
-COLUMNS = [(0, "-slim"), (SMALLEST[0], "-narrow"), (WIDE, "-wide")]
+COLUMNS = [(0, "-tiny"), (SMALLEST[0], "-slim"), (NARROW, "-narrow"), (WIDE, "-wide")]
 """From so many columns on a screen is of this class."""
-LINES = [(0, "-flat"), (SMALLEST[1], "-short"), (MEDIUM, "-medium"), (TALL, "-tall")]
+LINES = [(0, "-tiny"), (SMALLEST[1], "-flat"), (SHORT, "-short"), (MEDIUM, "-medium"), (TALL, "-tall")]
 """From so many rows on a screen is of this class."""
 
 

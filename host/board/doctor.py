@@ -65,7 +65,7 @@ def examine(port: str | None, layout: Layout) -> Iterator[Finding]:
             )
         if not found:
             yield _bad(
-                "No board is on USB.",
+                "No board found on USB.",
                 "Plug it in with a cable that carries data (many only charge), or name its port with "
                 "`--console PORT`.",
             )
@@ -138,7 +138,7 @@ def _examine_prompt(port: str, layout: Layout) -> Iterator[Finding]:
             used = slot_in_use(prompt)
             slot = look_at(prompt, used) if used else None
     except NoPrompt as error:
-        yield _bad(f"{port} is no console, or has no MicroPython.", str(error).partition(". ")[2])
+        yield _bad(f"{port} is not a console, or has no MicroPython.", str(error).partition(". ")[2])
         return
     except ConsoleError as error:
         yield _bad(str(error), "Check the cable.")

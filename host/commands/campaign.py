@@ -6,12 +6,14 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host.commands.match import rules_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
-from host.commands.play import add_game, begin, game_of, need_terminal, new_seed, open_at
+from host.commands.play import add_game, begin, game_of, need_terminal, open_at
 from host.commands.printing import print_lines
 from host.commands.quick_start import quick_start
 from host.games import FIRST
 from host.outcome import OK, CommandError
+from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
@@ -30,14 +32,14 @@ def add(subparsers: Subparsers) -> None:
 
     beginning = verbs.add_parser(
         "begin",
-        help="begin a campaign, straight at the table of its level 1",
+        help="begin a campaign, right at the table of level 1",
         description="Begins a campaign; all options are those of `cinderboard play`.",
     )
     beginning.add_argument("name", metavar="NAME", help="its name")
     add_game(beginning)
     beginning.set_defaults(run=run_begin)
 
-    going_on = verbs.add_parser("go-on", help="continue: its game under way, or else its next level")
+    going_on = verbs.add_parser("go-on", help="continue its current game, or else its next level")
     going_on.add_argument("name", metavar="NAME")
     add_text(going_on)
     add_data(going_on)
@@ -47,17 +49,17 @@ def add(subparsers: Subparsers) -> None:
     results = verbs.add_parser(
         "results",
         help="how every game against a boss ended, as a table and a plot",
-        description="Tells every finished game against a boss, in a campaign or not, oldest first.",
+        description="Lists every finished game against a boss, in a campaign or not, oldest first.",
     )
     kinds = results.add_mutually_exclusive_group()
     kinds.add_argument("--json", action="store_true", help="print a list of JSON objects")
-    kinds.add_argument("--decks", action="store_true", help="a line for each deck: its games, won, best")
+    kinds.add_argument("--decks", action="store_true", help="one line per deck: games, won, best")
     results.set_defaults(run=run_results)
     export = verbs.add_parser("export", help="write the results as CSV")
-    export.add_argument("path", metavar="PATH", type=Path, help="the file to make, - for standard output")
+    export.add_argument("path", metavar="PATH", type=Path, help="file to write, - for standard output")
     export.set_defaults(run=run_export)
     for verb in (results, export):
-        verb.add_argument("--campaign", metavar="NAME", help="of one campaign only")
+        verb.add_argument("--campaign", metavar="NAME", help="only this campaign")
         add_data(verb)
 
 
@@ -95,10 +97,10 @@ def setup_of(args: argparse.Namespace) -> GameSetup:
 
 def described(args: argparse.Namespace) -> GameSetup:
     """The same, whether there is a campaign of this name or not."""
-    if args.rules != FIRST:
-        raise CommandError(f"a campaign is fought against a boss; leave --rules {args.rules} out")
+    if rules_of(args) != FIRST:
+        raise CommandError(f"a campaign is played against a boss; leave out --rules {args.rules}")
     if args.level not in (None, 1):
-        raise CommandError("a campaign begins at level 1; leave --level out")
+        raise CommandError("a campaign begins at level 1; leave out --level")
     return game_of(args, campaign=args.name)
 
 
@@ -106,7 +108,7 @@ def check_is_new(args: argparse.Namespace) -> None:
     """`CommandError` when there is a campaign of this name."""
     if args.name in [campaign.name for campaign in _store(args).campaigns()]:
         raise CommandError(
-            f"there is a campaign {args.name} already; `cinderboard campaign go-on` goes on with it"
+            f"there is already a campaign {args.name}; `cinderboard campaign go-on` continues it"
         )
 
 
@@ -116,7 +118,7 @@ def run_go_on(args: argparse.Namespace) -> int:
     store, campaign = _store(args), _named(args, args.name)
     need_terminal(args)
     if campaign.under_way is None:
-        return begin(args, campaign.next_setup(new_seed()))
+        return begin(args, campaign.next_setup(new_secret()))
     with store.open(campaign.under_way.id) as game:
         return open_at(args, game)
 
@@ -141,7 +143,7 @@ def run_results(args: argparse.Namespace) -> int:
         print_json([{**_when(kept), **to_builtins(kept.result)} for kept in results])
         return OK
     if not results:
-        _tell("results", "no game against a boss is over yet")
+        _tell("results", "no finished games against a boss yet")
         return OK
     rows = [DECK_HEADINGS, *by_deck(results)] if args.decks else [HEADINGS, *map(row_of, results)]
     for line in in_columns(rows):

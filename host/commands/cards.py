@@ -33,7 +33,7 @@ def add(subparsers: Subparsers) -> None:
 
     lint = verbs.add_parser(
         "lint",
-        help="check card packs and say what is wrong",
+        help="check card packs and report what is wrong",
         description="Checks pack files, and all those in folders. Exit code 1 when there is a mistake.",
     )
     lint.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="a YAML file or a folder of them")
@@ -46,7 +46,7 @@ def _add_box(parser: argparse.ArgumentParser) -> None:
         "--box",
         choices=[*BOXES, REAPERS],
         default=STANDARD,
-        help="the rule book they are for: the same name is another card in another (default: %(default)s)",
+        help="the rule book they are for: one name can be a different card in each (default: %(default)s)",
     )
 
 

@@ -22,7 +22,7 @@ def add(subparsers: Subparsers) -> None:
     """Describe `completion`."""
     parser = subparsers.add_parser(
         "completion",
-        help="print what makes a shell complete commands, options, decks and games at Tab",
+        help="print a script that lets your shell complete commands, options, decks and games with Tab",
         description='Prints a script for your shell. bash and zsh: eval "$(cinderboard completion bash)" in '
         "~/.bashrc, or zsh in ~/.zshrc after compinit; fish: cinderboard completion fish | source in "
         "~/.config/fish/config.fish.",
@@ -103,9 +103,10 @@ def _cards(_data: Path | None) -> list[str]:
 
 
 def _releases(_data: Path | None) -> list[str]:
-    from cards.library import standard_library
+    from cards.library import library_of
+    from engine.draft.setup import FIRST_RELEASES
 
-    return list(dict.fromkeys(standard_library().releases.values()))
+    return list(dict.fromkeys(name for box in FIRST_RELEASES for name in library_of(box).releases.values()))
 
 
 def _games(data: Path | None) -> list[str]:

@@ -27,9 +27,9 @@ def add(commands: Subparsers) -> None:
     """The command and what it can do."""
     parser = commands.add_parser(
         "console",
-        help="care for the console of keys and LEDs",
-        description="Care for the console on the table. Without --console it is looked for on USB; "
-        "with --console sim everything is tried on a simulated board.",
+        help="look after the console of keys and LEDs",
+        description="Looks after the console on the table. Without --console it is looked for on USB; "
+        "--console sim tries everything on a simulated board.",
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
 
@@ -39,23 +39,27 @@ def add(commands: Subparsers) -> None:
         made.set_defaults(run=run)
         return made
 
-    action("list", run_list, "show the boards on USB and what answers there")
+    action("list", run_list, "list the boards on USB and what answers there")
     install = action("install", run_install, "put the firmware and the layout on the board, and check it")
-    install.add_argument("--rollback", action="store_true", help="go back to the firmware before")
+    install.add_argument("--rollback", action="store_true", help="go back to the previous firmware")
     install.add_argument(
-        "--replace", action="store_true", help="overwrite the main.py of another project on the board"
+        "--replace", action="store_true", help="overwrite another project's main.py on the board"
     )
-    action("doctor", run_doctor, "find out what is wrong, and what to do about it")
-    monitor = action("monitor", run_monitor, "show what travels on the wire; a pressed key is lit")
-    monitor.add_argument("--beats", action="store_true", help="show the signs of life too")
-    monitor.add_argument("--seconds", type=some, metavar="N", help="end after N seconds (default: Ctrl-C)")
+    action("doctor", run_doctor, "find out what is wrong and how to fix it")
+    monitor = action("monitor", run_monitor, "show the traffic on the wire; a pressed key lights up")
+    monitor.add_argument("--beats", action="store_true", help="show heartbeats too")
+    monitor.add_argument(
+        "--seconds", type=some, metavar="N", help="stop after N seconds (default: at Ctrl-C)"
+    )
     test = action("test", run_test, "try every LED and every key")
     test.add_argument(
         "--seconds", type=some, metavar="N", default=KEY_SECONDS, help="time to press all keys (%(default)s)"
     )
     latency = action("latency", run_latency, "measure keys and LEDs: minimum, median and 99th percentile")
-    latency.add_argument("--samples", type=some, metavar="N", default=SAMPLES, help="how often (%(default)s)")
-    latency.add_argument("--csv", type=Path, metavar="FILE", help="write the figures to FILE too")
+    latency.add_argument(
+        "--samples", type=some, metavar="N", default=SAMPLES, help="how many times (%(default)s)"
+    )
+    latency.add_argument("--csv", type=Path, metavar="FILE", help="also write the figures to FILE")
 
 
 def _tell(text: str) -> None:
@@ -66,7 +70,7 @@ def _tell(text: str) -> None:
 def _kind(args: argparse.Namespace) -> str:
     kind: str = getattr(args, "console", "auto")
     if kind == "none":
-        raise CommandError("--console none leaves nothing to care for; use sim, auto or a port")
+        raise CommandError("--console none leaves nothing to look after; use sim, auto or a port")
     return kind
 
 
@@ -124,7 +128,7 @@ def run_list(args: argparse.Namespace) -> int:
     if waiting_for_image():
         print("a Pico without MicroPython: `cinderboard console doctor` says what to do")
     elif not boards:
-        _tell("no board is on USB")
+        _tell("no board found on USB")
     return OK if answering else NEGATIVE
 
 
@@ -189,15 +193,19 @@ def run_monitor(args: argparse.Namespace) -> int:
 def _press_from_input(board: SimulatedConsole) -> None:
     from host.simulator import SimulatorError
 
-    for line in sys.stdin.buffer if sys.stdin else ():
-        word = line.decode(errors="replace").strip()
-        try:
-            if word in board.layout.key_ids:
-                board.press(word)
-            elif word:
-                _tell(f"no key {word[:40]!r}; known: {', '.join(sorted(board.layout.key_ids))}")
-        except SimulatorError:  # closed meanwhile
-            return
+    if sys.stdin is None:
+        return
+    # Unbuffered: while this thread waits in a buffered reader, Python cannot end and aborts.
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as keys:
+        for line in keys:
+            word = line.decode(errors="replace").strip()
+            try:
+                if word in board.layout.key_ids:
+                    board.press(word)
+                elif word:
+                    _tell(f"no key {word[:40]!r}; known: {', '.join(sorted(board.layout.key_ids))}")
+            except SimulatorError:  # closed meanwhile
+                return
 
 
 def run_test(args: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ def add(subparsers: Subparsers) -> None:
     """Describe `coverage`."""
     parser = subparsers.add_parser(
         "coverage",
-        help="count the cards of each set, and those that scenarios show",
+        help="count the cards of each set, and those covered by scenarios",
         description="Judges scenario files and counts for each set its cards, and the behavior rows, "
         "Ultimates, ready spells and progress of its bosses: how many there are, are implemented, and are "
         "shown by a passing one. Exit code 0 only when all scenarios pass.",

@@ -28,20 +28,20 @@ def add(subparsers: Subparsers) -> None:
     listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
     listing.set_defaults(run=run_list)
 
-    show = verbs.add_parser("show", help="one deck, as text that can be pasted")
+    show = verbs.add_parser("show", help="one deck, as text you can paste")
     _add_name(show)
     form = show.add_mutually_exclusive_group()
-    form.add_argument("--yaml", action="store_true", help="print the YAML that is kept")
+    form.add_argument("--yaml", action="store_true", help="print the stored YAML")
     form.add_argument("--json", action="store_true", help="print a JSON object")
     show.set_defaults(run=run_show)
 
     check = verbs.add_parser(
         "check",
-        help="say which rules of deck building a deck breaks",
-        description="Prints a sentence for each broken rule. Exit code 1 when there is one.",
+        help="list which deck-building rules a deck breaks",
+        description="Prints a sentence for each problem. Exit code 1 if there is one.",
     )
     check.add_argument(
-        "name", metavar="NAME|FILE", nargs="+", help="a deck, a file with one, or - for standard input"
+        "name", metavar="NAME|FILE", nargs="+", help="a deck, a file containing one, or - for standard input"
     )
     check.add_argument("--json", action="store_true", help="print a JSON object")
     check.set_defaults(run=run_check)
@@ -49,21 +49,21 @@ def add(subparsers: Subparsers) -> None:
     import_ = verbs.add_parser(
         "import",
         help="add a deck from text or YAML to your own",
-        description="Adds a deck that can be read, legal or not. Exit code 1 when it breaks rules.",
+        description="Adds any readable deck, legal or not. Exit code 1 if it breaks rules.",
     )
     import_.add_argument("file", metavar="FILE", help="text or YAML, - for standard input")
-    import_.add_argument("--name", metavar="NAME", help="its name (default: the one it has)")
+    import_.add_argument("--name", metavar="NAME", help="its name (default: keep it)")
     import_.add_argument("--force", action="store_true", help="replace your deck of the same name")
     import_.set_defaults(run=run_import)
 
     export = verbs.add_parser("export", help="write a deck as text, or as YAML")
     _add_name(export)
-    export.add_argument("--yaml", action="store_true", help="as YAML; also when FILE ends in .yaml")
-    export.add_argument("--to", metavar="FILE", type=Path, help="the file to make (default: standard output)")
+    export.add_argument("--yaml", action="store_true", help="as YAML; the default when FILE ends in .yaml")
+    export.add_argument("--to", metavar="FILE", type=Path, help="file to write (default: standard output)")
     export.set_defaults(run=run_export)
 
-    copy = verbs.add_parser("copy", help="make a deck of your own from any deck")
-    rename = verbs.add_parser("rename", help="give one of your decks another name")
+    copy = verbs.add_parser("copy", help="copy any deck to your own")
+    rename = verbs.add_parser("rename", help="rename one of your decks")
     for verb, run in ((copy, run_copy), (rename, run_rename)):
         verb.add_argument("name", metavar="NAME")
         verb.add_argument("to", metavar="NEW", help="the new name")
@@ -141,7 +141,7 @@ def run_import(args: argparse.Namespace) -> int:
     same = _own_called(shelf, name)
     if same and not args.force:
         raise CommandError(
-            f"you have a deck '{name}' already; replace it with --force, or keep both with --name NAME"
+            f"you already have a deck '{name}'; replace it with --force, or keep both with --name NAME"
         )
     if len(same) > 1:
         raise CommandError(f"{len(same)} of your decks are called '{name}'; choose another with --name NAME")
@@ -254,7 +254,7 @@ def _own_called(shelf: DeckShelf, name: str) -> list[ShelvedDeck]:
 def _need_free(shelf: DeckShelf, name: str, but: ShelvedDeck | None = None) -> None:
     """Refuse a name that another own deck has."""
     if any(but is None or own.path != but.path for own in _own_called(shelf, " ".join(name.split()))):
-        raise CommandError(f"you have a deck '{name}' already; choose another name")
+        raise CommandError(f"you already have a deck '{name}'; choose another name")
 
 
 def _written(deck: Deck, as_yaml: bool) -> str:

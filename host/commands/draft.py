@@ -5,22 +5,29 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from cards.boxes import RAVEN, STANDARD
+from host.commands.match import add_undo
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
-from host.commands.play import need_terminal, new_seed, open_at
+from host.commands.play import need_terminal, open_at
 from host.commands.quick_start import quick_start
 from host.commands.serving import add_serve
 from host.outcome import CommandError
+from host.presenter.luck import ABOUT_SEED, new_secret
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
+
+
+_BOXES = {"ashes": STANDARD, "raven": RAVEN}
 
 
 def add(subparsers: Subparsers) -> None:
     """Describe `draft`."""
     parser = subparsers.add_parser(
         "draft",
-        help="draft decks from your cards, for two to four",
-        description="Begins a draft of the people and bots that --seat and --bot name, two to four together.",
+        help="draft decks from your cards, for two to four players",
+        description="Begins a draft between the people and bots named by --seat and --bot, two to four "
+        "in all.",
     )
     parser.add_argument(
         "--seat",
@@ -29,7 +36,7 @@ def add(subparsers: Subparsers) -> None:
         action="append",
         type=_person,
         default=[],
-        help="a person who drafts; once for each, clockwise",
+        help="a person who drafts; repeat for each, clockwise",
     )
     parser.add_argument(
         "--bot",
@@ -37,16 +44,27 @@ def add(subparsers: Subparsers) -> None:
         dest="seats",
         action="append",
         type=_bot,
-        help="a drafting bot, which sits where it is named among the --seat",
+        help="a drafting bot, seated where it is named among the --seat",
+    )
+    parser.add_argument(
+        "--rules",
+        choices=tuple(_BOXES),
+        default="ashes",
+        help="the game to draft for; raven: from the original cards (default: ashes)",
     )
     parser.add_argument(
         "--release",
         metavar="NAME",
         dest="releases",
         action="append",
-        help="a product whose cards are drafted; may be repeated (default: Master Set)",
+        help="a product to draft from; may be repeated (default: Master Set; Core Set with --rules raven)",
     )
-    parser.add_argument("--seed", type=whole, help="of the shuffle and the first player (default: a new one)")
+    add_undo(parser)
+    parser.add_argument(
+        "--seed",
+        type=whole,
+        help=ABOUT_SEED,
+    )
     add_text(parser)
     add_data(parser)
     add_console(parser)
@@ -67,12 +85,14 @@ def run(args: argparse.Namespace) -> int:
 
 def setup_of(args: argparse.Namespace) -> DraftSetup:
     """The draft that the options describe; `CommandError` when they describe none."""
+    from engine.draft.setup import FIRST_RELEASES
     from engine.drafting import draft_setup
     from engine.errors import SetupError
 
     try:
-        seed = new_seed() if args.seed is None else args.seed
-        return draft_setup(args.seats, args.releases or ("Master Set",), seed)
+        seed = new_secret() if args.seed is None else args.seed
+        box, undo = _BOXES[args.rules], args.undo or "ask"
+        return draft_setup(args.seats, args.releases or (FIRST_RELEASES[box],), seed, box=box, undo=undo)
     except SetupError as error:
         raise CommandError(str(error)) from None
 

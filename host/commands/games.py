@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
-from host.commands.play import begin, new_seed
+from host.commands.play import begin
 from host.commands.quick_start import quick_start
 from host.commands.saves import print_games
-from host.outcome import OK
+from host.outcome import OK, CommandError
+from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from host.presenter.kept_games import Stands
@@ -24,7 +26,7 @@ def add(subparsers: Subparsers) -> None:
     """Describe `games` and its verbs."""
     parser = subparsers.add_parser(
         "games",
-        help="your saved games: list, show, rename, delete, restore, rematch",
+        help="your saved games: list, show, luck, rename, delete, restore, rematch",
         description="`cinderboard play --game SAVE` continues one.",
     )
     verbs = parser.add_subparsers(metavar="VERB", required=True)
@@ -36,37 +38,41 @@ def add(subparsers: Subparsers) -> None:
     listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
     listing.set_defaults(run=run_list)
 
-    show = verbs.add_parser("show", help="how a game stands, with a small board")
+    show = verbs.add_parser("show", help="the state of a game, with a small board")
     show.set_defaults(run=run_show)
-    rename = verbs.add_parser("rename", help="give a game another name")
+    luck = verbs.add_parser(
+        "luck", help="the fingerprint of a game's luck; once it is over, its secret and a check"
+    )
+    luck.set_defaults(run=run_luck)
+    rename = verbs.add_parser("rename", help="rename a game")
     rename.set_defaults(run=run_rename)
     delete = verbs.add_parser("delete", help="delete a game; `games restore` brings it back")
     delete.set_defaults(run=run_delete)
-    rematch = verbs.add_parser("rematch", help="the same game again, with a new seed")
-    for verb in (show, rename, delete, rematch):
+    rematch = verbs.add_parser("rematch", help="the same game again, with new luck")
+    for verb in (show, luck, rename, delete, rematch):
         verb.add_argument("save", metavar="SAVE", help="the id of a game")
-    rename.add_argument("title", metavar="TITLE", nargs="+", help="its name from now on")
-    rematch.add_argument("--same-seed", action="store_true", help="with the same dice and shuffles")
+    rename.add_argument("title", metavar="TITLE", nargs="+", help="its new name")
+    rematch.add_argument("--same-seed", action="store_true", help="with the same rolls and shuffles")
     add_text(rematch)
     add_console(rematch)
     rematch.set_defaults(run=run_rematch)
 
-    decks = verbs.add_parser("decks", help="the record of each deck: how many of its games it won")
+    decks = verbs.add_parser("decks", help="each deck's record: how many games it won")
     decks.add_argument("--json", action="store_true", help="print a list of JSON objects")
     decks.set_defaults(run=run_decks)
 
     deleted = verbs.add_parser("deleted", help="the deleted games")
     deleted.set_defaults(run=run_deleted)
     restore = verbs.add_parser("restore", help="bring back a deleted game")
-    restore.add_argument("save", metavar="SAVE", help="as `games deleted` calls it")
+    restore.add_argument("save", metavar="SAVE", help="its name in `games deleted`")
     restore.set_defaults(run=run_restore)
-    for verb in (listing, show, rename, delete, rematch, decks, deleted, restore):
+    for verb in (listing, show, luck, rename, delete, rematch, decks, deleted, restore):
         add_data(verb)
 
 
 def run_list(args: argparse.Namespace) -> int:
     """List the games and how each stands."""
-    from host.presenter.kept_games import in_order, told, when_of
+    from host.presenter.kept_games import in_order, stands_in, told, when_of
     from host.store import Store
 
     store = Store(data_of(args))
@@ -76,7 +82,7 @@ def run_list(args: argparse.Namespace) -> int:
         return OK
 
     def line_of(game: SavedGame) -> str:
-        stands = _stands(store, game.id)
+        stands = _stands(lambda: stands_in(store, game))
         facts = ", ".join(filter(None, (told(game), stands.where, stands.wounds)))
         return f"{game.id:>6}  {when_of(game)}  {facts}"
 
@@ -104,20 +110,31 @@ def run_decks(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Tell how a game stands."""
+    from host.presenter.kept_games import stands_of
     from host.store import Store
 
     store = Store(data_of(args))
     record = store.read(args.save)
-    stands = _stands(store, args.save)
+    stands = _stands(lambda: stands_of(store.replay(args.save)[0]))
     print(record.title)
     for line in filter(None, (stands.where, stands.wounds, *stands.board)):
         print(line)
     return OK
 
 
+def run_luck(args: argparse.Namespace) -> int:
+    """Tell where a game's luck comes from, and check it once the game is over."""
+    from host.presenter.luck import luck_of
+    from host.store import Store
+
+    match, _ = Store(data_of(args)).replay(args.save)
+    for line in luck_of(match):
+        print(line)
+    return OK
+
+
 def run_rename(args: argparse.Namespace) -> int:
     """Give a game another name."""
-    from host.outcome import CommandError
     from host.store import Store
 
     try:
@@ -132,7 +149,7 @@ def run_delete(args: argparse.Namespace) -> int:
     from host.store import Store
 
     name = Store(data_of(args)).delete(args.save)
-    print(f"cinderboard games: `cinderboard games restore {name}` brings it back", file=sys.stderr)
+    print(f"cinderboard games: `cinderboard games restore {name}` restores it", file=sys.stderr)
     return OK
 
 
@@ -161,22 +178,28 @@ def run_rematch(args: argparse.Namespace) -> int:
     from host.store import Store
 
     match, _ = Store(data_of(args)).replay(args.save)
-    return begin(args, Rematch(match.setup).setup(SAME if args.same_seed else AGAIN, new_seed()))
+    try:
+        setup = Rematch(match).setup(SAME if args.same_seed else AGAIN, new_secret())
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    return begin(args, setup)
 
 
-def _stands(store: Store, game: str) -> Stands:
+def _stands(look: Callable[[], Stands]) -> Stands:
     """How a game stands; nothing is told of one that cannot be played again here."""
-    from host.presenter.kept_games import Stands, stands_of
+    from host.presenter.kept_games import Stands
     from host.store import SaveUnreadable
 
     try:
-        return stands_of(store.replay(game)[0])
+        return look()
     except SaveUnreadable as error:
         print(f"cinderboard games: {error}", file=sys.stderr)
         return Stands()
 
 
 def _as_json(store: Store, game: SavedGame) -> dict[str, object]:
+    from host.presenter.kept_games import stands_in
+
     told: dict[str, object] = {
         "id": game.id,
         "title": game.title,
@@ -187,4 +210,4 @@ def _as_json(store: Store, game: SavedGame) -> dict[str, object]:
         "winner": game.winner,
         "readable": game.readable,
     }
-    return {**told, **asdict(_stands(store, game.id))} if game.readable else told
+    return {**told, **asdict(_stands(lambda: stands_in(store, game)))} if game.readable else told

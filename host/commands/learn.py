@@ -14,13 +14,13 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "learn",
         help="learn Red Rains in a first round",
-        description="A game of Red Rains that says each rule when it is first met: your first turns, and the "
-        "Chimera's. It takes a quarter of an hour, and can be left at any time: `learn` goes on with it.",
+        description="A game of Red Rains that explains each rule when you first meet it: your first turns, "
+        "and the Chimera's. It takes fifteen minutes, and you can leave at any time: `learn` continues it.",
     )
     add_data(parser)
     add_console(parser)
     add_text(parser)
-    parser.add_argument("--anew", action="store_true", help="begin again, even if a lesson is under way")
+    parser.add_argument("--anew", action="store_true", help="start over, even if a lesson is under way")
     parser.set_defaults(run=run)
 
 

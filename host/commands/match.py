@@ -10,17 +10,18 @@ from host.commands.named_decks import DECK, deck_named, seat_names
 from host.commands.options import whole
 from host.games import FIRST, SHOWN, load
 from host.outcome import CommandError
+from host.presenter.beginning.lines import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from cards.library import Library
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from engine.setups.red_rains import CardSide, RedRainsSetup
 
 CHIMERA = "The Corpse of Viros"
 VARIANTS = ("grim fates", "survival")
-REACTIONS = ("when possible", "always")
 """What the engine knows, named here too: no command waits for the engine to describe its options."""
 
 
@@ -39,7 +40,7 @@ class PlainArguments:
     def add(self, parser: argparse.ArgumentParser) -> None:
         """Describe the game's own options."""
 
-    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
         """The setup that the options describe; `CommandError` when they describe none."""
         from pydantic import ValidationError
 
@@ -47,7 +48,7 @@ class PlainArguments:
 
         model = entry_of(self.rules).setup
         if args.deck:
-            raise CommandError(f"--deck does not fit here: --rules {self.rules} is played without")
+            raise CommandError(f"--deck does not fit here: --rules {self.rules} uses no decks")
         known = {name: value for name, value in others.items() if name in model.model_fields}
         try:
             return cast("GameSetup", model.model_validate({"seed": seed, **known}))
@@ -99,7 +100,7 @@ class RedRainsArguments(PlainArguments):
             metavar="NAME",
             action="append",
             choices=VARIANTS,
-            help="another way of playing, may be repeated; grim fates: the Chimera's choices are the worst "
+            help="a variant, may be repeated; grim fates: the Chimera's choices are the worst "
             "for you; survival: it has no life value, and more aspects each round",
         )
         chimera.add_argument(
@@ -110,7 +111,7 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument(
             "--card",
             metavar="VALUES",
-            help="what is printed on your copy of its card, where that differs: "
+            help="values printed on your copy of its card, where they differ: "
             '"life=60 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2"',
         )
         chimera.add_argument(
@@ -120,7 +121,7 @@ class RedRainsArguments(PlainArguments):
             help="two players see each other's hands (default: each their own)",
         )
 
-    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
         """One player or two against the Chimera."""
         from pydantic import ValidationError
 
@@ -129,7 +130,7 @@ class RedRainsArguments(PlainArguments):
         given = args.deck or [DECK]
         if len(given) > 2:
             raise CommandError(
-                f"one player or two fight the Chimera, so one --deck or two, not {len(given)}; "
+                f"one or two players fight the Chimera, so one or two --deck, not {len(given)}; "
                 "for players against each other add --rules ashes"
             )
         decks = [deck_named(name, args) for name in given]
@@ -139,7 +140,7 @@ class RedRainsArguments(PlainArguments):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
         bots = bots_by_seat(args.bot, names, PARTNERS)
         if names[0] in bots:
-            raise CommandError(f"--bot: a person plays for {names[0]}, the first seat; name the other one")
+            raise CommandError(f"--bot: a person plays {names[0]}, the first seat; name the other one")
         partner = [
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
             for name, deck in zip(names[1:], decks[1:], strict=True)
@@ -168,7 +169,7 @@ class RedRainsArguments(PlainArguments):
 class AshesArguments(PlainArguments):
     """A game between players."""
 
-    own = ("reactions",)
+    own = ("reactions", "undo")
 
     def __init__(self, rules: str) -> None:
         super().__init__(rules)
@@ -179,12 +180,13 @@ class AshesArguments(PlainArguments):
         players = parser.add_argument_group("between players")
         players.add_argument(
             "--reactions",
-            choices=REACTIONS,
-            help="when players are asked for reactions; always: also without one, so that being asked tells "
-            "nothing (default: when possible)",
+            choices=[value for value, _ in REACTIONS],
+            help=f"when players are asked for reactions. {REACTIONS_ABOUT} Always: asking tells nothing. "
+            "(default: when possible)",
         )
+        add_undo(players)
 
-    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
         """Two to four players, one for each deck."""
         from pydantic import ValidationError
 
@@ -202,7 +204,7 @@ class AshesArguments(PlainArguments):
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
             for name, deck in zip(names, chosen_decks, strict=True)
         ]
-        chosen = {"reactions": args.reactions} if args.reactions else {}
+        chosen = {name: value for name in self.own if (value := getattr(args, name))}
         try:
             setup = _at_table({"seats": seats, "seed": seed, **chosen}, args)
             model = entry_of(self.rules).setup
@@ -227,6 +229,15 @@ class AshesArguments(PlainArguments):
             yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
 
 
+def add_undo(parser: argparse._ActionsContainer) -> None:
+    """`--undo`, of games in which people play against each other."""
+    parser.add_argument(
+        "--undo",
+        choices=[value for value, _ in UNDO],
+        help=f"{UNDO_ABOUT} (default: ask)",
+    )
+
+
 class RavenArguments(AshesArguments):
     """A game between players by Raven Rules."""
 
@@ -247,7 +258,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     """What is played: rules and decks, then each game's own options."""
     games = _games()
     told = "; ".join(f"{rules}: {SHOWN[rules].brief}" for rules in games)
-    parser.add_argument("--rules", choices=[*games], default=FIRST, help=f"{told} (default: %(default)s)")
+    parser.add_argument("--rules", choices=[*games], help=f"{told} (default: {FIRST})")
     parser.add_argument(
         "--deck",
         metavar="NAME",
@@ -266,16 +277,21 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT=NAME",
         action="append",
         default=[],
-        help="let a built-in player play for a seat: sharp looks ahead; sturdy "
+        help="let a built-in player play a seat: sharp looks ahead; sturdy "
         "holds out, as a partner against a Chimera; random plays at random",
     )
     for game in games.values():
         game.add(parser)
 
 
+def rules_of(args: argparse.Namespace) -> str:
+    """The game that is played: the one of `--rules`, or the one that is played without."""
+    return str(args.rules or FIRST)
+
+
 def own_options() -> list[str]:
     """The options of `add_match` that describe a game, by the names of their values."""
-    return ["deck", "seat", "bot", *(option for game in _games().values() for option in game.own)]
+    return ["rules", "deck", "seat", "bot", *(option for game in _games().values() for option in game.own)]
 
 
 def chance_kinds() -> list[str]:
@@ -284,7 +300,7 @@ def chance_kinds() -> list[str]:
     return list(dict.fromkeys(kinds))
 
 
-def setup_of(args: argparse.Namespace, seed: int, **others: object) -> GameSetup:
+def setup_of(args: argparse.Namespace, seed: Seed, **others: object) -> GameSetup:
     """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
     return _chosen(args).setup(args, seed, others)
 
@@ -296,14 +312,14 @@ def pairings_of(args: argparse.Namespace) -> Iterator[GameSetup]:
 
 def _chosen(args: argparse.Namespace) -> PlainArguments:
     """The game that is played; `CommandError` for an option of another."""
-    games = _games()
-    chosen = games[args.rules]
+    games, rules = _games(), rules_of(args)
+    chosen = games[rules]
     for game in games.values():
         for option in set(game.own).difference(chosen.own):
             if getattr(args, option) not in (None, []):
                 raise CommandError(f"--{option.replace('_', '-')} does not fit here: {chosen.why}")
     for kind in getattr(args, "by_hand", ()):
-        if kind not in SHOWN[args.rules].chances:
+        if kind not in SHOWN[rules].chances:
             raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.why}")
     return chosen
 
@@ -315,7 +331,7 @@ def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, o
         return setup
     from host.presenter.table_presets import PRESETS, laid_out
 
-    return laid_out(PRESETS[chosen], setup, SHOWN[args.rules].chances)
+    return laid_out(PRESETS[chosen], setup, SHOWN[rules_of(args)].chances)
 
 
 def _told(error: ValidationError) -> str:

@@ -20,7 +20,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         type=_folder,
         default=argparse.SUPPRESS,
-        help="keep games in DIR instead of the platform's folder",
+        help="store games in DIR instead of the platform's folder",
     )
 
 
@@ -32,19 +32,21 @@ def add_box(parser: argparse.ArgumentParser) -> None:
         "--box",
         choices=list(BOXES),
         default=STANDARD,
-        help="the cards that decks are built from (default: %(default)s)",
+        help="the cards decks are built from (default: %(default)s)",
     )
 
 
 def _folder(text: str) -> Path:
     if not text:
-        raise argparse.ArgumentTypeError("'' is no folder; name one, or leave --data out")
+        raise argparse.ArgumentTypeError("'' is not a folder; name one, or leave out --data")
     return Path(text)
 
 
 def _port(text: str) -> str:
     if not text or not text.isprintable():
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port; give sim, auto, none or a port's path")
+        raise argparse.ArgumentTypeError(
+            f"{text[:40]!r} is not a port; give sim, auto, none or a port's path"
+        )
     return text
 
 
@@ -106,7 +108,7 @@ def existing(paths: list[Path]) -> list[Path]:
         try:
             there = path.exists()
         except OSError as error:
-            raise CommandError(f"there is no file or folder {path} to be read: {error.strerror}") from None
+            raise CommandError(f"cannot read the file or folder {path}: {error.strerror}") from None
         if not there:
             raise CommandError(f"there is no file or folder {path}")
     return paths

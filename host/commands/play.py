@@ -15,6 +15,7 @@ from host.commands.options import Subparsers, add_console, add_data, add_text, d
 from host.commands.quick_start import quick_start
 from host.commands.serving import add_serve, serving
 from host.outcome import OK, UNABLE, CommandError, ending_orderly
+from host.presenter.luck import ABOUT_SEED, new_secret
 from host.presenter.table_presets import PRESETS
 
 if TYPE_CHECKING:
@@ -30,12 +31,12 @@ def add(subparsers: Subparsers) -> None:
     """Describe `play`."""
     parser = subparsers.add_parser(
         "play",
-        help="begin a new game, straight at the table",
+        help="begin a new game, right at the table",
         description="Begins a new game: without options, The Iron Men against The Corpse of Viros.",
     )
     add_game(parser)
     parser.add_argument(
-        "--game", metavar="SAVE", help="continue this saved game instead; last: the one played last"
+        "--game", metavar="SAVE", help="continue this saved game instead; last: the most recent one"
     )
     add_serve(parser)
     parser.set_defaults(run=run)
@@ -50,7 +51,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         help="; ".join(f"{preset.name}: {preset.title}" for preset in PRESETS.values())
         + " (default: screen)",
     )
-    parser.add_argument("--seed", type=whole, help="of the dice and shuffles (default: a new one)")
+    parser.add_argument(
+        "--seed",
+        type=whole,
+        help=ABOUT_SEED,
+    )
     parser.add_argument(
         "--by-hand",
         metavar="KIND",
@@ -64,11 +69,11 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT",
         action="append",
         default=[],
-        help="whose hand and deck are real cards on your table (alone: Player); once for each of them",
+        help="whose hand and deck are real cards on your table (solo: Player); repeat for each of them",
     )
     add_text(parser)
     parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
-    parser.add_argument("--big", action="store_true", help="the table in large type; v changes it there")
+    parser.add_argument("--big", action="store_true", help="show the table in large type; v toggles it there")
     add_data(parser)
     add_console(parser)
 
@@ -78,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     """Begin a new game, or go on with a saved one."""
     if args.game is None:
         return begin(args, game_of(args))
-    _check_alone(args)
+    refuse_new_game(args, "--game continues a game as it was begun")
     need_terminal(args)
     from host.store import Store
 
@@ -87,14 +92,14 @@ def run(args: argparse.Namespace) -> int:
         return open_at(args, game)
 
 
-def _check_alone(args: argparse.Namespace) -> None:
-    """`CommandError` for an option that describes a new game, beside one that is gone on with."""
+def refuse_new_game(args: argparse.Namespace, why: str) -> None:
+    """Raise `CommandError`, saying why, for an option that describes a new game where none is begun."""
     new = (*own_options(), "table", "seed", "by_hand", "real_deck", "choose_first_five")
     for option in new:
         said = getattr(args, option)
         if said is not None and said is not False and said != []:
             name = option.replace("_", "-")
-            raise CommandError(f"--game goes on with a game as it was begun; leave --{name} out")
+            raise CommandError(f"{why}; leave out --{name}")
 
 
 def _last(store: Store) -> str:
@@ -102,7 +107,7 @@ def _last(store: Store) -> str:
     for game in store.games():
         if game.readable and not game.over:
             return game.id
-    raise CommandError("there is no game to go on with; `cinderboard play` begins one")
+    raise CommandError("there is no game to continue; `cinderboard play` begins one")
 
 
 def game_of(args: argparse.Namespace, **others: object) -> GameSetup:
@@ -110,18 +115,11 @@ def game_of(args: argparse.Namespace, **others: object) -> GameSetup:
     given = {"by_hand": tuple(args.by_hand), "real_decks": tuple(args.real_deck)}
     return setup_of(
         args,
-        new_seed() if args.seed is None else args.seed,
+        new_secret() if args.seed is None else args.seed,
         **{name: said for name, said in given.items() if said or not args.table},
         first_five="choose" if args.choose_first_five else "suggested",
         **others,
     )
-
-
-def new_seed() -> int:
-    """A seed nobody has thought of."""
-    import secrets
-
-    return secrets.randbelow(2**32)
 
 
 def begin(args: argparse.Namespace, setup: GameSetup) -> int:
@@ -142,7 +140,7 @@ def in_lines(args: argparse.Namespace) -> bool:
     """Whether games are played line by line."""
     text = bool(getattr(args, "text", False))
     if text and getattr(args, "serve", False):
-        raise CommandError("--serve goes with the app; leave --text out, or `cinderboard serve` alone")
+        raise CommandError("--serve goes with the app; leave out --text, or use `cinderboard serve` alone")
     return text
 
 
@@ -163,7 +161,7 @@ def need_terminal(args: argparse.Namespace) -> None:
         )
     columns = shutil.get_terminal_size().columns
     if columns < NARROWEST:
-        raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
+        raise CommandError(f"this terminal is only {columns} columns wide; widen it, ideally to 80", UNABLE)
 
 
 def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
@@ -207,7 +205,7 @@ def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | No
             terminal or Terminal(),
             Store(data_of(args)),
             go_on=lambda game: how_to_go_on(args, game),
-            new_seed=new_seed,
+            new_seed=new_secret,
         ).play(game)
     return OK
 

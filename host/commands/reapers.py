@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cards.reapers.deck import ReapersDeck
     from cards.reapers.library import ReapersLibrary
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
 
 PLAYERS = ("Player 1", "Player 2")
 
@@ -23,9 +24,10 @@ PLAYERS = ("Player 1", "Player 2")
 class ReapersArguments(PlainArguments):
     """A game between two, each with a deck as it was published."""
 
+    own = ("undo",)
     why = "--rules reapers has neither Phoenixborn nor Chimera"
 
-    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+    def setup(self, args: argparse.Namespace, seed: Seed, others: dict[str, object]) -> GameSetup:
         """Two players; without `--deck` the first two decks there are."""
         from pydantic import ValidationError
 
@@ -48,6 +50,7 @@ class ReapersArguments(PlainArguments):
         ]
         others = {**_at_table(args, [name for name in names if name not in bots]), **others}
         known = {name: value for name, value in others.items() if name in ReapersSetup.model_fields}
+        known |= {"undo": args.undo} if args.undo else {}
         try:
             return ReapersSetup.model_validate({"seats": seats, "seed": seed, **known})
         except ValidationError as error:
@@ -87,7 +90,7 @@ def _deck(given: str, args: argparse.Namespace, library: ReapersLibrary) -> str 
         try:
             library.deck(given)
         except LookupError as error:
-            told = f"{error.args[0]}; a deck of your own is a file that ends in .txt, a card a line"
+            told = f"{error.args[0]}; a deck of your own is a file ending in .txt, one card per line"
             raise CommandError(told) from None
     try:
         return shelf.read(path)

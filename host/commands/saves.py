@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def add(subparsers: Subparsers) -> None:
     """Describe the three."""
-    saves = subparsers.add_parser("saves", help="list your games, the last played first")
+    saves = subparsers.add_parser("saves", help="list your games, last played first")
     saves.add_argument("--json", action="store_true", help="print a list of JSON objects")
     saves.set_defaults(run=run_saves)
 
-    export = subparsers.add_parser("export", help="write a game as text, one line for each answer")
+    export = subparsers.add_parser("export", help="write a game as text, one line per answer")
     export.add_argument("save", metavar="SAVE", help="the id of a game, or a save file")
-    export.add_argument("path", metavar="PATH", type=Path, help="the file to make, - for standard output")
+    export.add_argument("path", metavar="PATH", type=Path, help="file to write, - for standard output")
     export.set_defaults(run=run_export)
 
     import_ = subparsers.add_parser("import", help="add an exported game, or a save file, to your games")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import secrets
 import signal
 import sys
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, data_of
-from host.commands.play import add_game, game_of
+from host.commands.play import add_game, game_of, refuse_new_game
 from host.commands.printing import print_lines
 from host.commands.serving import add_serving, serving
 from host.outcome import CommandError
+from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
@@ -22,17 +22,14 @@ if TYPE_CHECKING:
     from host.web.server import Server
 
 
-SEEDS = 1_000_000
-
-
 def add(subparsers: Subparsers) -> None:
     """Describe `serve`."""
     parser = subparsers.add_parser(
         "serve",
         help="a game as a web page, for phones and tablets",
-        description="Serves a game as a web page: the one played last, a saved one by its number, or with "
-        "`new` one that the options describe; others can be begun on the page. Only this machine can reach "
-        "it, unless told otherwise.",
+        description="Serves a game as a web page: the one played last, a saved one by number, or with `new` "
+        "one described by the options; others can be begun on the page. Only this machine can reach it, "
+        "unless you say otherwise.",
     )
     parser.add_argument("game", nargs="?", default="", help="the number of a saved game, or: new")
     add_serving(parser)
@@ -80,6 +77,7 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
     """The game to begin with; None where there is none, which a page may begin."""
     if args.game == "new":
         return store.create(game_of(args))
+    refuse_new_game(args, "only `serve new` begins a game")
     if args.game:
         return store.open(args.game)
     left = [game for game in store.games() if game.readable and not game.over]
@@ -103,11 +101,9 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
         try:
             preferences.save(file)
         except OSError as error:
-            print(f"What was chosen could not be kept: {error.strerror}", file=sys.stderr)
+            print(f"The choice could not be saved: {error.strerror}", file=sys.stderr)
 
-    server.hub.house = House(
-        store, show, new_seed=lambda: secrets.randbelow(SEEDS), preferences=preferences, keep=keep
-    )
+    server.hub.house = House(store, show, new_seed=new_secret, preferences=preferences, keep=keep)
     if game is None:
         print("No game is on the table yet: begin one on the page.")
     else:
@@ -122,18 +118,18 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
 
         loop.call_later(0.3, webbrowser.open, server.invitation)
     await server.run()
-    print("What was played is saved.")
+    print("The game is saved.")
     return 0
 
 
 def _invite(server: Server) -> None:
     """Tell how the next device gets in."""
-    from host.web.server import HERE, code_picture
+    from host.web.server import code_picture
     from host.web.sessions import in_groups
 
-    if server.address != HERE:
+    if server.reachable:
         print_lines("\n".join(code_picture(server.invitation)))
     print(f"Open {server.url} and enter {in_groups(server.sessions.code)}, or open {server.invitation}")
-    if server.address != HERE:
-        print(f"A device that may begin games, too, enters {in_groups(server.sessions.host_code)}")
+    if server.reachable:
+        print(f"A device that may also begin games enters {in_groups(server.sessions.host_code)}")
     sys.stdout.flush()

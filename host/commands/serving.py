@@ -19,7 +19,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         "--serve",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="show the table on phones and tablets too; F10 says how they get in",
+        help="show the table on phones and tablets too; F10 shows how they join",
     )
     add_serving(parser)
 
@@ -37,12 +37,12 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
         "--reachable",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="let other devices of the network reach the served page",
+        help="let other devices on the network reach the served page",
     )
     parser.add_argument(
         "--address",
         default=argparse.SUPPRESS,
-        help="the same, at this address of the machine instead of the one it is known by",
+        help="the same, at this address of the machine instead of its usual one",
     )
     parser.add_argument(
         "--free-seats",
@@ -54,14 +54,15 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
 
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > MOST_PORT:
-        raise argparse.ArgumentTypeError(f"'{text[:20]}' is no port; give a number up to {MOST_PORT}")
+        raise argparse.ArgumentTypeError(f"'{text[:20]}' is not a port; give a number up to {MOST_PORT}")
     return int(text)
 
 
 def serving(args: argparse.Namespace, folder: Path) -> Server:
     """The server that these options describe, which keeps its devices in `folder`."""
+    from host.web.addresses import own_address
     from host.web.hub import Hub
-    from host.web.server import PORT, Server, own_address
+    from host.web.server import PORT, Server
 
     address = getattr(args, "address", "")
     if not address and getattr(args, "reachable", False):

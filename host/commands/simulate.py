@@ -26,8 +26,8 @@ def add(subparsers: Subparsers) -> None:
         "and with any number of jobs. Exit code 1 when a game did not finish.",
     )
     add_match(parser)
-    parser.add_argument("--games", type=some, default=100, help="how many (default: %(default)s)")
-    parser.add_argument("--seed", type=whole, default=1, help="fixes all games (default: %(default)s)")
+    parser.add_argument("--games", type=some, default=100, help="how many games (default: %(default)s)")
+    parser.add_argument("--seed", type=whole, default=1, help="determines all games (default: %(default)s)")
     parser.add_argument(
         "--players",
         "--player",
@@ -40,7 +40,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--every-pairing",
         action="store_true",
-        help="between players: so many games of every deck against every deck",
+        help="between players: this many games of every deck against every deck",
     )
     parser.add_argument(
         "--jobs",
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
                 series = simulation.tasks(setup, players, args.games, args.seed, check=args.check)
                 results.append(simulation.summed(setup, simulation.simulate(series, jobs, played)))
     except WorkerEnded:
-        raise CommandError("a process that played was ended from outside; try fewer --jobs", UNABLE) from None
+        raise CommandError("a playing process was killed from outside; try fewer --jobs", UNABLE) from None
     figures = simulation.together(results).figures()
     if args.every_pairing:
         figures["pairings"] = [

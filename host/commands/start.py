@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 from host.commands import campaign, draft, play
 from host.commands.options import data_of
-from host.commands.play import game_of, in_lines, need_terminal, new_seed, open_app, play_lines
+from host.commands.play import game_of, in_lines, need_terminal, open_app, play_lines
 from host.commands.quick_start import quick_start
 from host.outcome import OK, CommandError, ending_orderly
+from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,7 @@ def start_lines(args: argparse.Namespace) -> int:
     terminal = Terminal()
     with ending_orderly():
         try:
-            game = Beginning(terminal, Store(data_of(args)), make, new_seed).choose()
+            game = Beginning(terminal, Store(data_of(args)), make, new_secret).choose()
         except EndOfLines:
             game = None
     return OK if game is None else play_lines(args, game, terminal)

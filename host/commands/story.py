@@ -13,10 +13,10 @@ from host.outcome import OK, CommandError
 
 def add(subparsers: Subparsers) -> None:
     """Describe `story`."""
-    parser = subparsers.add_parser("story", help="write a saved game as a story to read, or as a web page")
+    parser = subparsers.add_parser("story", help="write a saved game as a story to read or a web page")
     parser.add_argument("save", metavar="SAVE", help="the id of a game, a save file or an exported text")
     parser.add_argument(
-        "path", metavar="PATH", type=Path, help="the file to make, .md or .html; - prints Markdown"
+        "path", metavar="PATH", type=Path, help="file to write, .md or .html; - prints Markdown"
     )
     add_data(parser)
     parser.set_defaults(run=run)

@@ -81,7 +81,7 @@ class Console:
         self._view: Seen | None = None
         self.cursor = Cursor()
         """Where the player stands within the pending decision."""
-        self._cover = ""
+        self._cover = self._refusing = ""
         self._undoable = True
         self._half_made = ""
         self._asked_at = time.monotonic()
@@ -126,7 +126,7 @@ class Console:
             return self._trouble
         status = self._link.status
         if self._searching and status.state is State.NO_PORT:
-            return "No console found on USB: plug it in, and it will be used; the keyboard works meanwhile."
+            return "No console found on USB: plug it in and it will be used; meanwhile the keyboard works."
         return status.sentence
 
     @property
@@ -167,11 +167,11 @@ class Console:
         self._view, self._undoable, self._half_made = view, undoable, half_made
         self._light()
 
-    def cover(self, what: str) -> None:
-        """The table is covered until Confirm says that `what` shall be shown; no other light is lit."""
+    def cover(self, what: str, refusing: str = "") -> None:
+        """The table is covered until Confirm says `what`, or Pass what it is for; no other light is lit."""
         if not self._cover:
             self._asked_at = time.monotonic()
-        self._cover = what
+        self._cover, self._refusing = what, refusing
         self._light()
 
     def uncover(self) -> None:
@@ -210,7 +210,8 @@ class Console:
     def meanings(self) -> Mapping[str, Meaning]:
         """What each key that is lit does now."""
         if self._cover:
-            return {"confirm": Meaning(self._cover, Role.CONFIRM)}
+            refusing = {"pass": Meaning(self._refusing, Role.DECLINE)} if self._refusing else {}
+            return {"confirm": Meaning(self._cover, Role.CONFIRM), **refusing}
         if self._view is None:
             return {}
         return meaning(
@@ -251,7 +252,7 @@ class Console:
         if too_late or tap.key not in self.meanings:
             return None
         if self._cover or self._view is None:
-            return Command.NEXT
+            return Command.NEXT if tap.key == "confirm" else Command.SKIP
         outcome = press(
             self._decision,
             self._view,

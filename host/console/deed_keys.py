@@ -132,7 +132,7 @@ class DeedKeys:
     def keys(self, view: GameView, cursor: Cursor, told: Told) -> Keys:
         """All keys while one is said."""
         said = self.said[told.deed]
-        keys: Keys = {"back": (Meaning("say nothing", Role.CONTROL), replace(cursor, entry=None))}
+        keys: Keys = {"back": (Meaning("enter nothing", Role.CONTROL), replace(cursor, entry=None))}
         if said.numbers and told.numbers:
             before = self._at(view, replace(told, numbers=told.numbers[:-1]))
             keys["back"] = Meaning("another number", Role.CONTROL), replace(cursor, entry=before)
@@ -151,7 +151,7 @@ class DeedKeys:
         said = self.said[told.deed]
         if not said.numbers:
             who = _seen(view, told.card).label
-            return f"{who} {said.ways[told.way]}. Plus and minus change it, Confirm says so."
+            return f"{who} {said.ways[told.way]}. Plus and minus change it, Confirm enters it."
         about = f"{said.ways[told.way]}; " if said.ways else ""
         so_far = "/".join(map(str, told.numbers)) + "/" if told.numbers else ""
         asked = said.numbers[len(told.numbers)][0]

@@ -81,7 +81,7 @@ def tokens_told(view: GameView, cursor: Cursor) -> str:
     if row is None:
         return f"{(entry.kind or '').capitalize()} tokens: press the card's key, or plus and minus."
     if entry.kind is None:
-        return f"{row.name}: press a token key; Help says what else."
+        return f"{row.name}: press a token key; Help shows the rest."
     have = row.known[entry.kind]
     change = f"{entry.kind} {have} to {have + entry.amount}"
     return f"{row.name}: {change}. Number keys, or plus, minus and Confirm."

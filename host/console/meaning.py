@@ -46,6 +46,8 @@ def start(decision: Decision | None) -> Cursor:
     if decision.throw is not None:
         return Cursor(roll=roll_grid(decision))
     values = [option.value for option in decision.options]
+    if values[0].declines:  # as it is listed (`host.presenter.likely`): all else would be worse
+        return Cursor(at=0, pointing=True)
     usual = next((number for number, value in enumerate(values) if value.usual), None)
     if usual is not None:
         return Cursor(at=usual, pointing=True)
@@ -105,7 +107,7 @@ def _keys(
     keys = keys_of(view).about_keys(view) | keys
     if undoable:
         keys["undo"] = Meaning("undo the last answer", Role.CONTROL), Command.UNDO
-    keys["help"] = Meaning("say what the lit keys do", Role.CONTROL), Command.HELP
+    keys["help"] = Meaning("explain the lit keys", Role.CONTROL), Command.HELP
     return keys
 
 

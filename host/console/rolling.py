@@ -34,7 +34,7 @@ def roll_told(cursor: Cursor) -> str:
     """What the next side stands for, where a number was pressed before it; empty otherwise."""
     if not cursor.times or cursor.roll is None:
         return ""
-    return f"{cursor.times} {cursor.roll.kind} dice show the same: press their side."
+    return f"{cursor.times} {cursor.roll.kind} dice show the same: press that side."
 
 
 class _Entering:

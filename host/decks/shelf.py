@@ -91,7 +91,7 @@ class DeckShelf:
                 return found[0]
             if found:
                 keys = " or ".join(f"'{shelved.key}'" for shelved in found)
-                raise DeckNotFound(f"{len(found)} decks are called '{name}'; say {keys}")
+                raise DeckNotFound(f"{len(found)} decks are called '{name}'; use {keys}")
         raise DeckNotFound(unknown("deck", name, [shelved.key for shelved in decks]))
 
     def find(self, name: str) -> Deck:
@@ -139,9 +139,7 @@ class DeckShelf:
     def _changeable(self, name: str) -> ShelvedDeck:
         shelved = self.shelved(name)
         if shelved.printed:
-            raise DeckRefused(
-                f"'{shelved.name}' is a printed deck, which stays as it is; change a copy of it"
-            )
+            raise DeckRefused(f"'{shelved.name}' is a printed deck, which cannot change; edit a copy of it")
         return shelved
 
     def _check_own(self, path: Path) -> None:
@@ -150,14 +148,16 @@ class DeckShelf:
         if path.parent != self.folder:
             raise DeckRefused(f"{path} is not among your decks in {self.folder}")
         if path.exists() and (error := self._own(path).error):
-            raise DeckRefused(f"{path.name} is not written over, as it cannot be read: {error}")
+            raise DeckRefused(f"{path.name} is not overwritten, as it cannot be read: {error}")
 
     def _fit(self, name: str) -> str:
         name = " ".join(name.split())
         if not name or not name.isprintable():
-            raise DeckRefused("a deck needs a name to be saved; write letters or digits")
+            raise DeckRefused("a deck needs a name to be saved; use letters or digits")
         if len(name) > LONGEST_NAME:
-            raise DeckRefused(f"the name of the deck is longer than {LONGEST_NAME} letters; choose a shorter")
+            raise DeckRefused(
+                f"the name of the deck is longer than {LONGEST_NAME} letters; choose a shorter one"
+            )
         if self._is_printed(name):
             raise DeckRefused(f"'{name}' is the name of a printed deck; give yours another name")
         return name

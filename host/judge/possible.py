@@ -198,7 +198,7 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
         if lying.rotated and card.type != "phoenixborn":
             yield (
                 steps,
-                f"{card.name} is no Phoenixborn, and only these guard once a round",
+                f"{card.name} is not a Phoenixborn, and only those guard once a round",
                 "leave 'guarded' out",
             )
         if lying.attached and not (lying.zone in ("battlefield", "phoenixborn") and lying.face_up):

@@ -70,7 +70,7 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
         raise ValueError("'expect refused' needs 'say' and 'because', the reason that is given")
     if word not in CHECKS and word != TABLE and isinstance(said, dict):
         near = nearest(word, (*CHECKS, TABLE)) or (*CHECKS, TABLE)
-        raise ValueError(f"'{word}' is no step that says something of others; did you mean '{near[0]}'?")
+        raise ValueError(f"'{word}' is not a step about others; did you mean '{near[0]}'?")
     if word not in CHECKS and word != TABLE and not _is_answer(said):
         raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
     return step

@@ -53,7 +53,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.Block: ("block:{card}", *_A_CARD),
     choices.Guard: ("guard:{card}", *_A_CARD),
     choices.NextBattle: ("battle:{card}", "{card} against {against}"),
-    choices.Respond: ("respond:{at}", "play {played}", "{card}: {title}", "{card}"),
+    choices.Respond: ("respond:{at}", "play {played}", "{card}: {title}", "{card} ({die} die)", "{card}"),
     choices.Counter: ("counter", "counter"),
     choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
     choices.ShareFirst: ("{by}:{card}", "{damage} to {card} ({where})", "{damage} to {card}"),
@@ -109,6 +109,8 @@ SAME = {
     "change no more dice": "change no die",
     "end your turn": "end the turn",
     "do nothing more this turn": "end the turn",
+    "nobody": "leave it out",
+    "no more": "no",
 }
 """Other words for the same."""
 _ONE_DIE_ONCE, _ONE_DIE = "begin with ", "pay 1 "
@@ -213,6 +215,10 @@ class Question:
                 blanks["attacked"] = self._label(target)
             case choices.Respond(reaction=True):
                 blanks["played"] = blanks["name"]
+            case choices.Respond(does=does):
+                by_die = self.catalog.die_texts.items()
+                of = [kind for kind, texts in by_die for text in texts if text.paragraph is does]
+                blanks["die"] = next(iter(of), "")
             case choices.FirstFive(name=name):
                 blanks["name"] = name
             case choices.Play() | choices.Activate():

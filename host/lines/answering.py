@@ -70,7 +70,7 @@ def read_out(decision: Decision, rows: Sequence[Row]) -> tuple[Sequence[Row], li
     if not is_searched(decision):
         return rows, []
     told = rows[:_MOST_OF_MANY]
-    return told, [f"And {len(rows) - len(told)} more: write a few letters of a name to find it."]
+    return told, [f"And {len(rows) - len(told)} more: type part of a name to find it."]
 
 
 def how_many(decision: Decision) -> str:
@@ -112,10 +112,12 @@ def answer_in(
         picks = [whole]
     else:
         parts = _parts(line)
-        picks = [_one(part, rows, other) for part in parts]
+        picks = []
+        for part in parts:
+            picks.append(_one(part, rows, other, picks))
     if len(set(picks)) < len(picks):
         twice = next(row for row in rows if picks.count(row.id) > 1)
-        raise NotUnderstood(f"“{twice.label}” is picked twice; each option counts once.")
+        raise NotUnderstood(f"“{twice.label}” is picked twice; each option can be picked once.")
     if not decision.minimum <= len(picks) <= decision.maximum:
         wanted = how_many(decision) or "Pick 1"
         raise NotUnderstood(f"That is {count_of(len(picks), 'pick')}. {wanted}, with commas between them.")
@@ -133,18 +135,20 @@ def _parts(line: str) -> list[str]:
     return [part for part in _BETWEEN.split(line) if part]
 
 
-def _one(word: str, rows: Sequence[Row], other: Callable[[str], str]) -> str:
-    """The id of the one option that a word means."""
+def _one(word: str, rows: Sequence[Row], other: Callable[[str], str], picked: Sequence[str] = ()) -> str:
+    """The id of the one option that a word means: of copies that read the same the first one not `picked`."""
     if fits := exactly(word, rows) or other(word):
         return fits
-    near = {row.label: row for row in rows}
+    near = dict.fromkeys(row.label for row in rows)
     plain = [row for row in rows if row.label.casefold().split(" (")[0] == word.casefold()]
-    fitting = plain or [near[label] for label in found(word, near)] if re.search(r"\w", word) else []
-    if not fitting or word.isdecimal():
+    fitting = plain or [row for label in found(word, near) for row in rows if row.label == label]
+    if not fitting or word.isdecimal() or not re.search(r"\w", word):
         raise NotUnderstood(f"“{word}” is not one of the options. {how_to_say(rows)}")
+    if all(row.label == fitting[0].label and not row.label.startswith("face down") for row in fitting):
+        return next((row.id for row in fitting if row.id not in picked), fitting[0].id)
     if len(fitting) > 1:
         named = ", ".join(f"{row.sign} {row.label}" for row in fitting[:_MOST_NAMED])
-        raise NotUnderstood(f"“{word}” may be several: {named}. Write the number, or more of the words.")
+        raise NotUnderstood(f"“{word}” may be several: {named}. Type the number, or more of the words.")
     return fitting[0].id
 
 
@@ -161,7 +165,7 @@ def how_to_say(rows: Sequence[Row]) -> str:
             else f"{', '.join(signs[:_MOST_SIGNS])} and so on"
         )
     label = next((row.label for row in rows if row.label != row.sign), "")
-    return f"Write {told}, or words such as “{label}”." if label else f"Write {told}."
+    return f"Type {told}, or words such as “{label}”." if label else f"Type {told}."
 
 
 def _roll(line: str, decision: Decision) -> Answer | None:
@@ -176,7 +180,7 @@ def _roll(line: str, decision: Decision) -> Answer | None:
     if entered.waits is not None:
         row = entered.kinds[entered.waits]
         raise NotUnderstood(
-            f"What do the {row} dice show? Write all of the roll, such as “{example(decision)}”."
+            f"What do the {row} dice show? Type the whole roll, such as “{example(decision)}”."
         )
     return entered.picks(decision)
 

@@ -101,6 +101,11 @@ class AshesLines(LineTable):
         go_back()
         self.told_log.know()
 
+    def follow(self, stands: int) -> None:
+        """Follow it in the log."""
+        self.playback.heard(stands)
+        self._forget(lambda: self.playback.follow(at_once=True))
+
     @property
     def redoes(self) -> str:
         """What a redo gives again."""
@@ -222,7 +227,7 @@ class AshesLines(LineTable):
 
     def after(self) -> Sequence[After]:
         """The game as a story."""
-        return (After("Write this game as a story", lambda talk, _new_seed: _story(talk, "")),)
+        return (After("Save this game as a story", lambda talk, _new_seed: _story(talk, "")),)
 
     def scene(self) -> Scene | None:
         """For the line of a player whose cards are real."""
@@ -244,16 +249,16 @@ def _boss(talk: Talk, _rest: str) -> None:
 
 def _lay(talk: Talk, _rest: str) -> None:
     orders = from_afar(_table(talk).playback).to_lay
-    talk.tell(*(map(sentence, orders) if orders else ["Nothing is to be moved."]))
+    talk.tell(*(map(sentence, orders) if orders else ["Nothing needs moving."]))
 
 
 def _take_back(talk: Talk, _rest: str) -> None:
     table = _table(talk)
     half_made = table.playback.half_made
     if half_made is None:
-        talk.tell("No play, activation or attack is half done; undo takes back the last answer.")
+        talk.tell("No play, activation or attack is half done; undo undoes the last answer.")
     elif half_made.kept:
-        talk.tell(f"{sentence(half_made.what)[:-1]}: {half_made.kept}. Undo takes back answer by answer.")
+        talk.tell(f"{sentence(half_made.what)[:-1]}: {half_made.kept}. Undo goes back one answer at a time.")
     elif talk.attempt(table.take_back):
         talk.tell(f"Taken back: {half_made.what}.")
 
@@ -262,12 +267,12 @@ def _back(talk: Talk, rest: str) -> None:
     table = _table(talk)
     lines = table.playback.lines
     if not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(lines):
-        talk.tell(f"Back to which line of the log? Write back and a number from 1 to {len(lines)}.")
+        talk.tell(f"Back to which log line? Type back and a number from 1 to {len(lines)}.")
         return
     count = table.playback.question_of(lines[int(rest) - 1])
     lost = table.playback.answers_after(count)
     if not lost:
-        talk.tell("Nothing was answered since then.")
+        talk.tell("Nothing has been answered since then.")
     elif talk.attempt(lambda: table.back_to(count)):
         talk.tell(f"Taken back: {counted(lost, 'answer')}.")
 
@@ -275,14 +280,14 @@ def _back(talk: Talk, rest: str) -> None:
 def _steps(talk: Talk, _rest: str) -> None:
     log = _table(talk).told_log
     log.tell_steps(not log.steps)
-    talk.tell(f"From now on {'every step' if log.steps else 'an action a line'} is told, also in the log.")
+    talk.tell(f"From now on {'every step' if log.steps else 'one line per action'} is told, in the log too.")
 
 
 def _explain(talk: Talk, rest: str) -> None:
     table = _table(talk)
     row = table.told_log.row(int(rest[:6])) if rest.isdecimal() else None
     if row is None:
-        talk.tell("Which line of the log? Write explain and the number that stands before it there.")
+        talk.tell("Which log line? Type explain and the line's number.")
         return
     parts = Behind(table.playback, row.text, table.playback.lines[row.first : row.last + 1]).paragraphs()
     talk.tell(*(": ".join(filter(None, (heading, on_one_line(text)))) for heading, text in parts))
@@ -305,14 +310,14 @@ def _story(talk: Talk, rest: str) -> None:
 
 
 COMMANDS_HERE = {
-    "story": Command("write the game as a story to read, .html or .md", _story, "FILE"),
+    "story": Command("save the game as a story to read, .html or .md", _story, "FILE"),
     **LOOKING_AHEAD,
     "boss": Command("the Chimera and its behavior table", _boss),
-    "lay": Command("what is to be moved on a real table since your last answer", _lay),
-    "take back": Command("within a play, activation or attack: back to where it was chosen", _take_back),
-    "back": Command("go back to the question that led to a line of the log", _back, "NUMBER"),
-    "steps": Command("tell every step, or again an action a line", _steps),
-    "explain": Command("the rule and the events behind a line of the log", _explain, "NUMBER"),
+    "lay": Command("what to move on a real table since your last answer", _lay),
+    "take back": Command("take back a half-made play, activation or attack", _take_back),
+    "back": Command("go back to the question behind a log line", _back, "NUMBER"),
+    "steps": Command("tell every step, or one line per action again", _steps),
+    "explain": Command("the rule and the events behind a log line", _explain, "NUMBER"),
     "correct": Command("correct the table: tokens, dice, cards, the round", _correct),
 }
 """By the word that they begin with."""

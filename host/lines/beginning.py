@@ -11,7 +11,8 @@ from host.games import FIRST, SHOWN
 from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.sentences import sentence
 from host.outcome import CommandError
-from host.presenter.kept_games import Stands, stands_of, told, unfinished, when_of
+from host.presenter.beginning.lines import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
+from host.presenter.kept_games import Stands, stands_in, told, unfinished, when_of
 from host.presenter.phrases.campaigns import stands
 from host.presenter.rematch import AGAIN, SAME, Rematch
 from host.presenter.results import decks_in_sentences
@@ -22,6 +23,7 @@ from host.store.newfile import write_new
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from host.lines.terminal import Terminal
     from host.presenter.ports import SavedGameLike
     from host.store import OpenGame, SavedGame, Store
@@ -34,9 +36,9 @@ MOST_SEATS = 4
 WITH_A_GAME = {
     "play": "Continue",
     "board": "Show the table",
-    AGAIN: "Rematch with a new seed",
-    SAME: "Rematch with the same seed",
-    "story": "Write it as a story",
+    AGAIN: "Rematch with new luck",
+    SAME: "Rematch with the same luck",
+    "story": "Save it as a story",
     "rename": "Rename",
     "delete": "Delete",
     "back": "Back",
@@ -47,7 +49,7 @@ WITH_A_GAME = {
 class Beginning:
     """Asks what is to be played. Each question has an answer that Enter gives, which is told first."""
 
-    def __init__(self, terminal: Terminal, store: Store, make: Make, new_seed: Callable[[], int]) -> None:
+    def __init__(self, terminal: Terminal, store: Store, make: Make, new_seed: Callable[[], Seed]) -> None:
         self.terminal = terminal
         self.store = store
         self._make = make
@@ -106,45 +108,46 @@ class Beginning:
 
     def _saved(self) -> OpenGame | None:
         """One of the saved games."""
-        games = [game for game in self.store.games() if game.readable]
+        games = {game.id: game for game in self.store.games() if game.readable}
         if not games:
             self.terminal.tell("There are no saved games yet.")
             return None
         back = {"back": "Back"}
-        rows = {game.id: self._told(game) for game in games}
+        rows = {id_: self._told(game) for id_, game in games.items()}
         chosen = self._pick("Which game?", {**rows, **back})
-        return None if chosen == "back" else self._with(chosen)
+        return None if chosen == "back" else self._with(games[chosen])
 
     def _told(self, game: SavedGame) -> str:
-        stands = self._stands(game.id)
+        stands = self._stands(game)
         return ", ".join(filter(None, (told(game), when_of(game), stands.where, stands.wounds)))
 
-    def _stands(self, game: str) -> Stands:
+    def _stands(self, game: SavedGame) -> Stands:
         try:
-            return stands_of(self.store.replay(game)[0])
+            return stands_in(self.store, game)
         except SaveUnreadable:
             return Stands()
 
-    def _with(self, game: str) -> OpenGame | None:
+    def _with(self, saved: SavedGame) -> OpenGame | None:
         """What is to be done with a saved game."""
+        game = saved.id
         what = self._pick("What do you want to do with this game?", WITH_A_GAME)
         if what == "play":
             return self.store.open(game)
         if what in (AGAIN, SAME):
-            setup = Rematch(self.store.replay(game)[0].setup).setup(what, self._new_seed())
+            setup = Rematch(self.store.replay(game)[0]).setup(what, self._new_seed())
             return self.store.create(setup)
         if what == "board":
-            self.terminal.tell(*self._stands(game).board)
+            self.terminal.tell(*self._stands(saved).board)
         elif what == "story":
             self._write_story(game)
         elif what == "rename":
-            self.terminal.tell("What is its new name?")
+            self.terminal.tell("What is the new name?")
             self.store.rename(game, self.terminal.ask())
         elif what == "delete":
             name = self.store.delete(game)
-            self.terminal.tell("Deleted. Write undo to bring it back, or press Enter.")
+            self.terminal.tell("Deleted. Type undo to restore it, or press Enter.")
             if self.terminal.ask().casefold() == "undo":
-                self.terminal.tell(f"Back as game {self.store.restore(name)}.")
+                self.terminal.tell(f"Restored as game {self.store.restore(name)}.")
         return None
 
     def _write_story(self, game: str) -> None:
@@ -163,7 +166,7 @@ class Beginning:
         while True:
             self.terminal.tell(
                 f"The same on the command line: cinderboard {shlex.join(options)}. "
-                "Press Enter to begin, write more of its options, such as --seed 7, or write back."
+                "Press Enter to begin, type more of its options, such as --seed 7, or type back."
             )
             line = self.terminal.ask()
             if line.casefold() == "back":
@@ -206,7 +209,7 @@ class Beginning:
         """A game of two to four players, each with a deck."""
         from engine.games import entry_of
 
-        options = ["play", "--rules", rules]
+        options, persons = ["play", "--rules", rules], 0
         for number in range(1, MOST_SEATS + 1):
             people = {
                 "person": "A person",
@@ -219,7 +222,10 @@ class Beginning:
             name = self._name("What is their name?", f"Player {number}")
             options += ["--seat", name, "--deck", self._deck("Which deck do they play?", rules)]
             options += [] if who == "person" else ["--bot", f"{name}={who}"]
-        return [*options, *self._table(), *self._first_five()]
+            persons += who == "person"
+        when = self._pick(f"When are players asked for reactions? {REACTIONS_ABOUT}", dict(REACTIONS))
+        options += [] if when == REACTIONS[0][0] else ["--reactions", when]
+        return [*options, *self._undo(persons), *self._table(), *self._first_five()]
 
     def _draft(self, _rules: str) -> list[str]:
         options = ["draft"]
@@ -229,7 +235,7 @@ class Beginning:
             if who == NOBODY:
                 break
             options += [f"--{who}", self._name("What is their name?", f"Player {number}")]
-        return options
+        return [*options, *self._undo(options.count("--seat"))]
 
     def _between_two(self, rules: str) -> list[str]:
         """A game of two whose decks are chosen by its own defaults, unless they are written besides."""
@@ -242,9 +248,13 @@ class Beginning:
         who = self._pick("Who do you play against?", players)
         options = ["play", "--rules", rules, "--seat", self._name("What is your name?", "Player 1")]
         name = self._name("What is the other player's name?", "Player 2")
-        lies = {"screen": "In the program", "full": "On the table: you shuffle, draw and say what you show"}
-        table = self._pick("Where do people's cards lie?", lies)
+        lies = {
+            "screen": "In the program",
+            "full": "On the table: you shuffle, draw and name what you reveal",
+        }
+        table = self._pick("Where are people's cards?", lies)
         options += ["--seat", name, *([] if who == "person" else ["--bot", f"{name}={who}"])]
+        options += self._undo(1 + (who == "person"))
         return options if table == "screen" else [*options, "--table", table]
 
     # Asking
@@ -261,7 +271,12 @@ class Beginning:
 
     def _table(self) -> list[str]:
         rows = {preset.name: f"{preset.title}: {preset.about}" for preset in PRESETS.values()}
-        return ["--table", self._pick("Which way do you play?", rows)]
+        return ["--table", self._pick("Which way to play?", rows)]
+
+    def _undo(self, people: int) -> list[str]:
+        """Whether opponents are asked; people alone against the program undo as they like."""
+        free = people > 1 and self._pick(f"Who is asked when you undo? {UNDO_ABOUT}", dict(UNDO)) == "free"
+        return ["--undo", "free"] if free else []
 
     def _first_five(self) -> list[str]:
         rows = {"suggested": "The decks' suggestions", "choose": "Everybody chooses"}

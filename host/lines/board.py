@@ -110,7 +110,7 @@ def hand_of(view: GameView, seat: str) -> list[str]:
     """The cards in one's hand."""
     side = view.player(seat)
     if is_companion(view, seat):
-        return ["Your hand is on the table; the program knows nothing of it."]
+        return ["Your hand is on the table; the program does not know it."]
     if side.hand is None or not side.hand:
         return [
             "Your hand is empty." if not side.hand_size else f"Your hand: {counted(side.hand_size, 'card')}."

@@ -41,14 +41,14 @@ def _help(talk: Talk, rest: str) -> None:
         _explain_word(talk, rest)
         return
     talk.tell(
-        "To a question write the number of an option, its words, or a few letters of them; for several, with "
-        "commas between them. Everything answered is saved at once.",
+        "To answer a question, type the number of an option, its words, or part of them; for several, put "
+        "commas between them. Every answer is saved at once.",
         *talk.explained(),
     )
     scene = talk.table.scene()
     if scene is not None:
         told = [f"{phrase.form}: {phrase.about}." for phrase in phrases_here(scene)]
-        talk.tell("Of your own cards you can say:", *told)
+        talk.tell("With your own cards you can type:", *told)
 
 
 def _options(talk: Talk, _rest: str) -> None:
@@ -65,7 +65,7 @@ def _hand(talk: Talk, _rest: str) -> None:
 
 def _card(talk: Talk, rest: str) -> None:
     if not rest:
-        talk.tell("Which card? Write card and a name, such as: card Iron Worker.")
+        talk.tell("Which card? Type card and a name, such as: card Iron Worker.")
         return
     try:
         talk.tell(*talk.table.card(rest))
@@ -111,7 +111,7 @@ def _why(talk: Talk, rest: str) -> None:
             try:
                 talk.tell(*talk.table.card(rest))
             except LookupError:
-                talk.tell(f"No rule here is called “{rest}” or speaks of it, and no card is called so.")
+                talk.tell(f"No rule here is called “{rest}” or mentions it, and no card has that name.")
             return
         talk.tell(*(f"{rule.title}: {rule.says} ({rule.source})" for rule in rules[:MOST_RULES]))
         others = [rule.title for rule in rules[MOST_RULES:]]
@@ -144,20 +144,20 @@ def _redo(talk: Talk, _rest: str) -> None:
 
 def _hints(talk: Talk, rest: str) -> None:
     if rest.casefold() not in ("on", "off"):
-        talk.tell("Write hints on, or hints off.")
+        talk.tell("Type hints on, or hints off.")
         return
     on = rest.casefold() == "on"
     talk.keep_tips(on=on)
-    talk.tell("Hints are given until what they are about was used." if on else "No more hints are given.")
+    talk.tell("Hints are given until you have used what they are about." if on else "Hints are off.")
 
 
 def _save(talk: Talk, _rest: str) -> None:
     if talk.gone is not None:
         if talk.attempt(talk.gone.save_again):
             talk.gone = None
-            talk.tell(f"The game goes on as game {talk.table.opened.id}.")
+            talk.tell(f"The game continues as game {talk.table.opened.id}.")
     else:
-        talk.tell(f"Everything you answered is saved already, as game {talk.table.opened.id}.")
+        talk.tell(f"Every answer is already saved, as game {talk.table.opened.id}.")
 
 
 def _export(talk: Talk, rest: str) -> None:
@@ -178,7 +178,7 @@ def _foresee(talk: Talk, rest: str) -> None:
         return
     outlook = talk.table.outlook(picks)
     parts = () if outlook is None else outlook.parts
-    talk.tell(*(map(sentence, parts) if parts else ["Nothing is known of what will come of it."]))
+    talk.tell(*(map(sentence, parts) if parts else ["Nothing is known about what it will do."]))
 
 
 def _why_not(talk: Talk, rest: str) -> None:
@@ -187,34 +187,39 @@ def _why_not(talk: Talk, rest: str) -> None:
         for reason, items in by_reason(talk.table.held_back()).items()
     ]
     lines = [line for line in told if rest.casefold() in line.casefold()]
-    talk.tell(*(lines or ["There is nothing you have and cannot use now."]))
+    asked = talk.table.decision if rest and not lines else None
+    labels = dict.fromkeys(option.label for option in asked.options) if asked is not None else {}
+    if can := [label for label in labels if rest.casefold() in label.casefold()]:
+        lines = [f"You can do this now: {', '.join(can)}."]
+    nothing = f"Nothing you cannot use now is called “{rest}”." if rest and told else ""
+    talk.tell(*(lines or [nothing or "You can use everything you have now."]))
 
 
 LOOKING_AHEAD = {
-    "foresee": Command("what will come of an answer, as far as that is known", _foresee, "ANSWER"),
-    "why not": Command("what you have and cannot use now, and why", _why_not, "NAME"),
+    "foresee": Command("what an answer will do, as far as is known", _foresee, "ANSWER"),
+    "why not": Command("what you have but cannot use now, and why", _why_not, "NAME"),
 }
 """What can be said at a table that looks ahead."""
 
 COMMANDS = {
     "help": Command(
-        "what can be written; with a word: what that does, or what the rules say of it", _help, "WORD"
+        "what you can type; with a word: what it does, or what the rules say about it", _help, "WORD"
     ),
     "options": Command("the question again, with its options", _options),
-    "board": Command("all that lies on the table", _board),
+    "board": Command("everything on the table", _board),
     "hand": Command("the cards in your hand", _hand),
-    "card": Command("what a card says, and how it lies; a few letters do", _card, "NAME"),
+    "card": Command("what a card says, and its state; part of its name is enough", _card, "NAME"),
     "log": Command(
         f"the last {LINES_OF_LOG} lines of what happened; log all: everything; log and a word: lines with it",
         _log,
         "NUMBER",
     ),
-    "why": Command("the rule behind the question; with a word: the rules of that", _why, "WORD"),
+    "why": Command("the rule behind the question; with a word: the rules about it", _why, "WORD"),
     "undo": Command("undo the last answer", _undo),
     "redo": Command("redo what was undone", _redo),
-    "hints": Command("hints on or hints off: whether hints at commands are given", _hints, "ON"),
+    "hints": Command("hints on or hints off: hints about commands", _hints, "ON"),
     "save": Command("how the game is saved", _save),
-    "export": Command("write the game as text", _export, "FILE"),
+    "export": Command("save the game as text", _export, "FILE"),
     "quit": Command("leave; the game is saved", _quit),
 }
 """By the word that they begin with."""

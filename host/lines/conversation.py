@@ -15,6 +15,7 @@ from host.lines.talk import Talk
 from host.presenter.learning.tips import Moment, Tips
 from host.presenter.preferences import SETTINGS, Preferences
 from host.presenter.saying.line import hear, picks_of
+from host.presenter.shared import Asks
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from host.lines.table import LineTable
     from host.lines.terminal import Terminal
     from host.presenter.saying.heard import Heard
+    from host.presenter.shared import Share
     from host.store.errors import GameInMemory
 
 
@@ -35,8 +37,11 @@ class Conversation(Talk):
     `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
     """
 
-    def __init__(self, terminal: Terminal, table: LineTable, data: Path) -> None:
+    def __init__(self, terminal: Terminal, table: LineTable, share: Share, data: Path) -> None:
         self.terminal = terminal
+        self._share = share
+        share.follow = table.follow
+        share.requested = lambda told: self.tell(told) if told else None
         self.data = data
         self.table = table
         self.gone: GameInMemory | None = None
@@ -85,19 +90,19 @@ class Conversation(Talk):
 
     def wait_for(self, seat: str) -> None:
         """Wait until only this player reads; raises `Left`."""
-        self.tell(f"Pass the terminal to {seat}. {seat}: press Enter when only you read this.")
+        self.tell(f"Pass the terminal to {seat}. {seat}: press Enter when only you can see this.")
         while line := self.terminal.ask():
             if line.casefold() in ("here", "i am here", seat.casefold()):
                 break
             if line.casefold() == "quit":
                 raise Left
             self.tell(
-                f"Nothing is told before {seat} is there: press Enter as {seat}, or write quit to leave."
+                f"Nothing is shown until {seat} is there: press Enter as {seat}, or type quit to leave."
             )
         self.terminal.put_out_of_sight()
 
     def _ask_again_to_save(self) -> None:
-        self.tell("What the program rolled could not be saved. Press Enter to try again, or write quit.")
+        self.tell("What the program rolled could not be saved. Press Enter to try again, or type quit.")
         line = self.terminal.ask().casefold()
         if line in ("quit", "save"):
             self.commands[line].run(self, "")
@@ -124,14 +129,14 @@ class Conversation(Talk):
         whose = "From your table" if decision.seat == TABLE else ""
         lines.append(_question(whose, decision))
         if decision.throw is not None:
-            lines.append(f"Write the whole roll, such as: {example_of(decision)}.")
+            lines.append(f"Type the whole roll, such as: {example_of(decision)}.")
         else:
             hints = self.table.hints(decision)
             told, rest = read_out(decision, self._rows)
             lines += [*(_option(row, hints.get(row.id, "")) for row in told), *rest]
         if not self._explained:
             self._explained = True
-            lines.append("Write a number or the words of an option; help tells what else can be written.")
+            lines.append("Type a number or the words of an option; help lists what else you can type.")
         elif self._liked.tips and (tip := self._tips.at(Moment(decision, undoes=bool(self.table.undoes)))):
             lines.append(f"Hint: {tip}.")
         self.tell(*lines)
@@ -159,7 +164,7 @@ class Conversation(Talk):
     def _take(self, line: str, decision: Decision) -> None:
         """Answer with a line, or do what it says; or tell what was wrong with it."""
         if not line:
-            self.tell(f"Nothing was written. {self._how()}")
+            self.tell(f"Nothing was typed. {self._how()}")
         elif picked := exactly(line, self._rows):
             self._answer_with(picked, decision)
         elif found := self.command(line):
@@ -192,9 +197,9 @@ class Conversation(Talk):
 
     def _how(self) -> str:
         if self._asked is not None and self._asked.throw is not None:
-            return f"Write the whole roll, such as: {example_of(self._asked)}."
-        nothing = " Or write none." if self._asked is not None and self._asked.minimum == 0 else ""
-        return f"{how_to_say(self._rows)}{nothing} Or write help."
+            return f"Type the whole roll, such as: {example_of(self._asked)}."
+        nothing = " Or type none." if self._asked is not None and self._asked.minimum == 0 else ""
+        return f"{how_to_say(self._rows)}{nothing} Or type help."
 
     def command(self, line: str) -> tuple[Command, str] | None:
         """The command that a line begins with, and the rest of the line."""
@@ -225,11 +230,13 @@ class Conversation(Talk):
 
     def _which(self, readings: list[Heard]) -> Heard | None:
         """Ask which of several readings was meant."""
-        self.tell("Which is meant?", *(f"{n}. {one.line}: {one.means}" for n, one in enumerate(readings, 1)))
+        self.tell(
+            "Which one do you mean?", *(f"{n}. {one.line}: {one.means}" for n, one in enumerate(readings, 1))
+        )
         line = self.terminal.ask()
         if line.isdecimal() and 1 <= int(line[:4]) <= len(readings):
             return readings[int(line) - 1]
-        self.tell(f"Nothing was said: write a number from 1 to {len(readings)}.")
+        self.tell(f"Nothing was done: type a number from 1 to {len(readings)}.")
         return None
 
     def _said(self, heard: Heard) -> None:
@@ -252,12 +259,42 @@ class Conversation(Talk):
             action()
         except SaveGone as error:
             self.gone = error.game
-            self.tell(f"{sentence(plain(str(error)))} What was done just now was taken back. Write save to "
-                      "save the game to a new file, and do it again.")  # fmt: skip
+            self.tell(f"{sentence(plain(str(error)))} Your last step was taken back. Type save to "
+                      "save the game to a new file, then do it again.")  # fmt: skip
             return False
+        except Asks:
+            return self._all_agree()
         except (StoreError, ValueError) as error:
             self.tell(sentence(plain(str(error))))
             return False
+        return True
+
+    def _all_agree(self) -> bool:
+        """Ask those who must agree to an undo, one after the other; it is done once all of them have.
+
+        The hand of who asks is put out of sight meanwhile, and asked for again after.
+        """
+        asker = "" if self._share.request is None else self._share.request.by
+        agreed = self._each_agrees()
+        self._asked, self._standing = None, ""
+        if asker and not self.table.passes_to:
+            self.wait_for(asker)
+        return agreed
+
+    def _each_agrees(self) -> bool:
+        self.terminal.put_out_of_sight()
+        while (request := self._share.request) is not None:
+            seat = request.waiting[0]
+            self.tell(f"{request.question(seat)} Type yes or no.")
+            line = self.terminal.ask().casefold()
+            if line == "quit":
+                raise Left
+            if line in ("y", "yes"):
+                if not self.attempt(partial(self._share.agree, seat)):
+                    return False
+            elif line in ("n", "no"):
+                self._share.decline(seat)
+                return False
         return True
 
 

@@ -25,9 +25,9 @@ TOPICS = {
     "tokens": "wounds, exhaustion, status and Red Rains tokens of a card in play",
     "dice": "what a die shows, or that it is exhausted",
     "game": "round, phase, turn, actions, counts of cards, what is real, how much the program plays",
-    "move": "a card lies elsewhere, face up or face down, is attached, or is another card",
-    "add": "another card comes into the game",
-    "list": "a real deck has another card than its list says",
+    "move": "a card is elsewhere, face up or face down, attached, or a different card",
+    "add": "add a card to the game",
+    "list": "a real deck differs from its list",
 }
 DONE, CANCEL, TAKE_BACK = "done", "cancel", "take back"
 MOST_TOKENS = 99
@@ -55,13 +55,13 @@ class Correcting:
             while self._topic() != DONE or not self._enter():
                 pass
         except _Cancelled:
-            self.terminal.tell("The table stays as it was.")
+            self.terminal.tell("The table is unchanged.")
 
     def _topic(self) -> str:
         rows = {
             **TOPICS,
-            TAKE_BACK: "what was said of a card last",
-            DONE: "set all of it",
+            TAKE_BACK: "your last change to a card",
+            DONE: "apply all of it",
             CANCEL: "leave it",
         }
         if self._explained:
@@ -75,7 +75,7 @@ class Correcting:
             raise _Cancelled
         if chosen == TAKE_BACK:
             self.terminal.tell(
-                "Taken back." if self.right.take_back() else "Nothing was changed about a card."
+                "Taken back." if self.right.take_back() else "You have changed nothing about a card."
             )
         elif chosen != DONE:
             self._of(chosen)
@@ -105,7 +105,7 @@ class Correcting:
         for batch in batches:
             if not self._talk.attempt(partial(self._correct, batch, lost)):
                 return False
-        again = " The action under way begins again." if any(lost) else ""
+        again = " The current action begins again." if any(lost) else ""
         self.terminal.tell(f"The table is corrected.{again}" if batches else "Nothing was changed.")
         return True
 
@@ -120,7 +120,7 @@ class Correcting:
         kinds = list(row.known)
         told = [f"{kind}: {row.right[kind]}" for kind in kinds]
         kind = kinds[self._pick(f"Which tokens of {row.name}?", list(map(str, kinds)), told)]
-        count = self._number(f"How many {kind} tokens lie on {row.name}?", MOST_TOKENS)
+        count = self._number(f"How many {kind} tokens are on {row.name}?", MOST_TOKENS)
         row.change(kind, count - row.right[kind])
 
     def _dice(self) -> None:
@@ -149,13 +149,13 @@ class Correcting:
         card = cards[self._pick("Which card?", [f"{card.name}, {card.side}: {card.place}" for card in cards])]
         trial = self.right.trial()
         self._say(
-            f"Where does {card.name} lie?",
+            f"Where is {card.name}?",
             [] if trial is None else ways_of(trial, self.right.view, card.card),
         )
 
     def _add(self) -> None:
         trial = self.right.trial()
-        name = self._named("Which card comes into the game?")
+        name = self._named("Which card do you add?")
         if trial is not None:
             ways = additions_of(trial, name)
             if not ways:
@@ -166,7 +166,7 @@ class Correcting:
         trial = self.right.trial()
         seats = [] if trial is None else [s for s in trial.state.players if unseen_of(trial, s)]
         if trial is None or not seats:
-            self.terminal.tell("There are no unseen real cards, so no deck list can be wrong.")
+            self.terminal.tell("There are no unseen real cards, so there is no deck list to correct.")
             return
         seat = seats[self._pick("Whose deck?", seats)]
         name = self._named(f"Which card is in {seat}'s deck?")
@@ -185,7 +185,7 @@ class Correcting:
         lines = [f"{at}. {line}." for at, line in enumerate(told or names, 1)] if aloud else []
         if len(lines) > MOST_TOLD:
             left = len(lines) - MOST_TOLD
-            lines[MOST_TOLD:] = [f"And {left} more: write all to read them, or a few letters."]
+            lines[MOST_TOLD:] = [f"And {left} more: type all to read them, or part of a name."]
         self.terminal.tell(asked, *lines)
         for line in self._lines():
             if line.casefold() == "all":
@@ -194,7 +194,7 @@ class Correcting:
             try:
                 return int(pick_one(line, rows)) - 1
             except NotUnderstood as why:
-                self.terminal.tell(f"{why} Or write cancel.")
+                self.terminal.tell(f"{why} Or type cancel.")
         raise _Cancelled
 
     def _number(self, asked: str, most: int, least: int = 0) -> int:
@@ -202,18 +202,18 @@ class Correcting:
         for line in self._lines():
             if line.isdecimal() and least <= int(line[:4]) <= most:
                 return int(line[:4])
-            self.terminal.tell(f"Write a number from {least} to {most}, or cancel.")
+            self.terminal.tell(f"Type a number from {least} to {most}, or cancel.")
         raise _Cancelled
 
     def _named(self, asked: str) -> str:
         names = list(self._playback.match.library.cards)
         rows = [Row(name, name, name) for name in names]
-        self.terminal.tell(f"{asked} A few letters of its name do.")
+        self.terminal.tell(f"{asked} Type part of its name.")
         for line in self._lines():
             try:
                 return pick_one(line, rows)
             except NotUnderstood as why:
-                self.terminal.tell(f"{why} Or write cancel.")
+                self.terminal.tell(f"{why} Or type cancel.")
         raise _Cancelled
 
     def _lines(self) -> Iterator[str]:

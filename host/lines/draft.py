@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from cards.deck import Deck
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from host.lines.talk import Talk
     from host.presenter.ports import OpenGameLike
 
@@ -78,11 +79,11 @@ class DraftLines(PlainLines):
 
     def more(self) -> Mapping[str, Command]:
         """The bot may pick for one who is tired of it."""
-        return {"finish": Command("the bot makes all the picks that are left to you", _finish)}
+        return {"finish": Command("the bot makes your remaining picks", _finish)}
 
     def after(self) -> list[After]:
         """Look at the decks, keep them, play with them."""
-        rows = [After(f"Look at the deck of {seat}", partial(_look, seat)) for seat in self.people]
+        rows = [After(f"Look at {seat}'s deck", partial(_look, seat)) for seat in self.people]
         rows.append(After("Save the decks", _save))
         if len(self.hot_seat.match.setup.seats) <= LEAST_AND_MOST[1]:
             rows.append(After("Play with these decks", _play))
@@ -109,7 +110,7 @@ def _finish(talk: Talk, _rest: str) -> None:
         talk.attempt(table.hot_seat.finish_by_bot)
 
 
-def _look(seat: str, talk: Talk, _new_seed: Callable[[], int]) -> None:
+def _look(seat: str, talk: Talk, _new_seed: Callable[[], Seed]) -> None:
     """Tell a deck, when only its owner is there."""
     table = talk.table
     assert isinstance(table, DraftLines)
@@ -118,14 +119,14 @@ def _look(seat: str, talk: Talk, _new_seed: Callable[[], int]) -> None:
     talk.tell(*table.deck(seat))
 
 
-def _save(talk: Talk, _new_seed: Callable[[], int]) -> None:
+def _save(talk: Talk, _new_seed: Callable[[], Seed]) -> None:
     """Put the decks among the user's own, each once."""
     table = talk.table
     assert isinstance(table, DraftLines)
     talk.attempt(lambda: talk.tell(keep_decks(table.hot_seat.match, talk.data)))
 
 
-def _play(talk: Talk, new_seed: Callable[[], int]) -> GameSetup:
+def _play(talk: Talk, new_seed: Callable[[], Seed]) -> GameSetup:
     """A game with the decks, everybody in their seat."""
     table = talk.table
     assert isinstance(table, DraftLines)

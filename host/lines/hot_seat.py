@@ -72,6 +72,15 @@ class PlainLines(LineTable):
     def undo(self) -> None:
         """Take back the last answer of a person."""
         self.hot_seat.undo()
+        self._know()
+
+    def follow(self, stands: int) -> None:
+        """Look again."""
+        self.hot_seat.look_again()
+        self._know()
+
+    def _know(self) -> None:
+        """Nothing that stands there now is news to anybody."""
         self._told = dict.fromkeys(self._told, len(self.hot_seat.story()))
 
     @property

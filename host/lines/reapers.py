@@ -55,7 +55,7 @@ def _correct(talk: Talk, _rest: str) -> None:
         talk.tell(NOTHING)
         return
     try:
-        card = cards[_pick(talk, "Which card was said wrong?", [each.called for each in cards])]
+        card = cards[_pick(talk, "Which card was named wrong?", [each.called for each in cards])]
         at = _pick(talk, f"Which card is it? ({card.called})", [name for name, _ in card.names])
     except NotUnderstood as error:
         talk.tell(sentence(str(error)))
@@ -70,4 +70,4 @@ def _pick(talk: Talk, asked: str, labels: Sequence[str]) -> int:
     return int(pick_one(talk.terminal.ask(), rows)) - 1
 
 
-_CORRECT = Command("a real card is another one than was said", _correct)
+_CORRECT = Command("a real card is not the one you named", _correct)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
     from host.presenter.foresight import Outlook
     from host.presenter.offers import HeldBack
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 class After:
     """Something that can be done after a game.
 
-    `do` gets the conversation, and what gives a seed for a new game; it returns what is to be played next, if
-    anything.
+    `do` gets the conversation, and what gives the luck of a new game; it returns what is to be played
+    next, if anything.
     """
 
     label: str
-    do: Callable[[Any, Callable[[], int]], GameSetup | None]
+    do: Callable[[Any, Callable[[], Seed]], GameSetup | None]
 
 
 class LineTable(ABC):
@@ -107,6 +108,10 @@ class LineTable(ABC):
     @abstractmethod
     def redo(self) -> None:
         """Give again what was taken back last."""
+
+    @abstractmethod
+    def follow(self, stands: int) -> None:
+        """Others have agreed, and it was done; of the answers known, the first `stands` still stand."""
 
     # What is told
 

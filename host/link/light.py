@@ -42,9 +42,9 @@ class Light:
         Pattern(self.pattern)
         if isinstance(self.color, str):
             if self.color not in COLORS and not re.fullmatch("#[0-9a-fA-F]{6}", self.color):
-                raise ValueError(f"{self.color!r} is no color; use one of {', '.join(COLORS)} or #rrggbb")
+                raise ValueError(f"{self.color!r} is not a color; use one of {', '.join(COLORS)} or #rrggbb")
         elif len(self.color) != 3 or not all(0 <= channel <= 255 for channel in self.color):
-            raise ValueError(f"{self.color!r} is no color; use three numbers from 0 to 255")
+            raise ValueError(f"{self.color!r} is not a color; use three numbers from 0 to 255")
 
     @property
     def rgb(self) -> tuple[int, int, int]:

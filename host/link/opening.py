@@ -59,7 +59,7 @@ def why_closed(port: str, error: Exception) -> str:
     if "://" in port and not isinstance(error, ValueError):
         return f"Nothing answers at {port} ({plainly(error)}); check the address."
     if isinstance(error, ValueError) or number in (None, errno.EISDIR) or "Inappropriate ioctl" in str(error):
-        return f"{port} is no serial port; `cinderboard console list` shows those that are."
+        return f"{port} is not a serial port; `cinderboard console list` lists them."
     return f"{port} cannot be opened ({plainly(error)}); unplug the console and plug it in again."
 
 

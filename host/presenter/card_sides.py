@@ -71,11 +71,11 @@ def read_side(text: str, usual: Sheet) -> CardSide:
     for part in text.split():
         name, _, value = part.partition("=")
         if name not in NAMES or not value:
-            raise ValueError(f"'{part}' is no value of a card; write NAME=VALUE with {', '.join(NAMES)}")
+            raise ValueError(f"'{part}' is not a card value; write NAME=VALUE with {', '.join(NAMES)}")
         values["first_aspects" if name == ASPECTS else name] = value.split("-") if name == ASPECTS else value
     try:
         return CardSide.model_validate(values, strict=False)
     except ValidationError as error:
         wrong = error.errors()[0]
         name = str(wrong["loc"][0]).replace("first_aspects", ASPECTS)
-        raise ValueError(f"{name}={wrong['input']} is no value of a card: {wrong['msg']}") from None
+        raise ValueError(f"{name}={wrong['input']} is not a card value: {wrong['msg']}") from None

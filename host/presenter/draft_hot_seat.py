@@ -58,7 +58,7 @@ class DraftHotSeat(HotSeat):
         while (asked := self.decision) is not None and asked.seat in self._finishing:
             self._by_bot.add(len(self.match.game.journal))
             if self.can_redo:
-                self.opened.redo()
+                self.opened.redo(asked.seat)
             else:
                 self.opened.answer(self._bot.choose(asked, partial(self.match.view, asked.seat)))
             self.opened.settle()
@@ -66,11 +66,9 @@ class DraftHotSeat(HotSeat):
 
     def undo(self) -> None:
         """Undo the last answer of a person, or all that the bot did for one since it was asked to."""
-        count, seat = self._last_deed()
-        self.opened.back_to(count)
-        self._finishing.pop(seat, None)
-        self._by_bot = {number for number in self._by_bot if number < count}
-        self._look_away()
+        count, _ = self._last_deed()
+        self.opened.back_to(count, self._who_acts)
+        self.look_again()
 
     @property
     def undoes(self) -> str:
@@ -83,8 +81,9 @@ class DraftHotSeat(HotSeat):
         return number not in self._by_bot and super().is_own(number)
 
     def look_again(self) -> None:
-        """Others have changed the draft; where they went back, the bot's picks of later are forgotten."""
+        """The draft was changed; where somebody went back, what the bot did later is forgotten."""
         given = len(self.match.game.journal)
+        self._finishing = {seat: count for seat, count in self._finishing.items() if count < given}
         self._by_bot = {number for number in self._by_bot if number < given}
         super().look_again()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cards.boxes import RAVEN
 from engine.drafting import drafted_decks
-from engine.setups.players import LEAST_AND_MOST, AshesSetup, SeatSetup
+from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSetup
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.drafting import Draft
+    from engine.kernel.chance import Seed
     from engine.setups.players import PlayerName
 
 BOT: PlayerName = "sharp"
@@ -38,13 +40,14 @@ def keep_decks(draft: Draft, data: Path) -> str:
     new = [deck for deck in drafted_decks(draft).values() if deck not in kept]
     for deck in new:
         shelf.save(deck)
-    return f"{count_of(len(new), 'deck')} saved in {shelf.folder}." if new else "The decks are saved already."
+    return f"{count_of(len(new), 'deck')} saved in {shelf.folder}." if new else "The decks are already saved."
 
 
-def game_with_decks(draft: Draft, people: Collection[str], seed: int) -> AshesSetup:
-    """A game with the decks, everybody in their seat."""
+def game_with_decks(draft: Draft, people: Collection[str], seed: Seed) -> AshesSetup | RavenSetup:
+    """A game with the decks, everybody in their seat, by the rules that its cards are for."""
     seats = tuple(
         SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
         for seat, deck in drafted_decks(draft).items()
     )
-    return AshesSetup(seats=seats, seed=seed)
+    game = RavenSetup if draft.library.box == RAVEN else AshesSetup
+    return game(seats=seats, seed=seed, undo=draft.setup.undo)

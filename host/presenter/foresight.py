@@ -21,7 +21,7 @@ from engine.ashes.events import (
     TokensPlaced,
     UnitDestroyed,
 )
-from engine.ashes.foresight import Foreseen, Foresight
+from engine.ashes.foresight import Balance, Foreseen, Foresight
 from engine.ashes.game import TableRules
 from engine.ashes.model.choices import Block, CardChoice, Guard, Play, Rolled, Shows, TurnDie
 from engine.kernel.choice import Choice, Picked, ThePlayer
@@ -40,7 +40,7 @@ _DOES = {
     "block": "block",
     "counter": "counter",
     "guard": "guard",
-    "order": "order the damage otherwise",
+    "order": "reorder the damage",
     "trigger": "respond",
 }
 """What somebody does who does not do as supposed, by the kind of the question."""
@@ -55,7 +55,7 @@ _CHOOSING = {
     "order": "which damage comes first",
     "target": "a target",
     "trigger": "how to respond",
-    "x": "how big X is",
+    "x": "the value of X",
 }
 """What is chosen next, by the kind of the question; of others nothing is said."""
 _WORTH_ALONE = ("counter", "trigger")
@@ -92,8 +92,7 @@ class Outlook:
 
     `certain` comes of it whatever happens. `expected` comes of it unless somebody does what they `may`:
     `("bob", "block")`. `odds` are the results of the roll that comes next, likely ones first. `then` says
-    what else is decided next, where nothing more can be seen. `hits_own` says that damage is dealt to the own
-    side alone.
+    what else is decided next, where nothing more can be seen.
     """
 
     certain: tuple[str, ...] = ()
@@ -101,7 +100,6 @@ class Outlook:
     expected: tuple[str, ...] = ()
     odds: tuple[Odds, ...] = ()
     then: str = ""
-    hits_own: bool = False
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -124,8 +122,6 @@ class Outlook:
         may = [
             f"{seat} may {does}" for seat, does in (*others, *(item for item in self.may if item[0] == YOU))
         ]
-        if self.hits_own and certain:
-            certain = f"yours is hit: {certain}"
         told = [certain, *then, *may, self.then]
         return tuple(part[:1].upper() + part[1:] for part in told if part)
 
@@ -161,6 +157,33 @@ class Outlooks:
         certain = found is not None and found.end == "own" and len(found.stretches) == 1
         return found.asked if found is not None and certain else None
 
+    def balance(self, option: Option) -> tuple[Balance, bool] | None:
+        """Return how the side of who is asked stands at worst after this answer, and whether that is all.
+
+        None where nothing is known.
+        """
+        found = self._look((option.id,))
+        if found is None or self._foresight is None:
+            return None
+        ends = {found.end} if not found.results else {result.end for result in found.results}
+        return self._foresight.balance(found), ends == {"settled"}
+
+    def is_paid(self, option: Option) -> bool:
+        """Return True if this answer is paid for next, with dice or cards."""
+        found = self._look((option.id,))
+        return (
+            found is not None
+            and found.end == "own"
+            and found.asked is not None
+            and found.asked.kind in _COSTS
+        )
+
+    @property
+    def now(self) -> Balance:
+        """How the side of who is asked stands now; only to be asked where something is foreseen."""
+        assert self._foresight is not None
+        return self._foresight.balance(None)
+
     def _outlook(self, picks: tuple[str, ...]) -> Outlook:
         found = self._look(picks)
         if found is None or self.decision is None:
@@ -190,11 +213,11 @@ class Outlooks:
 def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook:
     """What was foreseen of an answer to a question, in words for who is asked it."""
     seat = decision.seat
-    telling = _telling(found, match, decision)
     first, *later = found.stretches
+    telling = _telling(found, match, decision)
     certain, pending = _settled(_besides(decision, first))
     expected = [*pending, *(item for stretch in later for item in stretch.happenings)]
-    told = tuple(clauses(certain, telling))
+    told = tuple(clauses(certain, replace(telling, own=_hits_own(decision, first, match))))
     # What was destroyed is known to go to a pile.
     lost = {item.event.card for item in certain if isinstance(item.event, UnitDestroyed)}
     telling = replace(telling, played=telling.played | lost)
@@ -208,7 +231,6 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
         () if odds and pending else tuple(clauses(expected, telling)),
         odds,
         then,
-        _hits_own(decision, first, match),
     )
 
 
@@ -309,7 +331,7 @@ def _may(stretches: Sequence[Stretch], seat: str) -> tuple[tuple[str, str], ...]
             if asked.kind == "trigger" and len(asked.options) > 1:
                 found[YOU, "respond"] = None
         elif asked.seat != TABLE:
-            found[asked.seat, _DOES.get(asked.kind, "choose otherwise")] = None
+            found[asked.seat, _DOES.get(asked.kind, "choose differently")] = None
     return tuple(found)
 
 

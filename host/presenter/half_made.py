@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
 from engine.ashes.statement import Statement
-from engine.kernel.decision import TABLE, Decision
+from engine.games.ashes import hidden_in, known
+from engine.kernel.decision import TABLE
 
 if TYPE_CHECKING:
-    from engine.ashes.model.state import State
     from engine.kernel.journal import Entry
     from host.presenter.ports import MatchLike
 
@@ -64,30 +63,16 @@ def _kept(match: MatchLike, seat: str, at: int) -> str:
     since = match.game.journal.entries[at + 1 :]
     seats = {entry.decision.seat for entry in since}
     if TABLE in seats:
-        return "dice were rolled or a pile was shuffled since"
+        return "dice have been rolled or a pile shuffled since"
     others = sorted(seats - {seat})
     if others:
-        return f"{' and '.join(others)} answered since"
+        return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} answered since"
     before = match.game.state_at(at)
-    known = _known(match, seat, before)
+    knew = known(match.view(seat, before))
     asked = [entry.decision for entry in since]
     looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.happenings)
-    now = match.game.decision
-    if looked or _known(match, seat) - known or _shown([*asked, now] if now else asked, before, seat) - known:
-        return "a hidden card was seen since"
+    asked += [now] if (now := match.game.decision) else []
+    shown = {card for question in asked for card in hidden_in(question, before, seat)}
+    if looked or (known(match.view(seat)) | shown) - knew:
+        return "a hidden card has been seen since"
     return ""
-
-
-def _known(match: MatchLike, seat: str, state: State | None = None) -> set[int]:
-    """The cards whose names the seat knows by looking at the table."""
-    view = match.view(seat, state)
-    return {card.id for side in view.players for card in side.cards() if card.name is not None}
-
-
-def _shown(asked: Sequence[Decision], before: State, seat: str) -> set[int]:
-    """The cards of piles and others' hands that questions have named."""
-    named = {option.subject for decision in asked for option in decision.options}
-    cards = [before.cards[subject] for subject in named if subject is not None]
-    return {
-        card.id for card in cards if card.zone == "draw" or (card.zone == "hand" and card.controller != seat)
-    }

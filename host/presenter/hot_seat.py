@@ -111,13 +111,19 @@ class HotSeat(TakingBack):
 
     def back_to(self, count: int) -> None:
         """Go back to where `count` answers were given."""
-        self.opened.back_to(count)
+        self.opened.back_to(count, self._who_acts)
         self._look_away()
 
     def redo(self) -> None:
         """Give again what was taken back last."""
-        self.opened.redo()
+        self.opened.redo(self._who_acts)
         self.go_on()
+
+    @property
+    def _who_acts(self) -> str:
+        """Who undoes something at this terminal: who looks, or while everybody may look, who is asked."""
+        asked = self.decision
+        return self.seat or (asked.seat if asked is not None and asked.seat in self.people else NOBODY)
 
     @property
     def undoes(self) -> str:

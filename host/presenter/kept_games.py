@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +13,7 @@ from host.presenter.phrases.table import count_of, heading_of, life_of, mark_of,
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
-    from host.presenter.ports import MatchLike, SavedGameLike
+    from host.presenter.ports import MatchLike, SavedGameLike, StoreLike
 
 ONLOOKER = ""
 GameT = TypeVar("GameT", bound="SavedGameLike")
@@ -78,6 +79,12 @@ def when_of(game: SavedGameLike) -> str:
         return f"{datetime.fromisoformat(game.played).astimezone():%Y-%m-%d %H:%M}"
     except (ValueError, OverflowError):  # of a save that somebody wrote
         return game.played[:16].replace("T", " ")
+
+
+def stands_in(store: StoreLike, game: SavedGameLike) -> Stands:
+    """How a listed game stands, which is worked out once after it was played."""
+    written = json.loads(store.outline(game, lambda match: json.dumps(asdict(stands_of(match)))))
+    return Stands(written["where"], written["wounds"], tuple(written["board"]))
 
 
 def stands_of(match: MatchLike) -> Stands:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cards.grammar.words import counted
 from engine.ashes.events import (
     ActionTaken,
     AttackEnded,
@@ -95,6 +96,9 @@ class Log:
         """The dice or cards to which the same happened one after the other, if the last line tells that."""
         self._again = ("", 0)
         """What else the last line tells, and how many times."""
+        self._lie_in: dict[int, str] = {}
+        """The zone to which each card went last; those that never moved come from a draw pile."""
+        self._came_from = ""
         self.lines: list[Line] = []
         self._told = OPENING
         self._tell(OPENING, match.game.journal.opening)
@@ -133,6 +137,7 @@ class Log:
         self._told = answers - 1
         self._alike, self._again = [], ("", 0)
         self._round, self._heading, self._turn = 0, "Setup", ""
+        self._lie_in = {}
         for happening in self._until(answers):
             self._follow(happening)
 
@@ -192,8 +197,8 @@ class Log:
             self.lines[-1] = replace(self.lines[-1], text=told, last=line.last)
         else:
             self._run, self._alike = (what, owner, cause), [name]
-            if what == "drawn":
-                line = replace(line, text=_sentence(f"{name} goes to {owner}'s hand"))
+            if what in _TO_HAND:
+                line = replace(line, text=_sentence(_together(what, owner, self._alike)))
             self.lines.append(line)
         return True
 
@@ -202,19 +207,23 @@ class Log:
         state = self._match.game.state
         if isinstance(event, DiceRolled):
             die = state.dice[event.die]
-            return "rolled", die.owner, f"{die.type} {event.side}"
+            return "rolls", die.owner, f"{die.type} {event.side}"
         if isinstance(event, DieMoved) and event.card is None:
             die = state.dice[event.die]
-            return "exhausted", die.owner, f"{die.type} {event.side}"
-        if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == self._seat:
-            drawn = "drawn", event.seat, state.cards[event.card].name or "an unknown card"
-            # Of real cards one sees on the table which were drawn.
-            return None if state.players[event.seat].real else drawn
+            return "exhausts", die.owner, f"{die.type} {event.side}"
+        if isinstance(event, CardMoved) and event.zone == "hand":
+            # Of real cards one sees on the table which they are.
+            open_to_seat = event.seat == self._seat and not state.players[event.seat].real
+            name = (state.cards[event.card].name or "an unknown card") if open_to_seat else ""
+            return "draws" if self._came_from == "draw" else "takes", event.seat, name
         return None
 
     def _follow(self, happening: Happening) -> None:
         event = happening.event
-        if isinstance(event, RoundBegan):
+        if isinstance(event, CardMoved):
+            self._came_from = self._lie_in.get(event.card, "draw")
+            self._lie_in[event.card] = event.zone
+        elif isinstance(event, RoundBegan):
             self._round = event.number
             self._heading, self._turn = f"Round {self._round}", ""
         elif isinstance(event, PhaseBegan):
@@ -230,6 +239,8 @@ class Log:
 
 _NONE = {"prepare discard": "none, all cards are kept"}
 """What is said of an answer that picks nothing, by the kind of the question."""
+_TO_HAND = {"draws": "", "takes": " into hand"}
+"""How cards come to a hand: from the draw pile, or from elsewhere, with what is said behind their number."""
 
 
 def answer_of(entry: Entry) -> str:
@@ -239,10 +250,11 @@ def answer_of(entry: Entry) -> str:
 
 
 def _together(what: str, owner: str, names: Sequence[str]) -> str:
-    if what == "drawn":
-        return f"{len(names)} cards go to {owner}'s hand: {', '.join(names)}"
+    if what in _TO_HAND:
+        known = f": {', '.join(names)}" if all(names) else ""
+        return f"{owner} {what} {counted(len(names), 'card')}{_TO_HAND[what]}{known}"
     counts = ", ".join(f"{count} {face}" for face, count in sorted(Counter(names).items()))
-    return f"{owner} {'rolls' if what == 'rolled' else 'exhausts'} {len(names)} dice: {counts}"
+    return f"{owner} {what} {len(names)} dice: {counts}"
 
 
 def _sentence(text: str) -> str:

@@ -114,15 +114,15 @@ def plainly(decision: Decision) -> tuple[Offer, ...]:
 
 
 def held_back_of(decision: Decision, view: GameView, cards: Library) -> tuple[HeldBack, ...]:
-    """What the player has and is not offered, with the reason; to be asked while the question is pending."""
-    if decision.insight is None:
-        return ()
-    return tuple(
-        HeldBack(
-            _offer(held.option, decision, view, cards, ""), reason_of(held.why, view), held.option.subject
-        )
-        for held in decision.insight.held()
-    )
+    """What the player has and is not offered, with the reason; to be asked while the question is pending.
+
+    Copies that are held back alike are there once.
+    """
+    found: dict[tuple[str, str, str], HeldBack] = {}
+    for held in () if decision.insight is None else decision.insight.held():
+        offer, why = _offer(held.option, decision, view, cards, ""), reason_of(held.why, view)
+        found.setdefault((offer.label, offer.aside, why), HeldBack(offer, why, held.option.subject))
+    return tuple(found.values())
 
 
 def by_reason(held: Sequence[HeldBack]) -> dict[str, list[HeldBack]]:
@@ -169,8 +169,9 @@ def _figures(value: Choice, seen: CardView | None, cards: Library) -> str:
         return ""
     if seen.zone == "hand" or isinstance(value, Play):
         return printed_values(value.shown or seen.name, cards)
-    values = "" if isinstance(value, Activate) else values_of(seen)
-    return " ".join(filter(None, (values, tokens_of(seen))))
+    if isinstance(value, Activate):
+        return tokens_of(seen) if seen.zone == "spellboard" else ""
+    return " ".join(filter(None, (values_of(seen), tokens_of(seen))))
 
 
 def printed_values(name: str | None, cards: Library) -> str:

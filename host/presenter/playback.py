@@ -182,7 +182,7 @@ class Playback(TakingBack):
             return None
         if self._listed[0] is not asked:
             self._outlooks = Outlooks(self.match, asked)
-            self._listed = (asked, listed(asked, self.view, self._outlooks.leads_to))
+            self._listed = (asked, listed(asked, self.view, self._outlooks))
         return self._listed[1]
 
     @property
@@ -263,7 +263,7 @@ class Playback(TakingBack):
     def correct(self, *picks: str) -> int:
         """Say what lies on the table, as one answer; returns how many later answers did not fit any more."""
         self.follow(at_once=True)
-        at, lost = self.opened.correct(*picks)
+        at, lost = self.opened.correct(*picks, by=self._viewer)
         self.log.rewind(at)
         self.go_on()
         return lost
@@ -308,18 +308,18 @@ class Playback(TakingBack):
     def undo(self) -> None:
         """Take back the last answer."""
         self.follow(at_once=True)
-        self._gone_back(self.opened.undo())
+        self._gone_back(self.opened.undo(self._viewer))
 
     def back_to(self, count: int) -> None:
         """Go back to where `count` answers were given."""
         self.follow(at_once=True)
-        self._gone_back(self.opened.back_to(count))
+        self._gone_back(self.opened.back_to(count, self._viewer))
 
     def redo(self) -> None:
         """Give again what was taken back last."""
         self.follow(at_once=True)
         self.step = ""
-        self.opened.redo()
+        self.opened.redo(self._viewer)
         self.go_on()
 
     @property

@@ -5,7 +5,7 @@ Protocols only, so that what shows a game can be tested with small fakes and kno
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from engine.games import GameSetup
     from engine.games.result import Result
+    from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
@@ -102,7 +103,7 @@ class OpenGameLike(Exportable, Protocol):
     def answer(self, picks: Sequence[str], /) -> object:
         """Answer the pending decision; raises `IllegalAnswer` and changes nothing if it is not offered."""
 
-    def correct(self, *picks: str) -> tuple[int, int]:
+    def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
         """Set something on the table right; returns the answers before it, and how many after it are lost."""
 
     @property
@@ -115,13 +116,13 @@ class OpenGameLike(Exportable, Protocol):
     def step(self) -> object:
         """Answer one piece of chance; None when a person is asked or the game is over."""
 
-    def undo(self) -> int:
-        """Take back a person's last answer; `ValueError` when there is none."""
+    def undo(self, by: str = "", /) -> int:
+        """Take back a person's last answer, as `by` wants; `ValueError` when there is none."""
 
-    def redo(self) -> object:
+    def redo(self, by: str = "", /) -> object:
         """Give again what was taken back last; `ValueError` when nothing was."""
 
-    def back_to(self, count: int, /) -> int:
+    def back_to(self, count: int, by: str = "", /) -> int:
         """Go back until this many answers are left, or to a person's question before; returns how many."""
 
     def save_again(self) -> str:
@@ -218,7 +219,7 @@ class CampaignLike(Protocol):
     def level(self) -> int | None:
         """The level that is played now or next; None when all were won."""
 
-    def next_setup(self, seed: int, /) -> GameSetup:
+    def next_setup(self, seed: Seed, /) -> GameSetup:
         """The setup of its next game; `ValueError` when all levels were won."""
 
 
@@ -236,6 +237,9 @@ class StoreLike(Protocol):
 
     def replay(self, game_id: str, /) -> tuple[Any, Any]:
         """The match of a saved game as it stands, for looking at it, and what was loaded of it."""
+
+    def outline(self, game: Any, describe: Callable[[Any], str], /) -> str:
+        """How a listed game stands, as `describe` says it of its match; kept until it is played on."""
 
     def rename(self, game_id: str, title: str, /) -> None:
         """Give a game another name; `ValueError` when it is none."""

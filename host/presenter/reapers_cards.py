@@ -21,7 +21,7 @@ def page_of(letters: str, library: ReapersLibrary) -> list[str]:
     """A card found by a few letters of its name; `LookupError` when there is none."""
     names = found(letters, library.cards)
     if not names:
-        raise LookupError(f"no card of Ardent Reapers is called '{letters}'")
+        raise LookupError(f"no Ardent Reapers card is called '{letters}'")
     card = library.card(names[0])
     return page_of_card(card)
 

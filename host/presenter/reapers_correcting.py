@@ -11,7 +11,7 @@ from engine.reapers.statements import can_be
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NOTHING = "No real card has been seen that could be another one."
+NOTHING = "No named real card could be a different one."
 
 
 @dataclass(frozen=True, slots=True)

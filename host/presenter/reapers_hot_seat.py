@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cards.grammar.words import listed
 from engine.kernel.decision import TABLE
-from engine.reapers.choices import Is, OfCard
+from engine.reapers.choices import Fight, Is, OfCard
 from engine.reapers.events import CardsDrawn
 from host.presenter.hot_seat import HotSeat
 from host.presenter.likely import likely_first
@@ -139,9 +139,10 @@ class ReapersTelling:
         )
 
     def _note(self, option_id: str) -> str:
-        if self._decision.kind != "target":
-            return ""
-        return {True: "you win", False: "you lose", None: ""}[self._outlooks.wins(option_id)]
+        if self._decision.kind == "target":
+            return {True: "you win", False: "you lose", None: ""}[self._outlooks.wins(option_id)]
+        fights = isinstance(self._decision.option(option_id).value, Fight)
+        return "you lose" if fights and self._outlooks.wins(option_id) is False else ""
 
     def held_back(self) -> tuple[HeldBack, ...]:
         """What is not offered, each thing with its reason."""

@@ -8,7 +8,8 @@ from host.presenter.phrases.campaigns import LEVELS
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.presenter.ports import OpenGameLike, StoreLike
+    from engine.kernel.chance import Seed
+    from host.presenter.ports import MatchLike, OpenGameLike, StoreLike
 
 NEXT, AGAIN, SAME = "next", "again", "same"
 
@@ -16,8 +17,10 @@ NEXT, AGAIN, SAME = "next", "again", "same"
 class Rematch:
     """The games that can follow a game. `level` is the level that is next; None where there is none."""
 
-    def __init__(self, setup: GameSetup) -> None:
-        self._setup: Any = setup
+    def __init__(self, match: MatchLike) -> None:
+        self._setup: Any = match.setup
+        self._over = match.decision is None
+        self._drafted = match.game.outcome is None
         self.level: int | None = None
         self._next = ""
 
@@ -40,16 +43,29 @@ class Rematch:
 
     def rows(self) -> list[tuple[str, str]]:
         """What can be played, as (id, label)."""
+        from engine.kernel.chance import is_secret, source_of
+
+        seed = source_of(self._setup.seed)
+        # A draft's luck tells who has which cards, and the game with them is still to come.
+        hides = self._drafted and is_secret(self._setup.seed)
+        which = "" if hides else f", {'secret' if isinstance(seed, str) else 'seed'} {seed}"
         return [
             *([] if self.level is None else [(NEXT, self._next)]),
-            (AGAIN, "Rematch with a new seed"),
-            (SAME, f"Rematch with the same seed, {self._setup.seed}"),
+            (AGAIN, "Rematch with new luck"),
+            (SAME, f"Rematch with the same luck{which}"),
         ]
 
-    def setup(self, row: str, seed: int) -> GameSetup:
-        """The game of a row; `seed` is that of a new one."""
+    def setup(self, row: str, seed: Seed) -> GameSetup:
+        """Return the setup of a row; `seed` is that of a new game. A secret used again is known.
+
+        Raises `ValueError` when a game that still goes on would be played with its secret luck beside it.
+        """
         setup: GameSetup = self._setup
         if row == SAME:
-            return setup
+            from engine.kernel.chance import is_secret, known
+
+            if is_secret(setup.seed) and not self._over:
+                raise ValueError("the luck of this game is secret until it is over; take new luck")
+            return setup.model_copy(update={"seed": known(setup.seed)})
         other = {"level": self.level, "card": None} if row == NEXT else {}
         return setup.model_copy(update={**other, "seed": seed})

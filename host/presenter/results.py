@@ -19,7 +19,7 @@ HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
 """The columns of the table, what must be seen first."""
 DECK_HEADINGS = ("deck", "against", "won", "of 100", "best won", "average end", "last played")
 """The columns of the table of decks."""
-ABOUT_DECKS = "of 100: won so far, in brackets the likely range (wide for few games)"
+ABOUT_DECKS = "of 100: won so far, with the likely range in brackets (wide for few games)"
 """What the column says that needs saying."""
 COLUMNS = (
     "played",
@@ -151,7 +151,7 @@ def decks_in_sentences(results: Sequence[KeptResultLike]) -> list[str]:
 def played(results: Sequence[KeptResultLike]) -> str:
     """How many games the record of the decks is made of."""
     if not results:
-        return "Decks: no game is over yet"
+        return "Decks: no finished games yet"
     return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
 
 

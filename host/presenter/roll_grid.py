@@ -14,10 +14,6 @@ from engine.ashes.model.choices import Shows
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
 
-_WORDS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
-
 
 class TooManyDice(ValueError):
     """More dice were entered than were rolled; the message says so in one line."""
@@ -135,9 +131,9 @@ class RollGrid:
         if count > self.left(kind):
             full = not any(self.left(each) for each in self.kinds)
             if full or len(self.kinds) == 1:
-                raise TooManyDice(_too_many(len(self.entered) + count, "", len(self.dice)))
+                raise TooManyDice(f"{len(self.entered) + count} of {len(self.dice)} dice: too many")
             total = self.rolled(kind) - self.left(kind) + count
-            raise TooManyDice(_too_many(total, f"{kind} ", self.rolled(kind)))
+            raise TooManyDice(f"{total} of {self.rolled(kind)} {kind} dice: too many")
         more = ((kind, side),) * count
         return replace(self, entered=self.entered + more, column=self.sides.index(side))
 
@@ -152,12 +148,3 @@ def roll_grid(decision: Decision) -> RollGrid | None:
         return None
     sides = [option.value.side for option in decision.options if isinstance(option.value, Shows)]
     return RollGrid(decision.throw.left, tuple(reversed(sides)))
-
-
-def in_words(count: int) -> str:
-    """`ten`, and `13` for what is rolled by nobody."""
-    return _WORDS[count] if count < len(_WORDS) else str(count)
-
-
-def _too_many(count: int, kind: str, rolled: int) -> str:
-    return f"{in_words(count)} {kind}{'die' if count == 1 else 'dice'}: you rolled {in_words(rolled)}"

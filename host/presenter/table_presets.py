@@ -32,7 +32,7 @@ PRESETS: dict[str, TablePreset] = {
         TablePreset(
             "companion",
             "My cards and dice, you run the Chimera",
-            "Any cards: you say what you play and what it does.",
+            "Any cards: type what you play and what it does.",
             depth="companion",
             own_things=True,
             ask_before=True,
@@ -40,8 +40,8 @@ PRESETS: dict[str, TablePreset] = {
         ),
         TablePreset(
             "assisted",
-            "Real cards and dice, texts by hand if I like",
-            "Costs, turns and battles by the rules; texts as you want them.",
+            "Real cards and dice, card text optional",
+            "The rules are enforced; you choose who resolves card text.",
             depth="assisted",
             own_things=True,
             chimera_things=True,
@@ -49,8 +49,8 @@ PRESETS: dict[str, TablePreset] = {
         ),
         TablePreset(
             "full",
-            "Everything on the table, you keep the score",
-            "It plays every rule, and asks what you draw and roll.",
+            "Everything on the table, you keep score",
+            "Every rule is enforced; you enter what you draw and roll.",
             own_things=True,
             chimera_things=True,
             ask_before=True,

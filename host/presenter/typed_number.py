@@ -36,13 +36,14 @@ class TypedNumber:
             self.text = typed
             return ""
         self.text = ""
-        return f"There is no {typed} here: type {min(self._numbers)} to {max(self._numbers)}, then Enter."
+        return f"There is no {typed}: type {min(self._numbers)} to {max(self._numbers)}, then Enter."
 
     def take_back(self) -> str:
         """One digit less; there is never a reason why not."""
         self.text = self.text[:-1]
         return ""
 
-    def forget(self) -> None:
-        """Nothing is typed any more."""
+    def clear(self) -> str:
+        """Begin anew; there is never a reason why not."""
         self.text = ""
+        return ""

@@ -93,7 +93,7 @@ def _sides(grid: RollGrid) -> str:
 
 
 def _how(grid: RollGrid, said: str) -> str:
-    return f"{said}: after a number comes {_sides(grid)}"
+    return f"{said}: type {listed([side[0] for side in grid.sides], 'or')} after each number"
 
 
 class TypedRoll:
@@ -102,6 +102,7 @@ class TypedRoll:
     def __init__(self, grid: RollGrid) -> None:
         self.grid = grid
         self.text = ""
+        self._empty = grid
         self._base = grid
         """The grid before the text."""
         self._pointed = False
@@ -113,21 +114,28 @@ class TypedRoll:
             self._stand(grid)
 
     def add(self, character: str) -> str:
-        """One more character. Returns in one line why it says nothing; empty when all is well."""
+        """Add a character. Returns in one line what is wrong; empty when all is well.
+
+        A character that says nothing is not taken. Too many dice stay as they are typed, to be mended: the
+        grid keeps those that fit.
+        """
         base = self._base
         if not self.text and self._pointed and not base.left(base.kind):
             base = base.emptied()
         text = self.text + character
         if len(text) > LONGEST:
             return "That is too long for a roll."
+        wrong = ""
         try:
             grid = typed(base, text)
         except UnfinishedRoll as error:
             grid = error.grid
-        except (UnreadableRoll, TooManyDice) as error:
+        except TooManyDice as error:
+            grid, wrong = self.grid, _sentence(error)
+        except UnreadableRoll as error:
             return _sentence(error)
         self._base, self.text, self.grid = base, text, grid
-        return ""
+        return wrong
 
     def reads(self, character: str) -> bool:
         """Whether the text goes on with this character, so that it is no key of the table's."""
@@ -136,15 +144,20 @@ class TypedRoll:
         return not twin.add(character)
 
     def take_back(self) -> str:
-        """One character less, or without text the last die; there is never a reason why not."""
+        """Remove the last character, or without text the last die. Returns what is still wrong."""
         if not self.text:
             self._stand(self.grid.without_last())
             return ""
-        text, self.text = self.text[:-1], ""
+        text, self.text, wrong = self.text[:-1], "", ""
         for character in text:
-            self.add(character)
+            wrong = self.add(character)
         if not text:
             self._stand(self._base)
+        return wrong
+
+    def clear(self) -> str:
+        """Begin anew, with nothing entered. Returns what is still wrong: nothing."""
+        self._stand(self._empty)
         return ""
 
     def move(self, rows: int, columns: int) -> None:
@@ -172,7 +185,7 @@ class TypedRoll:
         """The answer; or goes on to a row that was not entered, or returns what is missing."""
         try:
             typed(self._base, self.text)
-        except UnfinishedRoll as error:
+        except (UnfinishedRoll, TooManyDice) as error:
             return _sentence(error)
         row = self.grid.waits
         if row is None:

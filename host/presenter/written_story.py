@@ -25,7 +25,7 @@ def has_story(match: MatchLike) -> bool:
 def check_form(path: Path) -> None:
     """`ValueError` when a story is not written in the form that a file's name says."""
     if path.suffix.lower() not in (*MARKDOWN, *HTML):
-        raise ValueError(f"{path} is neither .md nor .html; a story is written as one of these")
+        raise ValueError(f"{path} is neither .md nor .html; a story is saved as one of these")
 
 
 def story_in(form: str, match: MatchLike, title: str) -> str:

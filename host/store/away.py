@@ -43,7 +43,7 @@ def bring_back(game: Path, to: Path) -> str:
     lock = GameLock(to)
     try:
         if to.exists():
-            raise CannotWrite(f"{to} is there already; try again")
+            raise CannotWrite(f"{to} already exists; try again")
         _move(game, to)
     finally:
         lock.close()

@@ -16,6 +16,7 @@ from host.store.results import KeptResult, campaign_of
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from host.store.record import SavedGame
 
 LEVELS = (1, 2, 3)
@@ -43,13 +44,13 @@ class Campaign:
         """The level that is played now or next: the first that was not won; None when all were."""
         return next((level for level in LEVELS if level not in self.won), None)
 
-    def next_setup(self, seed: int) -> GameSetup:
+    def next_setup(self, seed: Seed) -> GameSetup:
         """The setup of its next game: the level that is next with its own card, all else as before.
 
         Raises `ValueError` when every level was won.
         """
         if self.level is None:
-            raise ValueError(f"the campaign {self.name} is won: all three levels are done")
+            raise ValueError(f"the campaign {self.name} is won: all three levels cleared")
         return read_setup(self.setup_json).model_copy(
             update={"level": self.level, "card": None, "seed": seed}
         )

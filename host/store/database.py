@@ -17,6 +17,9 @@ APPLICATION_ID = 0x43494E44  # "CIND"
 # A damaged table of contents makes sqlite3 trip over its own error message, which then is not text.
 DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 
+BUSY_SECONDS = 2.0
+"""So long is waited for another program that works on a save."""
+
 _FIRST_GAME = """CREATE TABLE game (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     format INTEGER NOT NULL, app TEXT NOT NULL, title TEXT NOT NULL,
@@ -91,7 +94,10 @@ def check_header(path: Path) -> None:
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID or head[18:20] != b"\1\1":
         raise SaveUnreadable(f"{path.name} {_FOREIGN}")
     if os.path.lexists(f"{path}-wal"):
-        raise SaveLocked(f"beside {path.name} lies {path.name}-wal of another program; close that program")
+        raise SaveLocked(
+            f"beside {path.name} is {path.name}-wal, which another program made: close the program that has "
+            f"{path.name} open; if none has, move {path.name}-wal to another folder"
+        )
     if path.stat().st_size > SAVE_BYTES:
         raise SaveUnreadable(f"{path.name} is larger than {SAVE_BYTES // 1_000_000} MB, which no save is")
 
@@ -156,7 +162,7 @@ def end_of(db: sqlite3.Connection, table: str, setup: str) -> tuple[int, str]:
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Open an SQLite file that exists, `ro` or `rw`, within the limits of a save."""
     uri = f"{path.absolute().as_uri()}?mode={mode}"
-    db = sqlite3.connect(uri, uri=True, timeout=2.0, isolation_level=None)
+    db = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
     # Damaged text is read as what it is; it then fails as an answer, at its place in the game.
     db.text_factory = _decode
     try:
@@ -186,7 +192,7 @@ def refused(path: Path, error: BaseException) -> SaveUnreadable | SaveLocked:
 
 def locked(path: Path) -> str:
     """What to say of a save on which another program works."""
-    return f"{path.name} is locked by another program (a backup, or one that shows databases); close it there"
+    return f"{path.name} is locked by another program (a backup or a database viewer); close it there"
 
 
 def reason(error: BaseException) -> str:

@@ -17,12 +17,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from cards.errors import printable
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 class StoreError(Exception):
-    """Any trouble with saved games; its text is for the player."""
+    """Any trouble with saved games; its text is for the player, without the control characters of a name."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(printable(text))
 
 
 class DataFolderError(StoreError):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -65,8 +65,7 @@ class GameFile:
             raise FileExistsError(path)
         unfinished = path.with_name(f"{path.name}.new")
         try:
-            unfinished.unlink(missing_ok=True)
-            unfinished.with_name(f"{unfinished.name}-journal").unlink(missing_ok=True)
+            _remove_unfinished(unfinished)
             unfinished.touch(exist_ok=False)
             with closing(cls(unfinished, "")) as made:
                 made.fill(record)
@@ -74,7 +73,18 @@ class GameFile:
             unfinished.rename(path)
             sync_folder(path.parent)
         except OSError as error:
-            raise CannotWrite(f"{path} cannot be made: {error.strerror}; choose another --data") from error
+            raise CannotWrite(
+                f"{path.name} cannot be made: {error.strerror}; choose another --data"
+            ) from error
+        except CannotWrite as error:
+            if not isinstance(error.__cause__, sqlite3.Error):
+                raise
+            raise CannotWrite(
+                f"{path.name} cannot be made ({reason(error.__cause__)}); free some space or choose another "
+                "folder with --data"
+            ) from error
+        finally:
+            _remove_unfinished(unfinished)
         return cls(path, seal)
 
     def fill(self, record: Record) -> None:
@@ -105,7 +115,13 @@ class GameFile:
             self._add_turns(record.turns)
 
     def append(
-        self, count: int, lines: Sequence[Line], over: bool, winner: str, turns: Sequence[Turn] = ()
+        self,
+        count: int,
+        lines: Sequence[Line],
+        over: bool,
+        winner: str,
+        turns: Sequence[Turn] = (),
+        mark: Mark | None = None,
     ) -> None:
         """Save `lines` as the answers after the first `count`; what had been undone is forgotten.
 
@@ -122,6 +138,8 @@ class GameFile:
                 rest = db.execute("SELECT at, seen FROM marks WHERE n >= ? ORDER BY n", (first,)).fetchall()
                 db.execute("DELETE FROM marks WHERE n >= ?", (first,))
                 self._add_marks([Mark(min(at, count), seen) for at, seen in rest])
+            if mark is not None:
+                self._add_marks([mark])
             self._set_cursor(count + len(lines), over, winner)
 
     def retitle(self, title: str) -> None:
@@ -147,7 +165,7 @@ class GameFile:
             checksum = of_answer(checksum, line)
             rows.append((n, line.seat, line.kind, json.dumps(line.picks, separators=(",", ":")), checksum))
         if start + len(rows) > ANSWERS:
-            raise CannotWrite(f"no game can have more than {ANSWERS} answers; undo, or begin a new game")
+            raise CannotWrite(f"a game can have at most {ANSWERS} answers; undo, or begin a new game")
         self._db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", rows)
 
     def _add_marks(self, marks: Sequence[Mark]) -> None:
@@ -184,7 +202,7 @@ class GameFile:
         try:
             self._db.execute("BEGIN IMMEDIATE")
             if self._seal and self._db.execute("SELECT seal FROM game").fetchone() != (self._seal,):
-                raise SaveGone(f"{self.path} was changed by another program; {_IN_MEMORY}")
+                raise SaveGone(f"{self.path.name} was changed by another program; {_IN_MEMORY}")
             yield self._db
             seal = seal_of(self._db)
             self._db.execute("UPDATE game SET seal = ?", (seal,))
@@ -196,6 +214,12 @@ class GameFile:
                 raise _cannot_write(self.path, error) from error
             raise
         self._seal = seal
+
+
+def _remove_unfinished(path: Path) -> None:
+    for left in (path, path.with_name(f"{path.name}-journal")):
+        with suppress(OSError):
+            left.unlink(missing_ok=True)
 
 
 _IN_MEMORY = "the game is in memory only until it is saved again"
@@ -210,13 +234,13 @@ def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:
         try:
             path.stat()
         except FileNotFoundError:
-            return SaveGone(f"{path} was deleted or moved while the game was played; {_IN_MEMORY}")
+            return SaveGone(f"{path.name} was deleted or moved while the game was played; {_IN_MEMORY}")
         except OSError as unreachable:
-            return CannotWrite(f"{path} cannot be reached ({unreachable.strerror}); {_IN_MEMORY}")
-        return SaveGone(f"{path} was replaced by another file while the game was played; {_IN_MEMORY}")
+            return CannotWrite(f"{path.name} cannot be reached ({unreachable.strerror}); {_IN_MEMORY}")
+        return SaveGone(f"{path.name} was replaced by another file while the game was played; {_IN_MEMORY}")
     if code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return SaveGone(f"{path} was damaged while the game was played ({reason(error)}); {_IN_MEMORY}")
+        return SaveGone(f"{path.name} was damaged while the game was played ({reason(error)}); {_IN_MEMORY}")
     return CannotWrite(
-        f"{path} could not be written ({reason(error)}); this was taken back and what came before it is "
+        f"{path.name} could not be written ({reason(error)}); this was taken back and what came before it is "
         "saved: free some space or choose another folder with --data"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,18 +16,21 @@ from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder, unusable
 from host.store.gamefile import SUFFIX, GameFile, now
 from host.store.limits import TITLE_LETTERS
-from host.store.loading import Deal, load
+from host.store.listing import Listing
+from host.store.loading import Deal, glance, load
 from host.store.lock import GameLock
 from host.store.opened import OpenFile, OpenGame
 from host.store.reading import read, summary
 from host.store.record import FORMAT, Record, SavedGame, app_version, read_setup
 from host.store.results import BOSSES, KeptResult, Results, rules_of
 from host.store.snapshots import turn_of
-from host.store.text import lines_of, parse, write_text
+from host.store.text import lines_of, parse, with_other_luck, write_text
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.match import Match
+
+Loading = Callable[["Record", "Deal"], "tuple[Match[Any, Any], Record]"]
 
 
 def deal_match(setup: str) -> Match[Any, Any]:
@@ -55,7 +58,9 @@ class Store:
 
     def games(self) -> list[SavedGame]:
         """All games, last played first. Files that cannot be read are listed too, at the end."""
-        found = [summary(path) for path in self._files()]
+        entries = self._entries()
+        saves = [path for path in entries if path.suffix == SUFFIX]
+        found = Listing(self.directory).games(saves, {path.name for path in entries})
         found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
         return found
 
@@ -101,7 +106,7 @@ class Store:
             saved = read(path)
             match, record = self._load(saved)
             if record.sound and saved.format < FORMAT:
-                word = f"{path.name} is of format {saved.format}; the next answer makes it one of {FORMAT}"
+                word = f"{path.name} has format {saved.format}; the next answer converts it to {FORMAT}"
                 record = replace(record, notices=(*record.notices, word))
             opened = OpenFile(GameFile(path, record.seal), lock, saved.format)
             return OpenGame(match, record, opened, self._new_file)
@@ -118,6 +123,15 @@ class Store:
         """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
         return self._load(self.read(game))
 
+    def outline(self, game: SavedGame, describe: Callable[[Match[Any, Any]], str]) -> str:
+        """How a listed game stands, as `describe` says it; kept until it is played on."""
+        if game.outline:
+            return game.outline
+        text = describe(self._load(self.read(game.path), glance)[0])
+        if game.stamp:
+            Listing(self.directory).keep(game, text)
+        return text
+
     def text(self, game: str | Path) -> list[str]:
         """A game in its text form, line by line."""
         return list(lines_of(self.read(game)))
@@ -133,11 +147,11 @@ class Store:
         """
         saved = self.read(path)
         _, record = self._load(saved)
-        added = self._new_file(record)
+        added = self._new_file(with_other_luck(record))
         added.close()
         notices = record.notices
         if record.sound and saved.format < FORMAT:
-            notices = (*notices, f"{path.name} is of format {saved.format}; the copy is one of {FORMAT}")
+            notices = (*notices, f"{path.name} has format {saved.format}; the copy has {FORMAT}")
         return replace(summary(added.file.path), notices=notices)
 
     def rename(self, game: str | Path, title: str) -> None:
@@ -189,7 +203,7 @@ class Store:
                 raise GameNotFound(f"{path} is a folder, not a saved game")
             there = path.exists()
         except OSError as error:  # a name too long for any file, a folder that may not be looked into
-            raise GameNotFound(f"there is no file {path} to be read: {error.strerror}") from None
+            raise GameNotFound(f"cannot read the file {path}: {error.strerror}") from None
         if not there and not may_be_id:
             raise GameNotFound(f"there is no file {path}; check its name and folder")
         if not there:
@@ -198,18 +212,21 @@ class Store:
 
     def _files(self) -> list[Path]:
         """The save files, in no order; `DataFolderError` when their folder can be neither made nor listed."""
+        return [path for path in self._entries() if path.suffix == SUFFIX]
+
+    def _entries(self) -> list[Path]:
         folder = games_folder(self.directory)
         try:
-            return [path for path in folder.iterdir() if path.suffix == SUFFIX]
+            return list(folder.iterdir())
         except OSError as error:
             raise unusable(f"the folder of your games, {folder},", error) from error
 
-    def _load(self, record: Record) -> tuple[Match[Any, Any], Record]:
+    def _load(self, record: Record, loading: Loading = load) -> tuple[Match[Any, Any], Record]:
         """Play a record again; `SaveUnreadable` when its game cannot be set up here."""
         from engine.errors import SetupError
 
         try:
-            return load(record, self._deal)
+            return loading(record, self._deal)
         except SetupError as error:
             told = plain(str(error))
             raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {told}") from error

@@ -213,7 +213,7 @@ class Gathering:
 def _said(value: object, depth: int = 0) -> Said:
     """What was picked: an object of texts, whole numbers and such objects; `ValueError` for others."""
     if not isinstance(value, dict) or depth > _DEEPEST:
-        raise ValueError("a pick is no object that says what was picked")
+        raise ValueError("a pick is not an object that says what was picked")
     for name, part in value.items():
         letters(name, "a name in picks")
         if isinstance(part, dict):

@@ -52,6 +52,16 @@ def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
     return match, replace(record, over=game.over, winner=winner_of(game))
 
 
+def glance(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
+    """Play `record` again to look at how it stands: from its last turn where that can be played on."""
+    turn = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
+    if turn is not None and record.sound and record.format == FORMAT:
+        match, stands = deal(record.setup), replace(record, lines=record.lines[: record.cursor])
+        if _begun_at(match, turn) and not _play(match, stands.since(turn, "")):
+            return match, record
+    return load(record, deal)
+
+
 def winner_of(game: Game[Any]) -> str:
     """Who has won, as the list of games tells it; empty while nobody has."""
     return "" if game.outcome is None else game.outcome.winner
@@ -71,7 +81,7 @@ def _begin_at(match: Match[Any, Any], record: Record) -> None:
         match.game.begin_at(state_of(first, match.codec), first.chances)
     except Exception as error:  # whatever a foreign state breaks, it is what the file holds
         raise SaveUnreadable(
-            f"the game goes on from {plain(record.begins)}, which Cinderboard {app_version()} cannot "
+            f"the game continues from {plain(record.begins)}, which Cinderboard {app_version()} cannot "
             f"play on ({_told(error)})"
         ) from None
 
@@ -122,7 +132,7 @@ def _from_a_turn(
         given = len(again.game.journal)
         lost = rest.cursor - min(given, rest.cursor)
         notice = (
-            f"answer {reached + 1} does not fit this Cinderboard any more ({problem}), so the game goes on "
+            f"answer {reached + 1} no longer fits this Cinderboard ({problem}), so the game continues "
             f"from {begins}: nothing before it can be undone, and {_lost(lost)} after its start"
         )
         return again, rest.cut(given, notice)

@@ -20,7 +20,7 @@ class GameLock:
         try:
             self._db = sqlite3.connect(path, timeout=0, isolation_level=None)
         except sqlite3.Error as error:
-            raise CannotWrite(f"{path} cannot be made ({error}); is the folder read-only?") from error
+            raise CannotWrite(f"{path.name} cannot be made ({error}); is the folder read-only?") from error
         try:
             # Nothing is ever written: a journal on the disk would only stay there when the process is killed.
             self._db.execute("PRAGMA journal_mode = MEMORY")
@@ -31,7 +31,7 @@ class GameLock:
                 raise GameInUse(
                     f"{save.stem} is being played in another Cinderboard; close it there first"
                 ) from None
-            raise CannotWrite(f"{path} cannot be locked ({error}); is the folder read-only?") from error
+            raise CannotWrite(f"{path.name} cannot be locked ({error}); is the folder read-only?") from error
 
     def close(self) -> None:
         """Let others play."""

@@ -13,9 +13,11 @@ def write_new(path: Path, text: str) -> None:
     try:
         file = path.open("x", encoding="utf-8", newline="\n")
     except FileExistsError:
-        raise CannotWrite(f"{path} exists already; name another file") from None
+        raise CannotWrite(f"{path} already exists; choose another file") from None
     except FileNotFoundError:
-        raise CannotWrite(f"there is no folder {path.parent}; make it first, or name another file") from None
+        raise CannotWrite(
+            f"there is no folder {path.parent}; create it first, or choose another file"
+        ) from None
     except OSError as error:
         raise _refused(path, error) from error
     try:
@@ -29,4 +31,4 @@ def write_new(path: Path, text: str) -> None:
 
 
 def _refused(path: Path, error: OSError) -> CannotWrite:
-    return CannotWrite(f"the file cannot be written ({error.strerror}); name another one than {path}")
+    return CannotWrite(f"the file cannot be written ({error.strerror}); choose another file than {path}")

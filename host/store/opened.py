@@ -25,8 +25,9 @@ class OpenGame:
     """A game open for playing, locked against other processes. Use it as a context manager.
 
     All changes go through this object; `match` is for looking. A change that raises (`IllegalAnswer`,
-    `CannotWrite`) has changed neither the match nor the file. A damaged save is never written: the
-    first change goes to a new file that `copy` makes, and `notices` then names it.
+    `CannotWrite`) has changed neither the match nor the file. Whether others must agree to what `by` takes
+    back is asked above, by a `Share`. A damaged save is never written: the first change goes to a new file
+    that `copy` makes, and `notices` then names it.
     """
 
     def __init__(
@@ -64,26 +65,22 @@ class OpenGame:
         begins = self._record.begins
         if not begins:
             return ""
-        return f"This game goes on from {begins}; what came before does not fit the rules any more."
+        return f"This game continues from {begins}; what came before no longer fits the rules."
 
     def answer(self, picks: Sequence[str]) -> Entry:
         """Answer the pending decision for a person."""
         return self._grow(lambda: self.match.answer(picks))
 
-    def correct(self, *picks: str) -> tuple[int, int]:
+    def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
         """Say what lies on the table, as one answer; returns what `Session.correct` of the kernel does."""
-        game = self.match.game
-        before = [entry.answer for entry in game.journal.entries]
-        undone = list(game.undone)
+        given, undone = self.match.answers()
+        told = self.match.told_at_end
         try:
             at, lost = self.match.correct(*picks)
-            lines = [line_of(entry) for entry in game.journal.entries[at:]]
-            self._append(at, lines)
+            lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
+            self._append(at, lines, Mark(at, told) if told and not self.match.game.over else None)
         except BaseException:
-            game.back_to(0)
-            game.undone = before + undone
-            while len(game.journal) < len(before):
-                game.redo()
+            self.match.restore(given, undone)
             raise
         return at, lost
 
@@ -103,50 +100,34 @@ class OpenGame:
         if self._automatic():
             self._grow(self.match.settle)
 
-    def undo(self) -> int:
+    def undo(self, by: str = "") -> int:
         """Undo the last answer of a person and all that followed; returns the answers left.
 
         Dice of one throw are taken back together.
 
         Raises `ValueError`, which says why, when there is nothing to take back.
         """
-        entries = self.match.game.journal.entries
-        for count in range(len(entries) - 1, -1, -1):
-            if self._is_a_stand(entries[count]):
-                return self.back_to(count)
-        raise ValueError(self.lost_beginning or "nothing to undo")
+        questions = self.match.questions()
+        if not questions:
+            raise ValueError(self.lost_beginning or "nothing to undo")
+        return self.back_to(questions[-1])
 
-    def redo(self) -> int:
+    def redo(self, by: str = "") -> int:
         """Give again what was undone, up to the next question to a person; returns the answers given."""
         self._move(self.match.redo, seen="")
         return len(self.match.game.journal)
 
-    def back_to(self, count: int) -> int:
+    def back_to(self, count: int, by: str = "") -> int:
         """Go back to where `count` answers were given; returns the answers left.
 
         Chance that the program answers is no place to stand, nor is the middle of a throw: then it is the
         question to a person before it, or the first question of the game. Raises `ValueError` when there
         are not so many answers.
         """
-        entries = self.match.game.journal.entries
-        if not 0 <= count <= len(entries):
-            raise ValueError(f"there are {len(entries)} answers, so no going back to {count}")
-        people = [n for n in range(len(entries)) if self._is_a_stand(entries[n])]
-        stands = [n for n in people if n <= count]
-        if count < len(entries):
-            count = stands[-1] if stands else (people[0] if people else len(entries))
-        if count == len(entries):
-            return count
-        # Imported late: it needs the engine, which the first screen of the app does not wait for.
-        from host.store.seen import seen_in
-
-        seen = seen_in(entries[count:], self.match.seen)
-        self._move(lambda: self.match.game.back_to(count), seen=seen)
+        count = self.match.question_at(count)
+        if count < len(self.match.game.journal):
+            self._move(lambda: self.match.game.back_to(count), seen=self.match.seen_after(count))
         return count
-
-    def _is_a_stand(self, entry: Entry) -> bool:
-        """Whether one may go back to this question: it was a person's, and asked for a first die if any."""
-        return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
 
     def save_again(self) -> str:
         """Save the game as it stands in memory to a new file and go on in it; returns its id.
@@ -211,17 +192,18 @@ class OpenGame:
         if mark is not None:
             self.marks = (*self.marks, mark)
 
-    def _append(self, count: int, lines: Sequence[Line]) -> None:
-        """Save `lines` as the answers after the first `count`."""
+    def _append(self, count: int, lines: Sequence[Line], mark: Mark | None = None) -> None:
+        """Save `lines` as the answers after the first `count`, with a `mark` if something was seen."""
         game = self.match.game
         kept = [turn for turn in self._turns if turn.at <= count]
         after = kept[-1].at if kept else -1
         turns = [turn_of(mark, self.match.codec) for mark in game.bookmarks if mark.answers > after]
         turns = turns[: TURNS - len(kept)]
-        self._write(lambda file: file.append(count, lines, game.over, winner_of(game), turns))
+        self._write(lambda file: file.append(count, lines, game.over, winner_of(game), turns, mark))
         self._lines[count:] = lines
         self._turns = [*kept, *turns]
-        self.marks = tuple(replace(mark, at=min(mark.at, count)) for mark in self.marks)
+        before = tuple(replace(left, at=min(left.at, count)) for left in self.marks)
+        self.marks = before if mark is None else (*before, mark)
 
     def _write(self, change: Callable[[GameFile], None]) -> None:
         """Write to the save itself, or from the first change on to a copy of a damaged one."""
@@ -230,7 +212,7 @@ class OpenGame:
             self._go_on_in(replace(self._record, title=f"{self.title} (rescued)"))
             self.notices = (
                 *self.notices,
-                f"the damaged file stays as it is; this game goes on as game {self.id}",
+                f"the damaged file stays as it is; this game continues as game {self.id}",
             )
         try:
             if self._open.format < FORMAT:

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from cards.errors import printable
 from host.store.database import (
     DAMAGE,
     FIRST_TOLD,
@@ -56,7 +57,7 @@ def summary(path: Path) -> SavedGame:
             except DAMAGE as error:
                 raise refused(path, error) from error
     except (SaveUnreadable, SaveLocked, GameNotFound) as error:
-        return SavedGame(path.stem, path, path.name, notices=(str(error),), readable=False)
+        return SavedGame(path.stem, path, printable(path.name), notices=(str(error),), readable=False)
     gathering = Gathering(path.name, head)
     if not sealed:
         gathering.unseal()

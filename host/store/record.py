@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cards.errors import plain
+from cards.errors import plain, printable
 from host.store.errors import SaveUnreadable
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class Record:
     notices: tuple[str, ...] = ()
     sound: bool = True
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
+
     def cut(self, count: int, notice: str) -> Record:
         """This record up to its first `count` lines, with a notice why the rest is left out."""
         return replace(
@@ -119,7 +122,8 @@ class SavedGame:
     """One line of the list of games.
 
     `answers` counts chance too. `winner` is empty until the game is over. A file that cannot be read is
-    listed as well: `readable` is False and `notices` says what is wrong.
+    listed as well: `readable` is False and `notices` says what is wrong. `outline` is how it stands, once
+    that was worked out after the last answer; `stamp` tells this state of its file from others.
     """
 
     id: str
@@ -133,6 +137,11 @@ class SavedGame:
     notices: tuple[str, ...] = ()
     readable: bool = True
     setup_json: str = field(default="", repr=False)
+    stamp: str = field(default="", repr=False, compare=False)
+    outline: str = field(default="", repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "notices", tuple(map(printable, self.notices)))
 
     @property
     def setup(self) -> GameSetup:

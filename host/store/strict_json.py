@@ -27,7 +27,7 @@ def loads(text: str) -> Any:
 
 
 def _endless(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")
 
 
 def _whole(text: str) -> int:

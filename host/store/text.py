@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -27,11 +28,13 @@ from host.store.record import FORMAT, Record
 def lines_of(record: Record) -> Iterator[str]:
     """The text form of `record`, line by line; `SaveUnreadable` when its setup is damaged.
 
-    One whose answers are told by ids is written as format 2 had it.
+    One whose answers are told by ids is written as format 2 had it. While the game goes on its secret is left
+    out: who plays on from the text does so with other luck.
     """
     told = record.format >= FIRST_TOLD
     format_ = FORMAT if told else FIRST_TOLD - 1
     try:
+        record = with_other_luck(record)
         setup_value = strict_json.loads(record.setup)
     except ValueError:
         raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
@@ -82,6 +85,22 @@ def lines_of(record: Record) -> Iterator[str]:
     yield from map(_json, items)
 
 
+def with_other_luck(record: Record) -> Record:
+    """Return the record of a copy: while the game goes on its secret stays in the game itself.
+
+    Raises `ValueError` when the setup is damaged.
+    """
+    setup = strict_json.loads(record.setup)
+    seed = setup.get("seed") if isinstance(setup, dict) else None
+    if record.over or not isinstance(seed, str):
+        return record
+    from engine.kernel.chance import is_secret, other_secret
+
+    if not is_secret(seed):
+        return record
+    return replace(record, setup=json.dumps({**setup, "seed": other_secret(seed)}))
+
+
 def write_text(record: Record, path: Path) -> Path:
     """Write the text form of `record` to `path`, which must not exist yet; returns the path."""
     write_new(path, "".join(f"{line}\n" for line in lines_of(record)))
@@ -98,7 +117,7 @@ def parse(path: Path) -> Record:
         with open_plain(path) as raw:
             if path.stat().st_size > SAVE_BYTES:
                 size = f"{SAVE_BYTES // 1_000_000} MB"
-                raise SaveUnreadable(f"{path.name} is larger than {size}, which no exported game is")
+                raise SaveUnreadable(f"{path.name} is larger than {size}, and no exported game is that large")
             # One letter more than a line may have, so that a longer one is noticed and not taken for two.
             with TextIOWrapper(raw, encoding="utf-8") as file:
                 return _parse(path.name, iter(lambda: file.readline(VALUE_LETTERS + 1), ""))

@@ -58,7 +58,7 @@ class AshesTable(Table):
     def asked_about(self, decision: Decision) -> Asked:
         """A question in the order of the lists, with what its answers cost and what will come of them."""
         outlooks = Outlooks(self.match, decision)
-        asked = listed(decision, self.view, outlooks.leads_to)
+        asked = listed(decision, self.view, outlooks)
         told = {}
         for option, offer in zip(asked.options, offers_of(asked, self.view, self._cards), strict=True):
             name = name_in(option, self.view)
@@ -116,14 +116,14 @@ class AshesTable(Table):
         return f"{where} · {view.phase}"
 
     def now(self) -> Node:
-        """What is to be moved on the real table, and what led to it, since somebody answered last.
+        """What happened since somebody answered last, and what is to be moved for it on a real table.
 
         A game that is over needs nothing moved any more.
         """
         lines = since_the_last_answer(self.match, self._log.lines)
         if not lines or self.view.winner:
             return None
-        orders = [(order, line.text) for line in lines for order in orders_in([line])]
+        orders = [(order, line.text) for line in lines for order in orders_in([line]) if self.is_real]
         return [
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
@@ -136,6 +136,12 @@ class AshesTable(Table):
             else None,
             p(".then")[lines[-1].text] if not orders or orders[-1][1] != lines[-1].text else None,
         ]
+
+    @property
+    def is_real(self) -> bool:
+        """Whether somebody's cards, or dice, are real."""
+        view = self.view
+        return any(player.real for player in view.players) or any(real for _, real in view.rolls)
 
     def can_say(self) -> bool:
         """Whether a line can be said at what is asked now."""

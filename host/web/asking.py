@@ -55,8 +55,8 @@ class Asked:
                 found.setdefault(option.subject, []).append(number)
         return found
 
-    def part(self, whose: str, more: Node = None) -> Element:
-        """The question with all of its answers."""
+    def part(self, whose: str, more: Node = None, *, foreseen: bool = False) -> Element:
+        """The question with all of its answers; it is `foreseen` if it follows from one's own last answer."""
         asked = self.decision
         roll = roll_grid(asked)
         return div(
@@ -64,6 +64,7 @@ class Asked:
             data_least=str(asked.minimum),
             data_most=str(asked.maximum),
             data_ordered="yes" if asked.ordered else None,
+            data_foreseen="yes" if foreseen else None,
         )[
             p(".whose")[whose],
             h2("#asked", tabindex="-1")[asked.question],

@@ -39,7 +39,7 @@ async def refused(_request: Request, error: Exception) -> Response:
 def html(node: Any) -> Response:
     """A part of a page; `Refused` where there is none."""
     if node is None:
-        raise Refused(404, "That lies there no more.")
+        raise Refused(404, "That is no longer there.")
     return HTMLResponse(str(fragment[node]))
 
 
@@ -48,9 +48,9 @@ async def object_of(request: Request) -> Mapping[str, Any]:
     try:
         given = json.loads(await request.body())
     except (ValueError, RecursionError):
-        raise Refused(400, "This is not understood.") from None
+        raise Refused(400, "That was not understood.") from None
     if not isinstance(given, dict):
-        raise Refused(400, "This is not understood.")
+        raise Refused(400, "That was not understood.")
     return given
 
 
@@ -58,7 +58,7 @@ def text_of(given: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> st
     """A text, which is empty where there is none; `Refused` for one that is none, or too long."""
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > most:
-        raise Refused(400, "This is not understood.")
+        raise Refused(400, "That was not understood.")
     return value
 
 
@@ -83,7 +83,7 @@ def texts_of(given: object) -> Mapping[str, str]:
     lines = given.values() if isinstance(given, dict) and len(given) <= MOST_LINES else (None,)
     if isinstance(given, dict) and all(isinstance(line, str) and len(line) <= MOST_LETTERS for line in lines):
         return given
-    raise Refused(400, "This is not understood.")
+    raise Refused(400, "That was not understood.")
 
 
 def done(deed: Callable[[], object]) -> Response:

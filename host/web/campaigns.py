@@ -60,7 +60,7 @@ def _campaign(number: int, campaign: CampaignLike) -> Node:
         p(".marks")[marks(campaign)],
         button(".pick", type="button", data_campaign=campaign.name)[span(".label")[step]]
         if step
-        else p(".none")["Won: all three levels are done."],
+        else p(".none")["Won: all three levels cleared."],
         _record(f"record-{number}", "Results", campaign.results),
     ]
 
@@ -68,7 +68,7 @@ def _campaign(number: int, campaign: CampaignLike) -> Node:
 def _record(at: str, title: str, results: Sequence[KeptResultLike]) -> Node:
     """Results as a table, the last one first, by deck, and as a small plot."""
     if not results:
-        return p(".none")["No game of it is over yet."]
+        return p(".none")["No finished games yet."]
     last = list(reversed(results))[:MOST_RESULTS]
     return details(id=at)[
         summary[f"{title}: {summary_of(results)}"],

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 MOST_LETTERS = 8_000
 """Of a deck's text; one of thirty cards has about five hundred."""
 _HOW = {
-    True: "A name, the Phoenixborn, the dice and the cards, as deck sites print them; or a deck's YAML.",
-    False: "A card a line, with a number before it where there are several.",
+    True: "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML.",
+    False: "One card per line, with a number in front if there are several.",
 }
 
 
@@ -52,7 +52,7 @@ def decks_page(decks: WrittenDecks) -> Node:
                 for box, name in NAMES.items()
             ]
         ],
-        div(".options")[[_row(decks.box, deck) for deck in own]] if own else p(".none")["None of yours yet."],
+        div(".options")[[_row(decks.box, deck) for deck in own]] if own else p(".none")["You have none yet."],
         details(id="published")[
             summary[f"As published ({len(listed) - len(own)})"],
             div(".options")[[_row(decks.box, deck) for deck in listed if not deck.own]],
@@ -68,7 +68,7 @@ def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
         h2(tabindex="-1")[plain(deck.key)],
         paragraphs(deck.paragraphs),
         details(id="entering")[
-            summary["Change it" if deck.own else "Change a copy of it"],
+            summary["Edit it" if deck.own else "Edit a copy"],
             _form(decks, deck.key if deck.own else "", "" if decks.named else deck.key, deck.text),
         ]
         if deck.text
@@ -104,7 +104,7 @@ def _form(decks: WrittenDecks, key: str, name: str, text: str) -> Node:
             span["Name"], entry(name="name", value=name, maxlength=str(LONGEST_NAME), autocomplete="off")
         ],
         label(".written")[
-            span["Its text"],
+            span["Deck text"],
             textarea(
                 name="text", rows="12", maxlength=str(MOST_LETTERS), spellcheck="false",
                 aria_describedby="how-written",
@@ -114,6 +114,6 @@ def _form(decks: WrittenDecks, key: str, name: str, text: str) -> Node:
         label(".written")[
             span["From a file"], entry(type="file", accept=".txt,.yaml,.yml,text/plain", data_into="text")
         ],
-        button(".send", type="submit")["Keep this deck"],
+        button(".send", type="submit")["Save this deck"],
     ]  # fmt: skip
     return form(".deck", data_box=decks.box, data_key=key)[fields]

@@ -5,13 +5,14 @@ Against pages of other origins, names that were bound anew to this address, floo
 
 from __future__ import annotations
 
-import asyncio
+import ipaddress
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse
 
 if TYPE_CHECKING:
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
 MOST_BYTES = 16_384
 """Of a body."""
 AT_ONCE, A_SECOND = 60, 20
-"""How many requests of one address are taken at once, and how many a second for long."""
+"""How many requests of one device that is in, or of one address, are taken at once, and how many a second for
+long."""
 WRONG_AT_ONCE, WRONG_A_SECOND = 5, 0.1
 """The same for codes."""
 _ADDRESSES = 1024
-PATIENCE = 30.0
-"""Seconds in which a body must have come."""
+_IPV6_NETWORK = 64
+"""Bits of an IPv6 address that tell networks apart; the others everybody chooses for themselves."""
 
 HEADERS = {
     "content-security-policy": (
@@ -39,6 +41,18 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+
+
+def network_of(address: str) -> str:
+    """Return what counts as one address: all IPv6 addresses of one network are one."""
+    try:
+        known = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    network = ipaddress.ip_network((int(known), _IPV6_NETWORK), strict=False)
+    return str(known.ipv4_mapped or network)
 
 
 class Limit:
@@ -72,12 +86,22 @@ class Limit:
 
 
 class Guard:
-    """Lets through what comes from the table's own page, and not too much of it."""
+    """Lets through what comes from the table's own page, and not too much of it.
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], limit: Limit | None = None) -> None:
+    `hosts` are the names with ports under which the table is known. `device_of` finds the key of a device
+    that is in, which strangers at its address do not hinder.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Container[str],
+        device_of: Callable[[Headers], str],
+        limit: Limit | None = None,
+    ) -> None:
         self._app = app
         self._hosts = hosts
-        """Names with ports under which the table is known."""
+        self._device_of = device_of
         self._limit = limit or Limit(AT_ONCE, A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,21 +114,18 @@ class Guard:
             status, told = refused
             await JSONResponse({"told": told}, status)(scope, receive, _with_headers(send))
             return
-        body = _Bounded(receive)
         try:
-            # What is looked at may be a stream, which ends when the device goes.
-            async with asyncio.timeout(PATIENCE if scope["method"] == "POST" else None):
-                await self._app(scope, body, _with_headers(send))
+            await self._app(scope, _Bounded(receive), _with_headers(send))
         except TooLong:
             await JSONResponse({"told": "too long"}, 413)(scope, receive, _with_headers(send))
-        except TimeoutError:
-            await JSONResponse({"told": "too slow"}, 408)(scope, receive, _with_headers(send))
+        except ClientDisconnect:
+            return
 
     def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if headers.getlist("host") != [headers.get("host", "")] or headers["host"] not in self._hosts:
             return 421, "this is not the address of the table"
         address = (scope.get("client") or ("",))[0]
-        if not self._limit.takes(address):
+        if not self._limit.takes(self._device_of(headers) or network_of(address)):
             return 429, "too much at once; wait a moment"
         method = scope["method"]
         opens = method == "GET" and headers.get("sec-fetch-mode") == "navigate"  # a link to the table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.games import entry_of
 from host.presenter.beginning.remembering import remember
@@ -13,6 +13,7 @@ from host.presenter.rematch import Rematch
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
     from host.presenter.beginning.lines import Beginning, Said
     from host.presenter.ports import CampaignLike, OpenGameLike, StoreLike
 
@@ -33,7 +34,7 @@ class House:
         store: StoreLike,
         lay: Lay,
         *,
-        new_seed: Callable[[], int],
+        new_seed: Callable[[], Seed],
         preferences: Preferences | None = None,
         keep: Callable[[], object] = lambda: None,
         busy: Callable[[], str] = lambda: "",
@@ -51,7 +52,7 @@ class House:
         own = with_own_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
         self._lay(self.store.create(own))
 
-    def begin_with(self, beginning: Beginning, said: Said, seed: int) -> None:
+    def begin_with(self, beginning: Beginning, said: Said, seed: Seed) -> None:
         """Begin the game of a form and remember for the next one what it says; errors as those of `begin`."""
         setup = beginning.setup(said, seed)
         self._wait()
@@ -63,7 +64,7 @@ class House:
         """The campaign of this name; `LookupError` when there is none."""
         campaign = next((each for each in self.store.campaigns() if each.name == name), None)
         if campaign is None:
-            raise LookupError("There is no such campaign any more.")
+            raise LookupError("That campaign is gone.")
         return campaign
 
     def go_on(self, campaign: CampaignLike, on_table: str) -> None:
@@ -81,13 +82,9 @@ class House:
         self._wait()
         self._lay(self.store.open(game))
 
-    def again(self, setup: GameSetup, row: str) -> None:
-        """Begin a game anew; `row` is one of a `Rematch`."""
-        self.begin(Rematch(setup).setup(row, self.new_seed()))
-
-    def setup_of(self, game: str) -> Any:
-        """The setup of a saved game; `StoreError` when it cannot be read."""
-        return self.store.replay(game)[0].setup
+    def again(self, game: str, row: str) -> None:
+        """Begin a saved game anew, by a row of its `Rematch`; `StoreError` when it cannot be read."""
+        self.begin(Rematch(self.store.replay(game)[0]).setup(row, self.new_seed()))
 
     def _wait(self) -> None:
         if busy := self._busy():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cards.errors import plain
 from engine.kernel.decision import TABLE
 from host.games import load, shown
-from host.presenter.shared import Later, SharedGame
+from host.presenter.shared import Asks, Later, SharedGame
 from host.store.errors import SaveGone, StoreError
 from host.web.saying import say
 from host.web.table import Parts, Table
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Answer
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Heard
-    from host.presenter.shared import Share
+    from host.presenter.shared import Request, Share
     from host.web.house import House
 
 REMEMBERED = 256
@@ -80,6 +80,7 @@ class Hub:
         self.clear()
         self.share = share = shared.share(self._followed, lambda: self._ended(share))
         share.refused = self._refused
+        share.requested = self._requested
         self._tell()
 
     def bring(self, opened: OpenGameLike) -> None:
@@ -119,6 +120,11 @@ class Hub:
     def title(self) -> str:
         """What the game is called."""
         return "" if self.share is None else str(self.share.match.setup.title)
+
+    @property
+    def request(self) -> Request | None:
+        """What somebody wants to undo, and others have not agreed to yet."""
+        return None if self.share is None else self.share.request
 
     @property
     def number(self) -> str:
@@ -167,22 +173,29 @@ class Hub:
     def _tell(self) -> None:
         self._changes += 1
         self._parts.clear()
-        for news in self._news:
-            news.set()
+        self._wake()
 
     def seated(self, taken: set[str]) -> None:
         """Who sits where has changed: everybody looks anew."""
         self.taken = frozenset(taken)
         self.on_seats()
-        for news in self._news:
-            news.set()
+        self._wake()
 
     def _followed(self, stands: int) -> None:
         self._changed(stands, TERMINAL)
 
     def _refused(self, _why: str) -> None:
         """What a device asked for while somebody was thinking; why may be for the eyes of its seat alone."""
-        self.notice = "What was taken back or corrected meanwhile could not be. Look, and do it again."
+        self.notice = "Somebody else's undo or correction came first. Look, and try again."
+
+    def _requested(self, told: str) -> None:
+        """What others must agree to has changed; what is asked has not, nor its number."""
+        self.notice = told or self.notice
+        self._wake()
+
+    def _wake(self) -> None:
+        for news in self._news:
+            news.set()
 
     def _changed(self, stands: int, by: str) -> None:
         self._by = by
@@ -209,15 +222,44 @@ class Hub:
 
     def correct(self, seat: str, number: str, token: str, batches: Sequence[tuple[str, ...]]) -> Reply:
         """Say for a seat how the table lies."""
-        return self._once(seat, number, token, lambda share, _: share.correct_each(batches), asked=False)
+        return self._once(
+            seat, number, token, lambda share, _: share.correct_each(batches, seat), asked=False
+        )
 
     def undo(self, seat: str, number: str, token: str) -> Reply:
         """Take back the last answer of a person."""
-        return self._once(seat, number, token, lambda share, _: share.undo(), asked=False)
+        return self._once(seat, number, token, lambda share, _: share.undo(seat), asked=False)
 
     def redo(self, seat: str, number: str, token: str) -> Reply:
         """Give again what was taken back last."""
-        return self._once(seat, number, token, lambda share, _: share.redo(), asked=False)
+        return self._once(seat, number, token, lambda share, _: share.redo(seat), asked=False)
+
+    def agree(self, seat: str, number: str, token: str) -> Reply:
+        """Agree to what somebody wants to undo, asked under this number."""
+        return self._answer_request(seat, number, token, lambda share: share.agree(seat))
+
+    def decline(self, seat: str, number: str, token: str) -> Reply:
+        """Do not agree to it."""
+        return self._answer_request(seat, number, token, lambda share: share.decline(seat))
+
+    def _answer_request(self, seat: str, number: str, token: str, answer: Callable[[Share], object]) -> Reply:
+        def reply() -> Reply:
+            share = self.share
+            request = self.request
+            if share is None or request is None or number != str(request.number):
+                return Reply(False, "This is not asked any more.", late=True)
+            if seat not in request.waiting:
+                return Reply(False, "Only who is asked can answer this.")
+            self.notice = ""
+            try:
+                answer(share)
+            except (StoreError, ValueError) as error:
+                return Reply(False, plain(str(error)))
+            finally:
+                self._by = request.who
+            return Reply(True)
+
+        return self._remembering(seat, token, reply)
 
     def go_on(self, seat: str, number: str, token: str) -> Reply:
         """Let chance go on that could not be saved."""
@@ -232,10 +274,14 @@ class Hub:
         *,
         asked: bool = True,
     ) -> Reply:
+        return self._remembering(seat, token, lambda: self._reply(seat, number, change, asked=asked))
+
+    def _remembering(self, seat: str, token: str, do: Callable[[], Reply]) -> Reply:
+        """Do it, or reply as before to a device that asks for the same once more."""
         known = self._replies.get((seat, token))
         if known is not None:
             return known
-        reply = self._reply(seat, number, change, asked=asked)
+        reply = do()
         if reply.counts:
             self._replies[seat, token] = reply
             while len(self._replies) > REMEMBERED:
@@ -266,8 +312,9 @@ class Hub:
             counts = True
             share.settle()
         except SaveGone:
-            name = share.save_again()
-            told = f"The file of this game was gone; it is game {name} now. Please answer again."
+            told = _save_again(share)
+        except Asks:
+            return Reply(True)  # every device is told; what is asked has not changed
         except Later as later:
             told, counts = str(later), True
         except (StoreError, ValueError) as error:
@@ -282,6 +329,18 @@ class Hub:
             told = "The table was started again. What was confirmed is there; please look, and answer again."
             return Reply(False, told, late=True)
         return Reply(False, f"{self._by or 'Somebody'} was first: that question is answered.", late=True)
+
+
+def _save_again(share: Share) -> str:
+    """Save a game whose file is gone; what its players are told, without the folders of this machine."""
+    try:
+        name = share.save_again()
+    except StoreError:
+        return (
+            "The file of this game is gone, and it could not be saved again; it is still in memory. Free "
+            "some space on the machine that runs the table, or bring the folder back, then answer again."
+        )
+    return f"The file of this game was gone; it is game {name} now. Please answer again."
 
 
 def changed(before: Mapping[str, str], now: Mapping[str, str]) -> Parts:

@@ -61,15 +61,15 @@ def comes(table: Laying, name: str) -> Node:
     ways = _ways_of_coming(table, name) if known else ()
     return [
         form(".coming")[
-            h2(tabindex="-1")["A card more"],
+            h2(tabindex="-1")["Add a card"],
             label[
                 "Its name ", entry(name="name", value=name, list="names", autocomplete="off", maxlength="80")
             ],
             datalist("#names")[[option(value=each) for each in names]],
-            button(".send", type="submit")["Where does it lie?"],
+            button(".send", type="submit")["Where is it?"],
         ],
         _buttons(ways, "comes", name) if ways else None,
-        p(role="status")[f"No more of {name} can come."] if known and not ways else None,
+        p(role="status")[f"No more copies of {name} can be added."] if known and not ways else None,
         p(role="status")["There is no card of this name."] if name and not known else None,
     ]
 
@@ -78,7 +78,7 @@ def said_of(table: Laying, place: str, name: str, way: int) -> tuple[str, ...]:
     """The correction of a card at a place, or of one that comes; `ValueError` when there is no such."""
     ways = _ways_of_coming(table, name) if name else _ways_at(table, place)
     if ways is None or not 0 <= way < len(ways):
-        raise ValueError("The card cannot lie so any more.")
+        raise ValueError("The card cannot be there any more.")
     return (ways[way][0].id,)
 
 

@@ -111,6 +111,11 @@ def _twentieths(value: int, most: int | None) -> int:
     return 0 if not most else max(0, min(20, -(-value * 20 // most)))
 
 
+def read_as(words: str, *shown: Node) -> Node:
+    """Say `words` to readers of screens instead of what is `shown`, which is letters and drawings."""
+    return [span(".said")[words], span(".seen", aria_hidden="true")[shown]]
+
+
 def drawn(node: Node) -> Markup:
     """What a node comes to, so that it can be kept."""
     return Markup(fragment[node])
@@ -151,14 +156,16 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words:
         ],
         type="button",
         data_card=place,
-        aria_label=summary_of(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
     )[
-        span(".name")[heading_of(card)],
-        span(".values")[_values(card)],
-        span(".tokens")[list(_tokens(card))],
-        span(".text")[words] if words else None,
-        span(".below")[list(_below(card, fight))],
-        span(".cost")[with_dice(cost)] if cost else None,
+        read_as(
+            summary_of(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
+            span(".name")[heading_of(card)],
+            span(".values")[_values(card)],
+            span(".tokens")[list(_tokens(card))],
+            span(".text")[words] if words else None,
+            span(".below")[list(_below(card, fight))],
+            span(".cost")[with_dice(cost)] if cost else None,
+        )
     ]
     return drawn(made)
 

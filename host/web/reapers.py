@@ -11,6 +11,7 @@ from host.presenter.reapers_cards import may_be_words
 from host.presenter.reapers_foresight import ReapersOutlooks
 from host.presenter.reapers_hot_seat import ReapersTelling, card_of, told_to
 from host.web.asking import Asked, Told, answer_button, held_part
+from host.web.pieces import read_as
 from host.web.table import Table
 
 if TYPE_CHECKING:
@@ -131,17 +132,21 @@ def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, 
                 class_=["card", {"asked": card.id in asked, "exhausted": card.state == "dormant"}],
                 type="button",
                 data_card=f"{place}-{number}",
-                aria_label=card.line,
             )[
-                span(".name")[card.called],
-                span(".values")[
-                    span(".value.attack")[small["P"], str(card.power)] if card.power is not None else None,
-                    span(".value.life")[small["VP"], str(card.vp)] if not card.may_be else None,
-                ],
-                span(".below")[
-                    span(".state")[card.state] if card.state else None,
-                    span(".attached")[f"{card.stashed} stashed"] if card.stashed else None,
-                ],
+                read_as(
+                    card.line,
+                    span(".name")[card.called],
+                    span(".values")[
+                        span(".value.attack")[small["P"], str(card.power)]
+                        if card.power is not None
+                        else None,
+                        span(".value.life")[small["VP"], str(card.vp)] if not card.may_be else None,
+                    ],
+                    span(".below")[
+                        span(".state")[card.state] if card.state else None,
+                        span(".attached")[f"{card.stashed} stashed"] if card.stashed else None,
+                    ],
+                )
             ]
         ]
         for number, card in enumerate(cards)

@@ -26,9 +26,12 @@ def right_of(table: Table) -> Node:
     right = TableRight(table.match, table.view)
     return form(".right")[
         h2(tabindex="-1")["Correct the table"],
-        p["Change what is different there. A whole card: tap it on the table, then “It lies otherwise”."],
+        p[
+            "Change what differs from your table. To move a card, tap it on the table, then “Move or turn "
+            "it”."
+        ],
         div(".two")[
-            button(".back", type="button", data_comes="")["A card more"],
+            button(".back", type="button", data_comes="")["Add a card"],
             button(".back", type="button", data_lies=TOP)["Top card of my deck"]
             if table.view.player(table.seat).real
             else None,
@@ -46,7 +49,7 @@ def corrections_of(table: Table, said: Mapping[str, str]) -> Sequence[tuple[str,
             told = said.get(f"t-{number}-{kind}")
             if told is not None:
                 if not told.isdecimal() or int(told) > MOST:
-                    raise ValueError(f"{told[:9]} is no number of tokens")
+                    raise ValueError(f"{told[:9]} is not a number of tokens")
                 row.right[kind] = int(told)
     changed: list[tuple[str, Face | Fact]] = [
         *((f"d-{number}", face) for number, face in enumerate(right.dice)),
@@ -55,7 +58,7 @@ def corrections_of(table: Table, said: Mapping[str, str]) -> Sequence[tuple[str,
     for name, choice in changed:
         told = said.get(name, choice.known)
         if told not in (*_values(choice), choice.known):
-            raise ValueError(f"{told[:20]} is none of {', '.join(_values(choice))}")
+            raise ValueError(f"{told[:20]} is not one of {', '.join(_values(choice))}")
         choice.right = told
     return right.batches
 

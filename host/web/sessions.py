@@ -8,7 +8,7 @@ import json
 import os
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -18,9 +18,9 @@ CODE = 8
 """Letters of a code."""
 LASTS = 12 * 3600.0
 """So many seconds after it was used last a session is over."""
+WRITTEN = LASTS / 24
+"""Seconds after which it is written again when devices were used."""
 MOST_DEVICES = 32
-WRONG_CODES = 20
-"""After so many wrong codes there is another one."""
 MOST_BYTES = 100_000
 
 
@@ -28,7 +28,7 @@ MOST_BYTES = 100_000
 class Session:
     """A device. Of its secret only the hash is known; `seat` is where it sits in `game`, empty if nowhere.
 
-    `host` may begin games from wherever it is.
+    `sat` is the seat whose cards it has seen in that game. `host` may begin games from wherever it is.
     """
 
     key: str
@@ -37,6 +37,7 @@ class Session:
     seat: str = ""
     watches: bool = False
     host: bool = False
+    sat: str = ""
 
 
 class Sessions:
@@ -45,27 +46,33 @@ class Sessions:
     def __init__(self, file: Path, *, clock: Callable[[], float] = time.time) -> None:
         self._file = file
         self._clock = clock
-        self._wrong = 0
         self.code = new_code()
         self.host_code = new_code()
         """Lets a device in that may begin games, too."""
         self.on_code: Callable[[], object] = lambda: None
         """Called when there is another code."""
         self._devices: dict[str, Session] = {device.key: device for device in _read(file)}
+        self._written = max((device.used for device in self._devices.values()), default=0.0)
 
-    def join(self, code: str) -> str | None:
-        """Let a device in that knows a code; its secret. The code is used up then."""
+    def join(self, code: str, game: str = "", connected: Container[str] = ()) -> str | None:
+        """Let a device in that knows a code; its secret. The code is used up then.
+
+        If there are too many, one leaves: without a seat in `game` if there is such a one, then one whose key
+        is not among those `connected`, then the one that was used least recently. Wrong codes change nothing,
+        or strangers could take the code from the guest who is typing it; there are 2 ** 40 to guess from.
+        """
         meant = "".join(sign for sign in code.upper() if sign.isalnum())
         guest = hmac.compare_digest(meant.encode(), self.code.encode())
         host = hmac.compare_digest(meant.encode(), self.host_code.encode())
         if not guest and not host:
-            self._wrong += 1
-            if self._wrong >= WRONG_CODES:
-                self._another_code()
             return None
         self._forget_old()
         if len(self._devices) >= MOST_DEVICES:
-            self._devices.pop(min(self._devices, key=lambda key: self._devices[key].used))
+            leaves = min(
+                self._devices.values(),
+                key=lambda each: (bool(each.seat) and each.game == game, each.key in connected, each.used),
+            )
+            del self._devices[leaves.key]
         secret = secrets.token_urlsafe(32)
         key = _hash(secret)
         self._devices[key] = Session(key, self._clock(), host=host)
@@ -78,8 +85,8 @@ class Sessions:
         device = self._devices.get(_hash(secret)) if secret else None
         if device is None or self._clock() - device.used > LASTS:
             return None
-        if self._clock() - device.used > LASTS / 24:
-            device.used = self._clock()
+        device.used = self._clock()
+        if device.used - self._written > WRITTEN:
             self._write()
         return device
 
@@ -87,9 +94,6 @@ class Sessions:
         """Let a device that is in begin games, too; False when that is not the host's code."""
         meant = "".join(sign for sign in code.upper() if sign.isalnum())
         if not hmac.compare_digest(meant.encode(), self.host_code.encode()):
-            self._wrong += 1
-            if self._wrong >= WRONG_CODES:
-                self._another_code()
             return False
         device.host = True
         self._another_code()
@@ -100,6 +104,7 @@ class Sessions:
         """Take a seat, or only watch if `seat` is empty; False when another device sits there."""
         if seat and any(other is not device for other in self.at(game, seat)):
             return False
+        device.sat = seat or (device.sat if device.game == game else "")
         device.game, device.seat, device.watches = game, seat, not seat
         self._write()
         return True
@@ -134,7 +139,7 @@ class Sessions:
         self._write()
 
     def _another_code(self) -> None:
-        self.code, self.host_code, self._wrong = new_code(), new_code(), 0
+        self.code, self.host_code = new_code(), new_code()
         self.on_code()
 
     def _forget_old(self) -> None:
@@ -143,6 +148,7 @@ class Sessions:
 
     def _write(self) -> None:
         """Keep them; a folder that cannot be written only means that they are asked again another time."""
+        self._written = self._clock()
         new = self._file.with_suffix(".new")
         try:
             opened = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -186,4 +192,5 @@ def _read(file: Path) -> list[Session]:
         and isinstance(device.game, str)
         and isinstance(device.seat, str)
         and isinstance(device.host, bool)
+        and isinstance(device.sat, str)
     ]

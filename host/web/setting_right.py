@@ -59,7 +59,7 @@ class SettingRight:
         table, given = self._seen(request), await object_of(request)
         way = given.get("way")
         if not isinstance(way, int) or isinstance(way, bool):
-            raise Refused(400, "This is not understood.")
+            raise Refused(400, "That was not understood.")
         place, name = text_of(given, "at"), text_of(given, "name")
         try:
             batch = table.said_of(place, name, way)

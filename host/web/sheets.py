@@ -50,7 +50,7 @@ def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> 
         _sheet(laid, found.name, found, options, laid.about.get(found.id, ()))
         if found.name
         else [h2(tabindex="-1")[name_of(found)], p[hidden(found)]],
-        button(".otherwise", type="button", data_lies=place)["It lies otherwise"]
+        button(".otherwise", type="button", data_lies=place)["Move or turn it"]
         if moves and can_lie_otherwise(found)
         else None,
     ]

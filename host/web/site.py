@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Container, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from htpy import h2
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import cookie_parser
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from host.web.bodies import Refused, counts_of, html, numbers_of, object_of, refused, text_of
-from host.web.guard import WRONG_A_SECOND, WRONG_AT_ONCE, Guard, Limit
+from host.web.guard import WRONG_A_SECOND, WRONG_AT_ONCE, Guard, Limit, network_of
 from host.web.hub import Hub, Reply, changed
 from host.web.saying import readings
 from host.web.sessions import LASTS, Session, Sessions
@@ -32,10 +34,12 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).with_name("static")
 BEAT = 15.0
-"""Seconds after which a stream without news says that it is alive."""
+"""Seconds after which a stream without news says that it is alive; pages wait 35 for it (`table.js`)."""
 THIS_MACHINE = ("127.0.0.1", "::1")
 STREAMS = 4
-"""So many streams one device may have; of more the oldest ends."""
+"""So many streams one device may have; of more the oldest ends, and its page stays closed until looked at.
+
+Browsers open six connections to a server: two are left for what is asked and answered."""
 COOKIE = "cinderboard"
 PLACE = 20
 """Longest name of a place on the page."""
@@ -45,7 +49,7 @@ class Site:
     """The pages of one hub. `port` is that of the server: devices keep a secret for each."""
 
     def __init__(
-        self, hub: Hub, sessions: Sessions, *, hosts: Collection[str], port: int, limit: Limit | None = None
+        self, hub: Hub, sessions: Sessions, *, hosts: Container[str], port: int, limit: Limit | None = None
     ) -> None:
         self.hub = hub
         self.sessions = sessions
@@ -74,7 +78,7 @@ class Site:
                 *starting.routes,
                 *Shelves(starting.house).routes,
             ],
-            middleware=[Middleware(Guard, hosts=hosts, limit=limit)],
+            middleware=[Middleware(Guard, hosts=hosts, device_of=self.device_of, limit=limit)],
             exception_handlers={Refused: refused},
         )
 
@@ -95,16 +99,23 @@ class Site:
 
     # Who it is
 
+    def device_of(self, headers: Headers) -> str:
+        """Return the key of the device that sends these headers, empty for one that was not let in."""
+        device = self.sessions.find(cookie_parser(headers.get("cookie", "")).get(self._cookie, ""))
+        return "" if device is None else device.key
+
     def _device(self, request: Request) -> Session:
         device = self.sessions.find(request.cookies.get(self._cookie, ""))
         if device is None:
-            raise Refused(401, "This device is not known here: enter the code that the terminal shows.")
+            raise Refused(401, "This device is not known here: enter the code shown in the terminal.")
         return device
 
     def _is_host(self, request: Request) -> bool:
         """Whether a device may begin games: at this machine, or with the host's code."""
-        device = self._device(request)
-        return device.host or (request.client is not None and request.client.host in THIS_MACHINE)
+        device, client = self._device(request), request.client
+        # Only this machine comes from the address at which it is reached.
+        here = (*THIS_MACHINE, request.scope["server"][0])
+        return device.host or (client is not None and client.host in here)
 
     def _seat(self, device: Session) -> str:
         """Where a device sits in the game on the table; empty for an onlooker."""
@@ -116,7 +127,7 @@ class Site:
 
     async def _join(self, request: Request) -> Response:
         given = await object_of(request)
-        address = request.client.host if request.client else ""
+        address = network_of(request.client.host if request.client else "")
         known = self.sessions.find(request.cookies.get(self._cookie, ""))
         if known is not None and not given.get("host"):
             return JSONResponse({"told": ""})
@@ -127,12 +138,12 @@ class Site:
                 self.hub.seated(self.sessions.taken(self.hub.game))
                 return JSONResponse({"told": ""})
             self._codes.takes(address)
-            raise Refused(403, "That is not the host's code which the terminal shows now.")
-        secret = self.sessions.join(text_of(given, "code"))
+            raise Refused(403, "That is not the host's code now shown in the terminal.")
+        secret = self.sessions.join(text_of(given, "code"), self.hub.game, self._streams)
         if secret is None:
             self._codes.takes(address)
             raise Refused(
-                403, "That is not the code which the terminal shows now; each code lets one device in."
+                403, "That is not the code now shown in the terminal; each code lets in one device."
             )
         response = JSONResponse({"told": ""})
         response.set_cookie(
@@ -145,6 +156,13 @@ class Site:
         seat = text_of(given, "seat")
         if seat and seat not in self.hub.people:
             raise Refused(404, f"Nobody is called {seat} at this table.")
+        sat = device.sat if device.game == self.hub.game else ""
+        if seat and sat not in ("", seat):
+            if not self._is_host(request):
+                raise Refused(
+                    409, f"This device has seen {sat}'s cards. Another seat is for the host's device to take."
+                )
+            self.hub.notice = f"The host's device went from {sat}'s seat to {seat}'s."
         if not self.sessions.sit(device, self.hub.game, seat):
             raise Refused(409, f"Another device has {seat}'s seat.")
         self.hub.seated(self.sessions.taken(self.hub.game))
@@ -182,6 +200,14 @@ class Site:
                 "rights": table.can_be_set_right(),
                 "stuck": table.stuck,
             }
+        if table is not None and hub.request is not None:
+            request = hub.request
+            asked = seat in request.waiting
+            told["request"] = {
+                "number": str(request.number),
+                "told": request.question(seat) if asked else request.told,
+                "asked": asked,
+            }
         return told
 
     async def _state(self, request: Request) -> Response:
@@ -209,11 +235,11 @@ class Site:
                 try:
                     await asyncio.wait_for(news.wait(), BEAT)
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield "event: beat\ndata: still here\n\n"
                     continue
                 news.clear()
                 if self.hub.closed or self.sessions.find(secret) is None or news not in streams:
-                    return
+                    break
                 now = self._told(device, device.host or here)
                 if now == shown:
                     continue
@@ -222,6 +248,8 @@ class Site:
                     new["parts"] = now["parts"]
                 shown = now
                 yield f"data: {json.dumps(new, separators=(',', ':'))}\n\n"
+            if news not in streams:
+                yield "event: elsewhere\ndata: another tab\n\n"
         finally:
             self.hub.unlisten(news)
             if news in streams:
@@ -264,7 +292,14 @@ class Site:
         )
 
     async def _do(self, request: Request) -> Response:
-        deeds = {"undo": self.hub.undo, "redo": self.hub.redo, "go-on": self.hub.go_on}
+        hub = self.hub
+        deeds = {
+            "undo": hub.undo,
+            "redo": hub.redo,
+            "go-on": hub.go_on,
+            "agree": hub.agree,
+            "decline": hub.decline,
+        }
         deed = deeds.get(request.path_params["deed"])
         if deed is None:
             raise Refused(404, "That cannot be done.")
@@ -279,7 +314,7 @@ class Site:
             told = [{"line": each.line, "means": each.means, "fits": bool(each.pick)} for each in heard]
             return JSONResponse({"heard": told})
         if not 0 <= choose < len(heard) or not heard[choose].pick or heard[choose].refused:
-            raise Refused(422, "That cannot be said.")
+            raise Refused(422, "That cannot be done.")
         return await self._done(
             request, given, lambda seat, at, token: self.hub.say(seat, at, token, heard[choose])
         )

@@ -32,6 +32,7 @@ from host.presenter.beginning.campaign import CampaignBeginning
 from host.presenter.beginning.cards import WAY
 from host.presenter.beginning.lines import Line, settled
 from host.presenter.kept_games import told, when_of
+from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS
 from host.web.campaigns import CAMPAIGN
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 60
 """Of more saved games the latest are listed."""
-SEED_DIGITS = 12
 _FOLDED = ("real", "depth", "player-dice", "rage-dice", "behavior-die", "aspect-deck", "steps", "begins")
 """What the ids of the lines begin with that the way to play fills: who handles what."""
 
@@ -63,7 +63,7 @@ def start_page(
                 for row, words in rematches
             ],
             button(".pick.first", type="button", data_game=left[0].id, data_deed="open")[
-                span(".label")["Go on"], small(".hint")[told(left[0])]
+                span(".label")["Continue"], small(".hint")[told(left[0])]
             ]
             if left
             else None,
@@ -78,13 +78,11 @@ def start_page(
                 span(".label")["Campaigns"], small(".hint")["Levels 1 to 3 in a row, and the record"]
             ],
             button(".pick", type="button", data_page="/decks")[
-                span(".label")["Decks"], small(".hint")["Look at them, enter or import your own"]
+                span(".label")["Decks"], small(".hint")["View them, enter or import your own"]
             ],
         ],
         _saved(games, on_table),
-        button(".restore", type="button", data_game="", data_deed="restore")[
-            "Bring back what was deleted last"
-        ]
+        button(".restore", type="button", data_game="", data_deed="restore")["Restore the game deleted last"]
         if deleted
         else None,
     ]
@@ -110,8 +108,8 @@ def _game(game: SavedGameLike, here: bool) -> Node:
             small["on the table now"]
             if here
             else [
-                _deed(game, "open", "Go on" if not game.over else "Look at it"),
-                _deed(game, "again", "Again"),
+                _deed(game, "open", "Continue" if not game.over else "Look at it"),
+                _deed(game, "again", "Rematch"),
                 _deed(game, "delete", "Delete"),
             ]
         ]
@@ -156,7 +154,7 @@ def form_page(beginning: Beginning, name: str, said: Mapping[str, str], seed: st
                 "seed",
                 "Seed",
                 value=seed,
-                about="The same seed gives the same rolls and shuffles.",
+                about=ABOUT_SEED,
                 letters=SEED_DIGITS,
             )
         ),
@@ -181,6 +179,7 @@ def _line(line: Line) -> Element:
             value=line.value,
             maxlength=str(line.letters),
             inputmode="numeric" if line.numeric or line.id == "seed" else None,
+            placeholder=SECRET if line.id == "seed" else None,
             autocomplete="off",
             aria_describedby=described,
         ),

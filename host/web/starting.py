@@ -11,11 +11,12 @@ from starlette.routing import Route
 
 from host.presenter.beginning.remembering import begun_with, went_on
 from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
+from host.presenter.luck import typed_seed
 from host.presenter.rematch import AGAIN, Rematch
 from host.store.errors import StoreError
 from host.web.bodies import Refused, done, html, object_of, text_of, texts_of
 from host.web.campaigns import campaigns_page
-from host.web.start import SEED_DIGITS, beginning_of, form_page, start_page
+from host.web.start import beginning_of, form_page, start_page
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -50,7 +51,7 @@ class Starting:
             raise Refused(403, "Only this machine, or a device with the host's code, begins games.")
         house = self._hub.house
         if house is None:
-            raise Refused(404, "No games are begun here.")
+            raise Refused(404, "Games cannot be begun here.")
         return house
 
     async def _start(self, request: Request) -> Response:
@@ -83,7 +84,7 @@ class Starting:
     def _rematch(self, house: House) -> Rematch:
         share = self._hub.share
         assert share is not None
-        rematch = Rematch(share.match.setup)
+        rematch = Rematch(share.match)
         rematch.keep(share, house.store)
         return rematch
 
@@ -91,7 +92,7 @@ class Starting:
         house, given = self.house(request), await object_of(request)
         name, said = text_of(given, "rules"), dict(texts_of(given.get("said", {})))
         beginning = await self._beginning(house, name)
-        seed = said.pop("seed", str(house.new_seed()))
+        seed = said.pop("seed", "")
         if said:
             said = went_on(beginning, said, text_of(given, "changed"), house.preferences)
         else:
@@ -130,10 +131,11 @@ class Starting:
         beginning = await self._beginning(house, text_of(given, "rules"))
         said = dict(texts_of(given.get("said", {})))
         seed = said.pop("seed", "")
-        if len(seed) > SEED_DIGITS or not seed.removeprefix("-").isdecimal():
-            raise Refused(422, f"The seed is a number of up to {SEED_DIGITS} digits.")
 
-        return done(lambda: house.begin_with(beginning, beginning.filled(said), int(seed)))
+        def begin() -> None:
+            house.begin_with(beginning, beginning.filled(said), typed_seed(seed, house.new_seed))
+
+        return done(begin)
 
     async def _game(self, request: Request) -> Response:
         house, given = self.house(request), await object_of(request)
@@ -142,14 +144,14 @@ class Starting:
             return done(self._restore)
         if game == self._hub.game and game:
             if deed not in dict(self._rematches(house)):
-                raise Refused(422, "This game lies on the table.")
+                raise Refused(422, "This game is on the table.")
             return done(lambda: self._follow(house, deed))
         if not any(each.id == game for each in house.store.games()):
-            raise Refused(404, "There is no such game any more.")
+            raise Refused(404, "That game is gone.")
         deeds: dict[str, Callable[[], object]] = {
             "open": lambda: house.open(game),
             "delete": lambda: self._deleted.append(house.store.delete(game)),
-            AGAIN: lambda: house.again(house.setup_of(game), AGAIN),
+            AGAIN: lambda: house.again(game, AGAIN),
         }
         if deed not in deeds:
             raise Refused(404, "That cannot be done.")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, section, ul
+from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, section, small, ul
 
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
+from host.presenter.luck import practice_note
 from host.presenter.plain_log import lines_of
+from host.presenter.typed_ahead import is_foreseen
 from host.web.asking import Asked, Told
 from host.web.pieces import paragraphs
 
@@ -79,6 +81,8 @@ class Table:
     def parts(self) -> Parts:
         """The page as this seat sees it."""
         made = {name: str(fragment[node]) for name, node in self.nodes().items() if node is not None}
+        if note := practice_note(self.match.setup, self.opened.marks):
+            made["status"] += str(small(".luck")[f" · {note}"])
         return {name: made.get(name, "") for name in PARTS}
 
     def nodes(self) -> Mapping[str, Node]:
@@ -98,8 +102,9 @@ class Table:
     def question(self) -> Node:
         """What is asked, who is waited for, or how the game has ended."""
         if self.asked is not None:
-            whose = "What the table says" if self.asked.decision.seat == TABLE else "You decide"
-            return self.asked.part(whose, self.beside_the_question())
+            whose = "Enter what happened at the table" if self.asked.decision.seat == TABLE else "You decide"
+            foreseen = is_foreseen(self.match, self.asked.decision)
+            return self.asked.part(whose, self.beside_the_question(), foreseen=foreseen)
         pending = self.pending
         if pending is not None:
             return div(".waits")[p(".whose")["Waiting"], h2[self.waits_for(pending)]]
@@ -184,11 +189,11 @@ class Table:
         if line.happening is not None:
             rule = (journal.opening if entry is None else entry.happenings)[line.happening].rule
         else:
-            assert entry is not None, "only what happened is told of what came before the first question"
+            assert entry is not None, "before the first question, only what happened is shown"
             rule = entry.decision.rule
         rule = self.match.words.get(rule, rule)
         told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
-        if line.hand:
+        if line.hand and self.is_real:
             told.append(("On the table", "\n".join(line.hand)))
         return paragraphs(told)
 
@@ -198,6 +203,11 @@ class Table:
     def stuck(self) -> bool:
         """Whether chance could not be saved: going on tries again."""
         return self.match.decision is not None and self.pending is None and not self.opened.thinking
+
+    @property
+    def is_real(self) -> bool:
+        """Whether anything of the game lies on a real table, where hands move it."""
+        return False
 
     def can_say(self) -> bool:
         """Whether a line can be said at what is asked now."""
@@ -225,7 +235,7 @@ class Table:
 
     def said_of(self, place: str, name: str, way: int) -> tuple[str, ...]:
         """The answer that says how a card lies, by the number of the way; `ValueError` where it cannot be."""
-        raise ValueError("Nothing can be said of this.")
+        raise ValueError("There is nothing to show for this.")
 
     @property
     def undoes(self) -> str:

@@ -11,9 +11,10 @@ import pytest
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.widgets import say_line
 from host.presenter.preferences import Preferences
 from host.store.games import Store
-from tests.app.driving import keys_done
 
 
 @pytest.fixture(autouse=True)
@@ -32,17 +33,21 @@ def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     async def once_open(app: CinderboardApp, **more: Any) -> AsyncIterator[Pilot[None]]:
         async with run_test(app, **more) as pilot:
             await pilot.pause()
-            press = pilot.press
-
-            async def press_and_wait(*keys: str) -> None:
-                for key in keys:
-                    await press(key)
-                    await keys_done(pilot)
-
-            monkeypatch.setattr(pilot, "press", press_and_wait)
             yield pilot
 
     monkeypatch.setattr(CinderboardApp, "run_test", once_open)
+
+
+@pytest.fixture(autouse=True)
+def takes_a_cover_off_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moment in which a cover takes no key is tested by itself."""
+    monkeypatch.setattr(PassTerminal, "GRACE_SECONDS", 0.01)
+
+
+@pytest.fixture(autouse=True)
+def reads_at_each_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is typed is read without a rest; the rest is tested by itself."""
+    monkeypatch.setattr(say_line, "REST", 0.001)
 
 
 @pytest.fixture(autouse=True)

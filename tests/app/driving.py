@@ -10,6 +10,7 @@ from textual.widgets import Input, OptionList, Static, TextArea
 from host.app.app import CinderboardApp
 from host.app.screens.game_end import GameEndScreen
 from host.app.screens.table import TableScreen
+from host.app.widgets.keys_footer import KeysFooter
 
 SMALL, LARGE = (80, 24), (140, 45)
 
@@ -79,26 +80,19 @@ async def stand_still(pilot: Pilot[Any]) -> None:
             box.cursor_blink = False
         for area in screen.query(TextArea):
             area.cursor_blink = False
+        for footer in screen.query(KeysFooter):
+            footer.tell("")
     pilot.app.clear_notifications()
     await pilot.pause()
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:
     """Press keys, and let the screen follow."""
-    for key in keys:
-        await pilot.press(key)
-        await keys_done(pilot)
-        await pilot.pause()
-
-
-async def keys_done(pilot: Pilot[Any]) -> None:
-    """On a busy machine what comes of a key may take longer than until nothing happens for a moment."""
-    for _ in range(20):  # not for ever: a question may keep keys waiting for a while
-        if not isinstance(pilot.app, CinderboardApp) or pilot.app.keys_at_rest:
-            return
-        await pilot.pause(0.02)
+    await pilot.press(*keys)
+    await pilot.pause()
 
 
 def told(app: CinderboardApp) -> str:
-    """What was told in passing."""
-    return "\n".join(toast.message for toast in app._notifications)
+    """What was told in passing, on the last line or in a notice."""
+    lines = [footer.told for screen in app.screen_stack for footer in screen.query(KeysFooter) if footer.told]
+    return "\n".join((*(toast.message for toast in app._notifications), *lines))

@@ -17,6 +17,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
+from host.app.widgets.say_line import SayInput
 from host.store.games import Store
 from tests.app.driving import SMALL, press, stand_still, texts_on
 from tests.frames import draw_at_pauses
@@ -83,6 +84,8 @@ async def play(page: str, folder: Path) -> dict[str, str]:
 
 async def _do(pilot: Pilot[Any], keys: tuple[str, ...]) -> None:
     await press(pilot, *keys)
+    for line in pilot.app.screen.query(SayInput):
+        line.read()
     await pilot.pause()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
@@ -73,6 +73,18 @@ class ScriptedMatch:
 
     def is_automatic(self, decision: Decision) -> bool:
         return False
+
+    def questions(self) -> list[int]:
+        return list(range(len(self.game.journal)))
+
+    def question_at(self, count: int) -> int:
+        return count
+
+    def must_agree(self, by: str, count: int) -> tuple[str, ...]:
+        return ()
+
+    def must_agree_to_redo(self, by: str) -> tuple[str, ...]:
+        return ()
 
     def view(self, seat: str, state: Any = None) -> GameView:
         state = state or self.game.state
@@ -157,6 +169,9 @@ class ScriptedStore:
 
     def replay(self, game_id: str, /) -> tuple[Any, Any]:
         return ScriptedMatch(self._scenes, self._table), None
+
+    def outline(self, game: Any, describe: Callable[[Any], str], /) -> str:
+        return describe(self.replay(game.id)[0])
 
     def results(self, playing: Any = None, /) -> list[Any]:
         return []

@@ -89,7 +89,7 @@ async def test_results_are_exported_and_looked_at(tmp_path: Path, monkeypatch: p
             "50 (9-91)",
         ]
         await press(pilot, "d", "x", "enter", "down", "enter")
-        assert "its result stays" in told(app)
+        assert "its result is kept" in told(app)
         assert (tmp_path / "cinderboard-results.csv").read_text().count("\n") == 3
         await press(pilot, "up", "enter")
         assert isinstance(app.screen, GameEndScreen)
@@ -116,4 +116,4 @@ async def test_without_a_result_it_is_said_what_to_do(tmp_path: Path) -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert not app.screen.query_one("#results", DataTable).display
-        assert "Enter begins" in texts_on(app)
+        assert "Enter: begin or continue" in texts_on(app)

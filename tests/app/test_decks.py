@@ -46,7 +46,7 @@ async def test_decks_are_told_with_their_problems(
         shown = texts_on(app)
         assert "The Iron Men\n  printed, Coal Roarkwin" in shown
         assert "broken\n  yours, cannot be read" in shown
-        assert "Half\n  yours, 1 broken rule" in shown
+        assert "Half\n  yours, 1 problem" in shown
         assert "Mine\n  yours, Coal Roarkwin" in shown
         await mark(pilot, 0)
         assert "this is not YAML" in texts_on(app) and "broken.yaml:" in texts_on(app)

@@ -32,7 +32,7 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
         deck = editor.edits.deck
         assert (len(deck.cards), sum(deck.cards.values()), len(deck.first_five)) == (11, 30, 5)
         assert deck.cards["Summon Iron Rhino"] == 1
-        assert "This deck can be played." in texts_on(app) if size == LARGE else "legal" in texts_on(app)
+        assert "This deck is legal." in texts_on(app) if size == LARGE else "legal" in texts_on(app)
         await press(pilot, "s", *"Mine", "enter", "escape")
         assert isinstance(app.screen, DecksScreen)
         kept = DeckShelf(app.store.directory).find("Mine")
@@ -70,16 +70,16 @@ async def test_a_broken_rule_comes_and_goes_with_the_edit(make_app: MakeApp, siz
     async with app.run_test(size=size) as pilot:
         editor = await build(pilot)
         await press(pilot, "tab")
-        assert "This deck can be played." in texts_on(app)
+        assert "This deck is legal." in texts_on(app)
         editor.deck.list.mark("card:Cover")
         await press(pilot, "minus")
         assert "The deck has 29 cards, not 30; add 1 card." in texts_on(app)
         await press(pilot, "u")
-        assert "This deck can be played." in texts_on(app)
+        assert "This deck is legal." in texts_on(app)
         await press(pilot, "r")
         assert editor.edits.copies("Cover") == 2
         await press(pilot, "equals_sign")
-        assert "This deck can be played." in texts_on(app)
+        assert "This deck is legal." in texts_on(app)
 
 
 @pytest.mark.parametrize("key", ["enter", "plus", "equals_sign"])
@@ -112,7 +112,7 @@ async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> N
         editor.pool.list.mark("card:Cover")
         await press(pilot, "enter", "4")
         assert editor.edits.deck == MINE
-        assert told(app) == "A deck has at most 3 copies of a card, and it has those of Cover."
+        assert told(app) == "A deck has at most 3 copies of a card; it already has 3 of Cover."
 
 
 async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:
@@ -154,7 +154,7 @@ async def test_a_mouse_alone_builds_in_a_wide_window(make_app: MakeApp) -> None:
         assert editor.edits.copies("Abundance") == 2
         await click_in_row(pilot, editor.deck.list, "card:Abundance", NAME)
         await press(pilot, "f")
-        assert "The First Five are 5 already" in told(app)
+        assert "There are already 5 cards in the First Five" in told(app)
         await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
         await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
         assert "Abundance" not in editor.edits.deck.cards and editor.edits.deck == MINE
@@ -233,7 +233,8 @@ async def test_the_text_beside_the_list_scrolls(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         wrong = {f"Nobody {number}": 1 for number in range(9)}
         editor = await build(pilot, MINE.model_copy(update={"cards": wrong}))
-        await press(pilot, "tab", "full_stop", "full_stop")
+        await press(pilot, "tab", "full_stop")
+        await press(pilot, "full_stop")
         assert editor.deck.judgment.scroll_offset.y == 8
         await press(pilot, "comma", "tab")
         assert editor.deck.judgment.scroll_offset.y == 4

@@ -161,7 +161,7 @@ async def test_it_is_written_to_the_folder_of_the_decks(make_app: MakeApp, shelf
         assert written.read_text(encoding="utf-8") == deck_as_text(IRON_MEN, LIBRARY)
         assert str(written) in told(app)
         await press(pilot, "w")
-        assert "exists already" in told(app)
+        assert "already exists" in told(app)
         await press(pilot, "escape", "x")
         assert app.screen.query_one("#export-file", Input).value == str(shelf.folder / "the-iron-men-2.txt")
         assert not any(not shelved.printed for shelved in shelf.decks()), "an export is no deck of the list"
@@ -174,10 +174,10 @@ async def test_it_is_written_where_one_says(make_app: MakeApp, tmp_path: Path) -
         path = screen.query_one("#export-file", Input)
         path.focus()
         for wrong, error in (
-            (" ", "Say which file"),
+            (" ", "Enter a file name"),
             (str(tmp_path / "no" / "deck.txt"), "there is no folder"),
             (str(tmp_path / ("x" * 300)), "cannot be written"),
-            (str(tmp_path), "exists already"),
+            (str(tmp_path), "already exists"),
         ):
             app.clear_notifications()
             path.value = wrong

@@ -70,7 +70,7 @@ async def test_each_broken_rule_is_told_in_words(make_app: MakeApp, broken: str)
     async with app.run_test(size=LARGE) as pilot:
         await build(pilot, deck)
         assert sentence in texts_on(app).replace("\n", " ")
-        assert "broken rule" in texts_on(app) and "can be played" not in texts_on(app)
+        assert "problem" in texts_on(app) and "This deck is legal" not in texts_on(app)
 
 
 # Keeping
@@ -128,7 +128,7 @@ async def test_a_saved_deck_is_written_over_and_an_illegal_one_kept(make_app: Ma
         assert not editor.edits.changed
         (kept,) = [deck for deck in DeckShelf(app.store.directory).decks() if not deck.printed]
         assert kept.deck is not None and kept.deck.dice["ceremonial"] == 9 and not kept.playable
-        assert "cannot be played yet: 1 broken rule" in told(app)
+        assert "cannot be played yet: 1 problem" in told(app)
 
 
 async def test_the_name_of_a_printed_deck_is_refused_in_words(make_app: MakeApp) -> None:

@@ -33,7 +33,7 @@ async def test_a_form_tells_of_the_line_with_the_focus(make_app: MakeApp) -> Non
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "n", "2")
-        assert "only what I say" in told(app)[1]
+        assert "only what I enter" in told(app)[1]
         app.screen.query_one("#deck").focus()
         await press(pilot, "right")
         assert told(app)[0] == "The Mist Guardian"

@@ -17,6 +17,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
+from host.app.screens.agreement import Agreement
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
 from host.presenter.playback import Playback
@@ -67,6 +68,48 @@ async def test_the_table_is_covered_until_the_next_player_is_there(
             table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
         assert set(seen) == {"Ann", "Ben"}
         assert all(one != other for one, other in pairwise(seen))
+
+
+async def test_an_opponent_at_the_terminal_is_asked_before_an_undo(tmp_path: Path) -> None:
+    """No, or Escape, changes nothing; yes undoes it, and the terminal goes back to whose answer it was."""
+    app = app_at(tmp_path, between(2, 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+
+        async def take() -> str:
+            assert isinstance(app.screen, PassTerminal)
+            await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+            await pilot.press("enter")
+            await pilot.pause()
+            return table.playback.seat
+
+        table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        first = await take()
+        while isinstance(app.screen, TableScreen):
+            decision = table.playback.decision
+            assert decision is not None
+            table.answer(RandomPlayer(1).choose(decision, partial(app_view, table)))
+            await pilot.pause()
+        second, answers = await take(), len(table.playback.match.game.journal)
+        for key in ("escape", "u", "y"):
+            await pilot.press("u")
+            await pilot.pause()
+            asking = app.screen
+            assert isinstance(asking, Agreement) and asking.seat == first
+            assert f"{first}, do you agree? {second} wants to undo" in texts_on(app)
+            picture = app.export_screenshot()
+            hidden = [card.name.split()[-1] for card in table.playback.view.player(second).hand]
+            assert "agree" in picture and not [name for name in hidden if name in picture]
+            await pilot.press(key)
+            await pilot.pause()
+            if key == "u":
+                assert app.screen is asking, "a key pressed twice by who asked agrees to nothing"
+                await pilot.press("escape")
+                await pilot.pause()
+            if key != "y":
+                assert len(table.playback.match.game.journal) == answers and app.screen is table
+        assert len(table.playback.match.game.journal) < answers
+        assert await take() == first
 
 
 async def test_alone_with_built_in_players_nothing_is_covered(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ async def test_a_key_is_marked_under_the_mouse_and_pressed_by_a_click(make_app: 
         footer = app.screen.query_one(KeysFooter)
         before, at = footer.render_line(0), _written(footer).index("Help")
         await pilot.hover(footer, offset=(at, 0))
-        assert footer.tooltip == "Keys, and what the signs on cards mean"
+        assert footer.tooltip == "Keys and the signs on cards"
         assert footer.render_line(0) != before and footer.styles.pointer == "pointer"
         blank = _written(footer).index("▏") - 2
         await pilot.hover(footer, offset=(blank, 0))

@@ -47,7 +47,7 @@ async def test_the_log_is_searched_filtered_and_copied(tmp_path: Path) -> None:
         app.screen.query_one(Input).value = "no such words"
         await pilot.pause()
         assert str(rows.border_title).startswith("Log: 0 of ")
-        assert [str(row.prompt) for row in rows.options] == ["No line of the log has all of this."]
+        assert [str(row.prompt) for row in rows.options] == ["No matches in the log."]
         app.screen.query_one(Input).value = ""
         await press(pilot, "f2", "f3")
         assert str(rows.border_title).endswith("in turns of Player")

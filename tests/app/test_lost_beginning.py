@@ -10,7 +10,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store import Store
-from tests.app.driving import LARGE, SMALL, table_of
+from tests.app.driving import LARGE, SMALL, table_of, told
 from tests.store.behind import sealed, sql
 
 
@@ -39,11 +39,11 @@ async def test_it_is_said_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
         said = [notice.message for notice in app._notifications]
-        assert any("so the game goes on from" in message for message in said), said
+        assert any("so the game continues from" in message for message in said), said
         table = table_of(app)
         while table.playback.undoes:
             await pilot.press("u")
         await pilot.press("u")
-        last = [notice.message for notice in app._notifications][-1]
-        assert last.startswith("This game goes on from ")
-        assert last.endswith("what came before does not fit the rules any more.")
+        last = told(app).splitlines()[-1]
+        assert last.startswith("This game continues from ")
+        assert last.endswith("what came before no longer fits the rules.")

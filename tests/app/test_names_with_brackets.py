@@ -11,6 +11,7 @@ from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
+from host.app.screens.agreement import Agreement
 from host.app.screens.pass_terminal import PassTerminal
 from host.store import Store
 from tests.app.driving import press, table_of, texts_on, told
@@ -42,19 +43,21 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
     """The cover, the table, the palette, the log, corrections and what is told in passing."""
     app = app_at(folder, BETWEEN_TWO)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
+        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
         assert isinstance(app.screen, PassTerminal) and HOSTILE in texts_on(app)
         await press(pilot, "enter")
-        assert f"Roll 10 dice of {HOSTILE}" in texts_on(app)
+        assert f"Roll {HOSTILE}'s 10 dice" in texts_on(app)
         await press(pilot, "ctrl+p", *"basic")
         await pilot.pause(0.3)
         await press(pilot, "escape", "b", "enter", "b", "enter", "l", "enter", "escape", "u")
+        assert isinstance(app.screen, Agreement) and HOSTILE in texts_on(app)
+        await press(pilot, "y")
         playback = table_of(app).playback
         for _ in range(8):
             if playback.decision is None or playback.decision.throw is None:
                 break
             await press(pilot, "b", "enter")
-        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
+        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
         if isinstance(app.screen, PassTerminal):
             await press(pilot, "enter")
         assert table_of(app).playback.decision is not None

@@ -7,13 +7,17 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
+from engine.ashes.model.choices import Attack
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.outlook_line import OutlookLine
+from host.app.widgets.say_line import REST
 from host.presenter.playback import Playback
 from host.store.games import Store
+from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
+from tests.companion.table import against_the_chimera
 
 
 async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
@@ -36,6 +40,40 @@ async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
         assert any(told) and not all(told)
 
 
+async def test_of_several_picks_it_tells_what_enter_takes(make_app: MakeApp) -> None:
+    """At the discard of a prepare phase it told of the marked card, which Enter did not take."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        line, asked = app.screen.query_one(OutlookLine), table.playback.decision
+        assert asked is not None and asked.kind == "prepare discard" and asked.minimum == 0
+        one = table.playback.outlooks.of((asked.options[0].id,)).text
+        assert line.told == table.playback.outlooks.of(()).text != one
+        await press(pilot, "down", "up")
+        assert line.told != one
+        await press(pilot, "space")
+        assert line.told == one
+
+
+async def test_while_a_line_is_typed_it_tells_of_no_option_of_the_list(make_app: MakeApp) -> None:
+    """Enter would say the line: at "end" it told what came of an attack, which the hidden list had marked."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *"play", "space", *"wolf", "space", "2", "slash", "2", "enter", "escape")
+        table = table_of(app)
+        choices, asked = table.decision_panel.choices, table.playback.decision
+        assert asked is not None
+        at = next(at for at, option in enumerate(asked.options) if isinstance(option.value, Attack))
+        choices.highlighted = at
+        await pilot.pause()
+        assert str(table._preview.render()).split("\n")[0] == "Attack"
+        await press(pilot, "slash", *"end")
+        await pilot.pause(REST + 0.1)
+        assert "Attack" not in str(table._preview.render()).split("\n")[0]
+        assert not app.screen.query_one(OutlookLine).told
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_what_came_of_an_attack_stands_above_the_next_question(
     tmp_path: Path, size: tuple[int, int]
@@ -54,7 +92,7 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         came = app.screen.query_one("#came", Static)
-        assert came.display and str(came.content) == told and "was rolled" in told
+        assert came.display and str(came.content) == told and "on a roll of" in told
         table_of(app).playback.undo()
         table_of(app).refresh_table()
         await pilot.pause()

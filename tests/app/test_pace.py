@@ -93,23 +93,45 @@ async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
 async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often it is pressed; with an arrow in between, or the key of an option, the list answers."""
+    """For a moment, or as long as it is held down; with an arrow in between the list answers at once."""
     monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
-        table = table_of(app)
-        for key in ("enter", "space"):
+        table, now = table_of(app), 0.0
+        table.clock = lambda: now  # type: ignore[method-assign]
+        for key, then in (("enter", ("down", "up")), ("space", ())):
             await pilot.press("enter", "s", "p", "e")
             assert table.playback.waiting
             while table.playback.waiting:
                 await pilot.press(key)
             given = answers(app)
             await pilot.pause(0.1)
-            await pilot.press(key, key, key)
-            assert answers(app) == given and "showed the steps" in told(app)
-            await pilot.press("down", "up", key)
-            assert answers(app) == given + 1
+            for _ in range(20):  # held
+                now += 0.05
+                await pilot.press(key)
+            assert answers(app) == given and "Press a key from the list" in told(app)
+            now += 0 if then else 0.2
+            await pilot.press(*then, key)
+            assert answers(app) == given + 1 and not told(app)
             await pilot.press("u", "u", "u")
+
+
+async def test_no_enter_is_refused_to_who_reads_each_step(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One Enter a second and nothing else, as long as it takes to come from steps to questions some times."""
+    monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", 0.01)
+    app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table, now, after_steps = table_of(app), 0.0, 0
+        table.clock = lambda: now  # type: ignore[method-assign]
+        while after_steps < 4:
+            now += 1.0
+            before = (answers(app), len(table.playback.waiting))
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+            assert (answers(app), len(table.playback.waiting)) != before, told(app)
+            after_steps += bool(before[1] and not table.playback.waiting)
 
 
 async def test_no_key_of_an_option_shows_the_next_step(make_app: MakeApp) -> None:

@@ -12,7 +12,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.store import Store
-from tests.app.driving import LARGE, SMALL, press, table_of, texts_on, told
+from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
 from tests.app.test_hot_seat import between
 
 
@@ -40,19 +40,25 @@ async def test_before_the_first_round_is_the_setup(tmp_path: Path) -> None:
     """There is no round 0, neither on the cover nor at the table."""
     app = app_at(tmp_path, between(2, 2, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
+        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
         assert "Setup" in texts_on(app) and "Round 0" not in texts_on(app)
         await press(pilot, "enter")
         assert "SETUP" in texts_on(app) and "Round 0" not in texts_on(app)
 
 
-async def test_a_refusal_that_comes_again_is_told_once(tmp_path: Path) -> None:
-    """Enter pressed three times does not fill the screen."""
+async def test_enter_picks_until_enough_is_picked(tmp_path: Path) -> None:
+    """It was refused; where it cannot pick, that is told once, however often it is pressed."""
     app = app_at(tmp_path, between(2, 1, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
-        await press(pilot, "enter", "enter", "enter")
-        assert told(app) == "Pick 5 more, with the space bar, a key or a click."
+        choices = table_of(app).decision_panel.choices
+        await press(pilot, "enter", "enter")
+        assert len(choices.picked) == 2 and not told(app)
+        await press(pilot, "up", "enter", "enter")
+        assert len(choices.picked) == 2
+        assert told(app) == "Pick 3 more, with the space bar, a key or a click."
+        await press(pilot, "down", "enter", "enter", "enter", "enter")
+        assert answers(app) == 1
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -90,7 +96,7 @@ async def test_the_chimera_is_no_phoenixborn(tmp_path: Path) -> None:
 async def test_a_window_that_is_too_small_shows_its_sentence_only(tmp_path: Path) -> None:
     """No scroll bar of what lies behind."""
     app = CinderboardApp(Store(tmp_path))
-    async with app.run_test(size=(60, 18)) as pilot:
+    async with app.run_test(size=(39, 18)) as pilot:
         await pilot.pause()
         assert not app.screen.show_vertical_scrollbar
         await press(pilot, "n")

@@ -16,7 +16,7 @@ from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, click_row, press, table_of, texts_on, told
+from tests.app.driving import LARGE, SMALL, answers, click_row, press, table_of, texts_on
 
 
 async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
@@ -133,7 +133,7 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         decision = table.playback.decision
         assert decision is not None and decision.kind == "behavior"
         await pilot.press(*"13")
-        assert "There is no 13 here: type 1 to 12" in told(app)
+        assert "There is no 13: type 1 to 12" in texts_on(app)
         await pilot.press("1", "1", "backspace", "0")
         assert "> 10_" in texts_on(app) and panel.number.at == 9
         await press(pilot, "up")
@@ -145,6 +145,34 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         assert answers(app) == given + 1
         chimera = chimera_of(table.playback.view)
         assert chimera is not None and chimera.behavior == 2
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 12), (100, 14)])
+async def test_a_small_window_shows_the_question_and_takes_its_answers(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter")
+        choices = table_of(app).decision_panel.choices
+        assert not app.screen.query_one(".too-small").display and choices.has_focus
+        assert choices.region in app.screen.region and choices.size.height >= 4
+        assert choices.size.width >= size[0] - 4
+        assert "Play Anchornaut" in "".join(strip.text for strip in choices.render_lines(choices.size.region))
+        given = answers(app)
+        await press(pilot, "1")
+        assert answers(app) == given + 1
+
+
+async def test_rows_with_little_to_read_leave_their_lines_to_others(make_app: MakeApp) -> None:
+    """Face-down aspects had sixteen lines and the cards in hand ended in "…"."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=(140, 45)) as pilot:
+        await press(pilot, "enter")
+        hand = app.screen.query_one("#hand-row")
+        texts = [str(tile.render()) for tile in hand.query(CardTile) if tile.display]
+        assert len(texts) == 5 and not any("…" in text for text in texts)
+        assert app.screen.query_one("#board").max_scroll_y == 0
 
 
 async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: MakeApp) -> None:

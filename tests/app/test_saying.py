@@ -11,6 +11,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
 from host.app.screens.log_screen import LogScreen
 from host.app.screens.words import WordsScreen
+from host.app.widgets import say_line
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
 from tests.companion.table import SEAT, against_the_chimera, among_people
@@ -70,6 +71,34 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
         assert [card and card.name for card in fighting] == ["Shadow Wolf", "Bear"]
 
 
+async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at each letter; Enter, Tab and arrows are for what stands there now, however fast they come."""
+    app, lines = make_app(setup=against_the_chimera(seed=3)), list[str]()
+    read = say_line.hear
+    monkeypatch.setattr(say_line, "hear", lambda scene, line: lines.append(line) or read(scene, line))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        line = app.screen.query_one("#say", Input)
+        monkeypatch.setattr(say_line, "REST", 60)
+        lines.clear()
+        await pilot.press(*"play")
+        await pilot.press("space", *"hammer", "tab")
+        await pilot.pause()
+        assert lines == ["play hammer"] and line.value == "play Hammer Knight 3/4/2"
+        await pilot.press("enter")
+        await pilot.pause()
+        units = table_of(app).playback.view.player(SEAT).battlefield
+        assert lines[1] == "play Hammer Knight 3/4/2" and [card.name for card in units] == ["Hammer Knight"]
+        monkeypatch.setattr(say_line, "REST", 0.01)
+        lines.clear()
+        await pilot.press(*"end")
+        for _ in range(100):
+            if "end" in lines:
+                break
+            await pilot.pause(0.02)
+        assert lines[-1] == "end" and heard(app)[0].startswith("✓")
+
+
 async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app: MakeApp) -> None:
     """Enter and Tab go on with the line; an empty one enters nothing."""
     app = make_app(setup=against_the_chimera(seed=3))
@@ -90,7 +119,7 @@ async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app:
         assert line.value == "3 to Nobody Known"
         await press(pilot, "escape", "d", "i")
         await say(pilot, "s n")
-        assert heard(app) == ["✗ that cannot be: Nobody Known is no unit"]
+        assert heard(app) == ["✗ not possible: Nobody Known is not a unit"]
         assert len(table_of(app).playback.match.game.journal) == before
 
 
@@ -213,6 +242,6 @@ async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
         await say(pilot, "help")
         assert isinstance(app.screen, WordsScreen)
         told = texts_on(app)
-        assert "remove 1 wound from CARD" in told and "Tokens of a kind off it" in told
+        assert "remove 1 wound from CARD" in told and "Remove tokens of a kind" in told
         await press(pilot, "escape")
         assert app.screen.query_one("#say", Input).has_focus

@@ -129,7 +129,7 @@ async def test_who_sits_at_a_phone_has_left_the_terminal(tmp_path: Path) -> None
         for _ in range(6):
             asked = playback.match.decision
             if asked.seat == "Bob":
-                await seen(pilot, lambda: "Bob decides, at another screen" in texts_on(app))
+                await seen(pilot, lambda: "Bob decides, on another screen" in texts_on(app))
                 assert (await bob.answer(*range(asked.minimum or 1))).status_code == 200
             else:
                 await seen(pilot, lambda: playback.decision is not None)

@@ -102,8 +102,9 @@ async def test_unused_objects_are_looked_for_again_once_it_has_started(
     try:
         async with app.CinderboardApp(Store(tmp_path)).run_test() as pilot:
             await pilot.pause(0.1)
-            assert gc.isenabled()
+            assert gc.isenabled() and gc.get_freeze_count()
     finally:
+        gc.unfreeze()
         gc.enable()
 
 

@@ -66,7 +66,7 @@ async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
         table = table_of(app)
         before = len(table.playback.match.game.journal)
         await press(pilot, "f9", "tab", "tab", "down", "plus", "down", "down", "plus")
-        refused = "there are turns in the player turns phase only; say first that it is that phase"
+        refused = "turns only happen in the player turns phase; set that phase first"
         assert refused in said(app)
         await press(pilot, "enter")
         assert refused in said(app) and len(table.playback.match.game.journal) == before
@@ -118,7 +118,7 @@ async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
         await press(pilot, "enter", "escape", "a", *"anchorn", "enter")
         assert "the most there are" in told(app)
         await press(pilot, "a", *"root", "enter", *"hand", "enter")
-        assert "Root Armor comes into the game, to Player's hand" in said(app)
+        assert "add Root Armor to Player's hand" in said(app)
         await press(pilot, "enter")
         hand = table_of(app).playback.view.player("Player").hand or ()
         assert "Root Armor" in [card.name for card in hand]

@@ -116,7 +116,7 @@ async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_ap
         assert app.screen.active_bindings["escape"].binding.description == "Leave"
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen) and answers(app) == given
-        assert "Meditate: a hidden card was seen since" in told(app)
+        assert "Meditate: a hidden card has been seen since" in told(app)
         assert "Esc again leaves" in told(app)
         await pilot.press("escape")
         assert isinstance(app.screen, StartScreen)

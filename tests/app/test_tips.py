@@ -37,7 +37,7 @@ async def test_a_hint_goes_once_what_it_is_about_was_used(tmp_path: Path, size: 
     again = CinderboardApp(Store(tmp_path), setup=SETUP)
     async with again.run_test(size=size) as pilot:
         await pilot.press("enter")
-        assert _hint(again) == "Hint: i opens the card that is marked", "F1 was used another evening"
+        assert _hint(again) == "Hint: i opens the marked card", "F1 was used another evening"
     assert json.loads((tmp_path / "preferences.json").read_text())["used"] == ["help"]
 
 

@@ -14,6 +14,7 @@ from host.app.screens.save_gone import SaveGoneQuestion
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.presenter.preferences import Preferences
+from host.presenter.shared import Share
 from host.store import Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile
@@ -42,6 +43,26 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
         assert told(app) == ["the disk is full; make room and answer again"]
         assert isinstance(app.screen, TableScreen)
         assert app.screen.playback.decision == turn_decision()
+
+
+async def test_a_mistake_of_the_program_shows_no_variables(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They hold hidden cards and the secret of the luck; the traceback alone says where it went wrong."""
+
+    def mistaken(shared: Share, _picks: Sequence[str]) -> None:
+        setup = shared.match.setup
+        raise RuntimeError(f"[a mistake] in a game of {setup.seat}")
+
+    monkeypatch.setattr(Share, "answer", mistaken)
+    secret = "00112233445566778899aabbccddeeff"
+    app = make_app(setup=RedRainsSetup(seat="Ann", seed=secret))
+    with pytest.raises(RuntimeError, match="a mistake"):
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("enter")
+    shown = capsys.readouterr().err
+    assert "in mistaken\n" in shown and "[a mistake] in a game of Ann" in shown
+    assert secret not in shown and "seed" not in shown
 
 
 async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
@@ -156,7 +177,7 @@ async def test_preferences_that_cannot_be_read_are_told(kept: bytes | None, why:
         path.write_bytes(kept)
     app = CinderboardApp(ScriptedStore(tmp_path))
     async with app.run_test(size=SMALL):
-        assert told(app) == [f"The settings are the defaults: {path} {why}"]
+        assert told(app) == [f"Using the default settings: {path} {why}"]
         app.preferences.pace = "instant"
         app.keep_preferences()
     again = CinderboardApp(ScriptedStore(tmp_path))
@@ -195,7 +216,7 @@ async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> No
         await pilot.press("s")
         await pilot.pause()
         assert app.screen is table
-        assert "The game goes on as game 2" in told(app)[-1]
+        assert "The game continues as game 2" in told(app)[-1]
         assert len(table.playback.match.game.journal) == before
         await pilot.press("p")
         await pilot.pause()

@@ -125,7 +125,7 @@ async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: Ma
         await turn(pilot, "behavior-die", "program")
         assert marked(app) == []
         await turn(pilot, "whose", "folded")
-        assert "your own mix" in texts_on(app)
+        assert "custom mix" in texts_on(app)
         await turn(pilot, "whose", "open")
         await turn(pilot, "behavior-die", "table")
         assert marked(app) == ["full"]

@@ -36,7 +36,7 @@ def board(protocol: str, layout: str, late: int = 0) -> Callable[[bytes], bytes]
 
 def test_a_slow_board_is_understood(strangers: Strangers) -> None:
     """Its answer comes after the next question, as in an emulator, and is its answer all the same."""
-    answer = identify(strangers(board("1", LAYOUT.checksum, late=2)).port, 20)
+    answer = identify(strangers(board("1", LAYOUT.checksum, late=2)).port, 2)
     assert answer.identity is not None and answer.identity.board_id == "board"
 
 

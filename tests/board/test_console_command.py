@@ -37,7 +37,7 @@ def test_without_a_board(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     }.items():  # fmt: skip
         assert main(["console", action]) == code
         out, err = capsys.readouterr()
-        assert "no console found" in err or "no board is on usb" in (out + err).lower()
+        assert "no console found" in err or "no board found on usb" in (out + err).lower()
         assert len(err.splitlines()) <= 1
     assert main(["console", "install", "--console", "none"]) == BAD_INPUT
     assert "use sim, auto or a port" in capsys.readouterr().err
@@ -100,11 +100,13 @@ def test_what_the_figures_mean() -> None:
 def test_what_does_not_answer_is_no_success(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """And what cannot be a port is told before anything is tried."""
     assert main(["console", "list", "--console", str(tmp_path)]) == NEGATIVE
-    assert f"{tmp_path} is no serial port" in capsys.readouterr().out
+    assert f"{tmp_path} is not a serial port" in capsys.readouterr().out
     for action in ("install", "test", "latency"):
         assert main(["console", action, "--console", str(tmp_path)]) == UNABLE
         assert (
-            capsys.readouterr().err.splitlines()[-1].startswith(f"cinderboard: {tmp_path} is no serial port;")
+            capsys.readouterr()
+            .err.splitlines()[-1]
+            .startswith(f"cinderboard: {tmp_path} is not a serial port;")
         )
     for port in ("", "a\nb"):
         with pytest.raises(SystemExit) as ended:

@@ -41,7 +41,8 @@ def fault(port: str | None) -> str:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing will answer."""
-    monkeypatch.setattr(doctor_module, "PROMPT_SECONDS", 1.0)
+    monkeypatch.setattr(doctor_module, "ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(doctor_module, "PROMPT_SECONDS", 0.3)
 
 
 @pytest.fixture
@@ -165,7 +166,7 @@ def test_another_program_has_the_port(boards: Boards) -> None:
         holder.communicate()
 
 
-@pytest.mark.parametrize(("kind", "word"), [("missing", "nothing at"), ("file", "no serial port")])
+@pytest.mark.parametrize(("kind", "word"), [("missing", "nothing at"), ("file", "not a serial port")])
 def test_a_port_that_is_none(tmp_path: Path, kind: str, word: str) -> None:
     """Nothing there, or something else."""
     (tmp_path / "file").write_text("I am no port")
@@ -175,19 +176,19 @@ def test_a_port_that_is_none(tmp_path: Path, kind: str, word: str) -> None:
 @pytest.mark.usefixtures("impatient")
 def test_a_silent_device_and_a_noisy_one(strangers: Strangers) -> None:
     """A port that is no board."""
-    assert "no console, or has no MicroPython" in fault(strangers(lambda _data: b"").port)
+    assert "not a console, or has no MicroPython" in fault(strangers(lambda _data: b"").port)
     dice = random.Random(1)
     noisy = strangers(lambda _data: dice.randbytes(200))
     findings = found(noisy.port)
     assert "Something else talks" in findings[-2].text
-    assert "no console, or has no MicroPython" in findings[-1].text and "BOOTSEL" in findings[-1].remedy
+    assert "not a console, or has no MicroPython" in findings[-1].text and "BOOTSEL" in findings[-1].remedy
 
 
 @pytest.mark.usefixtures("impatient")
 def test_an_echo_is_no_board(strangers: Strangers) -> None:
     """A modem or a login says again what is said to it; that is no sound line of a board."""
     said = fault(strangers(lambda data: data).port)
-    assert "no console, or has no MicroPython" in said
+    assert "not a console, or has no MicroPython" in said
 
 
 def test_a_board_that_does_not_hear(strangers: Strangers) -> None:

@@ -65,6 +65,7 @@ def test_compiling_twice_gives_the_same(image: Image) -> None:
     assert build(load_layout()).manifest == image.manifest
 
 
+@pytest.mark.slow
 def test_there_and_back(boards: Boards, image: Image) -> None:
     """A newer firmware goes beside the old one, and the old one can be had back; then the newer one again."""
     board = boards()
@@ -83,7 +84,7 @@ def test_there_and_back(boards: Boards, image: Image) -> None:
 @pytest.mark.parametrize(
     ("operation", "cut_at"),
     [
-        ("write", 0),
+        pytest.param("write", 0, marks=pytest.mark.slow),
         ("write", -1),
         ("run", 3),
         ("run", -2),
@@ -125,6 +126,7 @@ def test_an_interrupted_installation_harms_nothing(
     assert (board.flash / "slot").read_text() == "b"
 
 
+@pytest.mark.slow
 def test_a_firmware_that_does_not_start_is_taken_back(
     boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch
 ) -> None:

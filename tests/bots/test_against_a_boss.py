@@ -41,6 +41,7 @@ def test_it_plays_the_same_game_again_to_its_end() -> None:
     assert journal() == journal()
 
 
+@pytest.mark.slow
 def test_two_of_it_play_together_to_the_end() -> None:
     """Each of its own view, in turns that they share."""
     partner = {"name": "Ben", "deck": "The Cloudsea Siren", "player": "sharp"}

@@ -81,7 +81,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "side of a die that is none": (
         EFFECT + "if: {that: {paid_with: power illusion}, then: [draw: 1]}",
-        "8: card 'Ember', text 1 / effects 1 / if / that: 'power illusion' is no side of a die; "
+        "8: card 'Ember', text 1 / effects 1 / if / that: 'power illusion' is not a side of a die; "
         "write it as 'illusion power' or 'time class'",
     ),
     "price of a text that is not optional": (
@@ -172,7 +172,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "part of no cost": (
         HEAD + "      - activate: [main, 6 basics]\n        effects: [draw: 1]",
-        "7: card 'Ember', text 1 / activate: '6 basics' is no part of a cost; write main, side, exhaust, "
+        "7: card 'Ember', text 1 / activate: '6 basics' is not part of a cost; write main, side, exhaust, "
         "'2 discard', '1 lowered die', '1 basic', '1 natural class' or '1 charm power', or two of them "
         "joined by ' or '",
     ),

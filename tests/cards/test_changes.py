@@ -55,6 +55,10 @@ def test_every_end_has_words(end: End) -> None:
     ("given", "text"),
     [
         ({"for": {"each": "unit", "of": "you"}, "attack": 1}, "each unit you control has +1 attack"),
+        (
+            {"for": {"kind": "unit", "in_battle_with": "this"}, "attack": 1},
+            "a unit in battle with this unit has +1 attack",
+        ),
         ({"gains": ["Overkill 1"], "life": -1}, "this unit has -1 life and Overkill 1"),
         (
             {"set": {"attack": 0}, "product": {"life": 2}},
@@ -148,6 +152,13 @@ def test_a_change_that_would_do_nothing_does_not_load(given: dict[str, Any], fau
     """The error says what is missing, or where the word stands."""
     with pytest.raises(ValidationError, match=fault):
         Parts.model_validate(given)
+
+
+def test_any_card_that_fits_is_none_that_is_there_now() -> None:
+    """`now` narrows `each`; any card that fits is asked for whenever it matters."""
+    change = {"change": {"for": {"kind": "unit"}, "attack": 1, "now": True}}
+    with pytest.raises(ValidationError, match="'now' means those of 'each' that are there"):
+        TypeAdapter(Effects).validate_python([change])
 
 
 @pytest.mark.parametrize(

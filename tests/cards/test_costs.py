@@ -85,7 +85,7 @@ def test_cost_words() -> None:
 )
 def test_what_is_no_part_of_a_cost(part: str) -> None:
     """The error quotes the part and says what parts look like."""
-    with pytest.raises(ValidationError, match="is no part of a cost; write main, side, exhaust"):
+    with pytest.raises(ValidationError, match="is not part of a cost; write main, side, exhaust"):
         Cost.model_validate([part])
 
 

@@ -20,8 +20,8 @@ cards:
 """
 
 WRONG = {
-    "{when: {event: dealt_damage, card: this}, effects: [draw: 1]}": (
-        "nothing resolves 'when' dealt_damage: it has 'would' and 'after' only"
+    "{when: {event: wounds_placed, card: this}, effects: [draw: 1]}": (
+        "nothing resolves 'when' wounds_placed: it has 'after' only"
     ),
     "{after: {event: turn_begins, of: you}, effects: [draw: 1]}": (
         "nothing resolves 'after' turn_begins: it has 'when' only"

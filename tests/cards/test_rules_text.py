@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from cards.boxes import BOXES, RAVEN
-from cards.card import Card
+from cards.card import ASPECT_TYPES, Card
 from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
@@ -24,6 +24,7 @@ from cards.selection import Selection
 from cards.text import (
     WrittenParagraph,
     behavior_text,
+    chimera_text,
     effects_text,
     keyword_text,
     offer_text,
@@ -148,7 +149,8 @@ TAKEN = {"choose": "unit", "of": "you", "has": "status"}
         ),
         (
             [{"lower_dice": {"count": 2, "who": "opponent", "by": "opponent", "must": True}}],
-            "An opponent lowers 2 of their active dice by one level each, or as many as can change.",
+            "An opponent must lower 2 of their non-basic active dice by one level each, "
+            "or as many as there are.",
         ),
         ([{"raise_dice": 1}], "Raise up to 1 of your active dice by one level."),
         (
@@ -381,3 +383,26 @@ def test_an_alteration_speaks_of_what_it_is_attached_to() -> None:
     assert "The attached Phoenixborn gains Rest" in told
     assert "Deal 1 damage to the attached Phoenixborn." in told
     assert "unit" not in told.replace("unexhausted", "").replace("any unit", "")
+
+
+def test_the_text_of_a_boss_deals_with_the_opponent_it_faces() -> None:
+    """With two players "an opponent" and "each opposing Phoenixborn" would read as both."""
+    library = standard_library()
+    aspects = [card for card in library.cards.values() if card.type in ASPECT_TYPES]
+    told = [str(paragraph) for card in aspects for paragraph in rules_text(card, library)]
+    told += [str(paragraph) for boss in library.chimeras.values() for paragraph in chimera_text(boss)]
+    assert not [
+        text for text in told if re.search(r"\ban opponent|(each|an) opposing Phoenixborn\b", text, re.I)
+    ]
+
+
+def test_an_aspect_without_a_target_says_that_it_never_attacks() -> None:
+    """No claw and no jaw is hard to see on a card that is not there."""
+    library = standard_library()
+    silent = {name for name, card in library.cards.items() if card.type in ASPECT_TYPES and not card.target}
+    said = {
+        card.name
+        for card in library.cards.values()
+        if "This aspect never attacks." in map(str, rules_text(card, library))
+    }
+    assert said == silent == {"Aegis Feathers", "Ballistic Seeds", "Fletch", "Scarlet Seed"}

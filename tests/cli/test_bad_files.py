@@ -98,5 +98,7 @@ def test_export_to_a_folder_that_is_not_there(run: Run, data: Path, tmp_path: Pa
     """The machine's fault, and what to do."""
     Store(data).create(RedRainsSetup(seed=1)).close()
     told = run("export", "1", str(tmp_path / "none" / "game.jsonl"))
-    assert f"there is no folder {tmp_path / 'none'}; make it first, or name another file" in one_line(told)
+    assert f"there is no folder {tmp_path / 'none'}; create it first, or choose another file" in one_line(
+        told
+    )
     assert told.returncode == 3

@@ -29,7 +29,7 @@ def played(data: Path) -> Path:
 
 def test_before_anything_was_played_it_says_how_to_begin(run: Run) -> None:
     assert "`cinderboard campaign begin NAME` begins one" in one_line(run("campaign", "list"))
-    assert "no game against a boss is over yet" in one_line(run("campaign", "results"))
+    assert "no finished games against a boss yet" in one_line(run("campaign", "results"))
 
 
 @pytest.mark.usefixtures("played")
@@ -74,7 +74,7 @@ def test_list_results_and_export_say_the_same(run: Run, tmp_path: Path) -> None:
         (["results", "--campaign", "Soot"], BAD_INPUT, "there is no campaign Soot"),
         (["begin", "Ash"], UNABLE, "the app needs a terminal"),
         (["begin", "New", "--level", "2"], BAD_INPUT, "a campaign begins at level 1"),
-        (["begin", "New", "--rules", "ashes"], BAD_INPUT, "a campaign is fought against a boss"),
+        (["begin", "New", "--rules", "ashes"], BAD_INPUT, "a campaign is played against a boss"),
         (["begin", ""], BAD_INPUT, "at least 1 character"),
     ],
 )

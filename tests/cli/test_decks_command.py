@@ -143,7 +143,7 @@ def test_a_deck_is_not_replaced_by_mistake(decks: Decks, data: Path) -> None:
     decks("import", "-", stdin=text(MINE))
     told = decks("import", "-", stdin=text(NINE_DICE.model_copy(update={"name": "MINE"})))
     assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("cinderboard: you have a deck 'MINE' already; replace it with --force, or ")
+    assert told.err.startswith("cinderboard: you already have a deck 'MINE'; replace it with --force, or ")
     assert load_deck(data / "decks" / "mine.yaml") == MINE
     assert decks("import", "-", "--force", stdin=text(NINE_DICE)).code == 1
     assert load_deck(data / "decks" / "mine.yaml") == NINE_DICE
@@ -158,11 +158,11 @@ def test_export(decks: Decks, tmp_path: Path) -> None:
         assert decks("export", "The Iron Men", "--to", file) == Told(0, f"{file}\n", "")
         assert file.read_text(encoding="utf-8") == content
         told = decks("export", "The Mist Guardian", "--to", file)
-        assert told == Told(3, "", f"cinderboard: {file} exists already; name another file\n")
+        assert told == Told(3, "", f"cinderboard: {file} already exists; choose another file\n")
         assert file.read_text(encoding="utf-8") == content
     told = decks("export", "The Iron Men", "--to", tmp_path / "no" / "deck.txt")
     assert told == Told(
-        3, "", f"cinderboard: there is no folder {tmp_path / 'no'}; make it first, or name another file\n"
+        3, "", f"cinderboard: there is no folder {tmp_path / 'no'}; create it first, or choose another file\n"
     )
 
 
@@ -202,7 +202,7 @@ def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
     assert decks("copy", "Mine", "Other").code == 0
     for verb, name in (("copy", "The Iron Men"), ("rename", "Mine")):
         told = decks(verb, name, "OTHER")
-        assert told == Told(2, "", "cinderboard: you have a deck 'OTHER' already; choose another name\n")
+        assert told == Told(2, "", "cinderboard: you already have a deck 'OTHER'; choose another name\n")
     assert decks("rename", "Mine", "mine") == Told(0, "mine\n", "")
     assert decks("rename", "mine", "Yours") == Told(0, "Yours\n", "")
     assert kept(data) == ["other.yaml", "yours.yaml"]
@@ -217,8 +217,8 @@ def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
         (["check", "nowhere.txt"], "unknown deck 'nowhere.txt'; known: "),
         (["import", "nowhere.txt"], "there is no file nowhere.txt; check its name and folder"),
         (["import", "."], ". cannot be read: it is a folder; name a file with a deck"),
-        (["rename", "The Iron Men", "Mine"], "'The Iron Men' is a printed deck, which stays as it is"),
-        (["delete", "The Iron Men"], "'The Iron Men' is a printed deck, which stays as it is"),
+        (["rename", "The Iron Men", "Mine"], "'The Iron Men' is a printed deck, which cannot change"),
+        (["delete", "The Iron Men"], "'The Iron Men' is a printed deck, which cannot change"),
         (["copy", "The Iron Men", "the mist guardian"], "'the mist guardian' is the name of a printed deck"),
         (["copy", "The Iron Men", " "], "a deck needs a name to be saved"),
         (["copy", "The Iron Men", "x" * 61], "the name of the deck is longer than 60 letters"),
@@ -269,7 +269,7 @@ def test_a_broken_file_is_left_alone(decks: Decks, data: Path) -> None:
         assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
         assert "mine.yaml:" in told.err
     told = decks("import", "-", "--force", stdin=text(MINE))
-    assert told.code == 2 and "mine.yaml is not written over, as it cannot be read" in told.err
+    assert told.code == 2 and "mine.yaml is not overwritten, as it cannot be read" in told.err
     assert file.read_text(encoding="utf-8") == "name: ["
     assert decks("delete", "mine").code == 0
     assert kept(data) == []

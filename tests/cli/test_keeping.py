@@ -45,7 +45,7 @@ def test_a_game_is_renamed_deleted_and_brought_back(two: Run) -> None:
 
 def test_before_a_game_is_over_no_deck_has_a_record(two: Run) -> None:
     """It is said on standard error; JSON is an empty list."""
-    assert "no game is over yet" in one_line(two("games", "decks"))
+    assert "no finished games yet" in one_line(two("games", "decks"))
     assert json.loads(two("games", "decks", "--json").stdout) == []
 
 
@@ -55,7 +55,7 @@ def test_a_game_is_gone_on_with_as_it_was_begun(two: Run) -> None:
     assert "This is game 2." in two("play", "--game", "last", "--text").stdout
     for option in (("--deck", "The Iron Men"), ("--level", "2"), ("--seed", "0"), ("--choose-first-five",)):
         told = two("play", "--game", "1", "--text", *option)
-        assert told.returncode == 2 and f"leave {option[0]} out" in one_line(told)
+        assert told.returncode == 2 and f"leave out {option[0]}" in one_line(told)
     assert "there is no game 9" in one_line(two("play", "--game", "9", "--text"))
 
 

@@ -6,12 +6,14 @@ from typing import get_args
 
 from engine.games import ENTRIES
 from engine.reapers.setup import REAPERS_CHANCES
+from engine.seating import Undo
 from engine.setups.every_game import ASPECT_DECK, CHANCES
 from engine.setups.players import WhenAsked
 from engine.setups.red_rains import RedRainsSetup
-from host.commands.match import CHIMERA, REACTIONS, chance_kinds
+from host.commands.match import CHIMERA, chance_kinds
 from host.commands.named_decks import DECK
 from host.games import FIRST, SHOWN
+from host.presenter.beginning.lines import REACTIONS, UNDO
 
 
 def test_the_games_are_the_same_in_both_halves() -> None:
@@ -26,5 +28,6 @@ def test_what_is_played_by_default() -> None:
     assert (RedRainsSetup().deck, RedRainsSetup().chimera) == (DECK, CHIMERA)
 
 
-def test_when_players_are_asked_for_reactions() -> None:
-    assert get_args(WhenAsked) == REACTIONS
+def test_when_players_are_asked_for_reactions_and_to_an_undo() -> None:
+    assert get_args(WhenAsked) == tuple(value for value, _ in REACTIONS)
+    assert get_args(Undo) == tuple(value for value, _ in UNDO)

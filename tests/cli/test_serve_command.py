@@ -43,7 +43,7 @@ def test_lines_are_not_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["serve", f"--port={port}"])
-    assert "is no port" in capsys.readouterr().err
+    assert "is not a port" in capsys.readouterr().err
 
 
 def test_an_address_that_is_not_this_machine_s_is_told(

@@ -61,16 +61,16 @@ def test_failing_game_is_reported_and_the_others_are_played(
 ) -> None:
     """A bug of the engine in one game is told with the seed that shows it; the series goes on."""
     calls = 0
-    settle = Match.settle
+    step = Match.step
 
-    def fail_once(match: Match) -> None:
+    def fail_once(match: Match) -> bool:
         nonlocal calls
         calls += 1
         if calls == 3:
             raise KeyError("no such card")
-        settle(match)
+        return step(match)
 
-    monkeypatch.setattr(Match, "settle", fail_once)
+    monkeypatch.setattr(Match, "step", fail_once)
     assert main(["simulate", "--games", "3", "--json"]) == 1
     told = capsys.readouterr()
     assert json.loads(told.out)["finished"] == 2
@@ -166,15 +166,15 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
     [
         (["--players", "clever"], "there are random and sturdy and sharp"),
         (["--players", "random,random"], "--players has 2 names for 1 seats"),
-        (["--deck", "The Iron Men"] * 3, "so one --deck or two, not 3"),
+        (["--deck", "The Iron Men"] * 3, "so one or two --deck, not 3"),
         (["--seat", "ann", "--seat", "bob"], "2 --seat for 1 --deck; name one seat for each deck"),
         (
             ["--deck", "The Iron Men"] * 2 + ["--bot", "Coal=sturdy"],
-            "a person plays for Coal, the first seat",
+            "a person plays Coal, the first seat",
         ),
         (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=dull"], "sharp and sturdy and random"),
-        (["--card", "live=3"], "--card: 'live=3' is no value of a card; write NAME=VALUE with life, threat"),
-        (["--card", "aspects=1-x"], "--card: aspects=x is no value of a card"),
+        (["--card", "live=3"], "--card: 'live=3' is not a card value; write NAME=VALUE with life, threat"),
+        (["--card", "aspects=1-x"], "--card: aspects=x is not a card value"),
         (["--rules", "ashes", "--card", "life=3"], "--card does not fit here"),
         (["--every-pairing"], "--every-pairing is for players against each other; add --rules ashes"),
         (["--rules", "ashes", "--no-ask-before"], "--ask-before does not fit here"),

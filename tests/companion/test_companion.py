@@ -5,6 +5,7 @@ import random
 import pytest
 from pydantic import ValidationError
 
+from engine.ashes.events import LeftToPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.setups.decks import OwnCards
@@ -55,7 +56,7 @@ def test_the_first_player_token_goes_round() -> None:
     """When everybody passes, the next round begins, and the next player is first."""
     match = begun(among_people(3))
     assert match.decision is not None
-    assert match.decision.prompt == "Whoever rolled the most basics says it: who goes first?"
+    assert match.decision.prompt == "Whoever rolled the most basics chooses: who goes first?"
     first = []
     while match.game.state.round < 4:
         (answer,) = (option.id for option in match.decision.options if option.id in ("pass", "player:Bob"))
@@ -140,7 +141,7 @@ def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
             before = len(match.game.journal.entries)
             match.answer(["by hand"])
             told = match.game.journal.entries[before:]
-            assert any("with your own cards" in match.describe(item) for e in told for item in e.happenings)
+            assert any(isinstance(item.event, LeftToPlayer) for e in told for item in e.happenings)
             match.settle()
         else:
             turn_at_random(match, luck)
@@ -166,14 +167,14 @@ def test_dice_of_real_cards_lie_where_people_say() -> None:
     ("said", "why"),
     [
         (f"say:unit:{SEAT}:Bear:1:0:0", "at least 1 life"),
-        (f"say:unit:{SEAT}:{'x' * 60}:1:1:0", "at most 40 letters"),
-        (f"say:unit:{SEAT}:%1B[31mred:1:1:0", "is no correction"),
+        (f"say:unit:{SEAT}:{'x' * 60}:1:1:0", "at most 40 printable letters"),
+        (f"say:unit:{SEAT}:%1B[31mred:1:1:0", "is not a correction"),
         ("say:unit:Zed:Bear:1:1:0", "nobody at the table is called Zed"),
         ("say:unit:Chimera:Bear:1:1:0", "program resolves the cards of Chimera"),
         (f"say:damage:{SEAT}:999:2", "not in play"),
         (f"say:damage:{SEAT}:0:100", "99 is the most"),
         (f"say:rage:{SEAT}:+9", "there are 5 rage dice"),
-        (f"say:cards:{SEAT}:{SEAT}:draw:2", "need not be said"),
+        (f"say:cards:{SEAT}:{SEAT}:draw:2", "you need not enter"),
         (f"say:depth:{SEAT}:full", "no list of Ann's cards"),
         (f"say:nonsense:{SEAT}", "they begin with"),
     ],

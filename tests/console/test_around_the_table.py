@@ -11,6 +11,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.console_keys import ConsoleHelp
+from host.app.screens.agreement import Agreement
 from host.app.screens.console_page import ConsolePage
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.board import Board
@@ -138,7 +139,12 @@ async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
         await seat.press("undo")
-        assert len(screen.hot_seat.match.game.journal) == given - 1
+        assert isinstance(seat.app.screen, Agreement), "what others did in secret is not undone without them"
+        game = screen.hot_seat.match.game
+        while len(game.journal) == given:
+            await seat.press("confirm")
+            await seat.until(lambda: isinstance(seat.app.screen, Agreement) or len(game.journal) < given)
+        assert len(game.journal) == given - 1
         await take_over(seat)
 
 
@@ -171,4 +177,4 @@ async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
         assert (ann, ben) == (["class"] * 10, [])
         decision = seat.table.playback.decision
         assert decision is not None and decision.throw is not None and not decision.goes_on
-        assert decision.throw.prompt == "Roll 10 dice of Ben"
+        assert decision.throw.prompt == "Roll Ben's 10 dice"

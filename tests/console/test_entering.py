@@ -9,6 +9,7 @@ import pytest
 
 from engine.setups.every_game import CHANCES
 from engine.setups.red_rains import RedRainsSetup
+from tests.app.driving import told
 
 from .seat import Seat
 
@@ -33,8 +34,7 @@ async def test_tokens_are_set_with_keys(seat: Seat) -> None:
         assert playback.view.player("Player").phoenixborn.wounds == 2
         assert playback.decision is not None and question is not None
         assert playback.decision.options == question.options
-        told = [toast.message for toast in seat.app._notifications]
-        assert told == ["The table is corrected."]
+        assert "The table is corrected." in told(seat.app)
         await seat.press("undo")
         assert playback.view.player("Player").phoenixborn.wounds == 0
 

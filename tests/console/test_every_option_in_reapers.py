@@ -37,6 +37,7 @@ def test_every_option_has_its_keys(real: tuple[str, ...]) -> None:
     assert {Is, str} <= seen if real else not {Is, str} & seen
 
 
+@pytest.mark.slow
 def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
     """Through firmware, wire and link, the terminal passed on."""
     setup = of(4, ("Ann",))

@@ -220,15 +220,16 @@ def test_the_cover_lights_confirm_and_takes_nothing_else() -> None:
     console = Console(trouble="There is none.")
     console.show(turn_decision(), four())
     early = Tap("confirm", time.monotonic())
-    console.cover("Ben is here: show their side")
-    assert {key: meant.words for key, meant in console.meanings.items()} == {
-        "confirm": "Ben is here: show their side"
-    }
+    console.cover("Show Ben's side")
+    assert {key: meant.words for key, meant in console.meanings.items()} == {"confirm": "Show Ben's side"}
     assert console._frame == {"confirm": LIGHTS[console.meanings["confirm"].role]}
     assert console.opponent == ""
     assert console.take(early) is None
     assert console.take(Tap("pass", time.monotonic())) is None
     assert console.take(Tap("confirm", time.monotonic())) is Command.NEXT
+    console.cover("Ben agrees", "Ben does not agree")
+    assert console.meanings["pass"].words == "Ben does not agree"
+    assert console.take(Tap("pass", time.monotonic())) is Command.SKIP
     console.uncover()
     assert "pass" in console.meanings
     assert console.opponent == "Ben"

@@ -37,6 +37,7 @@ def test_real_cards_are_named_with_keys() -> None:
         assert any(entry.decision.real for entry in player.match.game.journal.entries)
 
 
+@pytest.mark.slow
 def test_noise_cut_cables_and_resets_change_nothing() -> None:
     """A bad wire all along; cable and power fail on the way, and a press comes too late to count."""
     answers, journal = by_keyboard(SETUP, SEED)
@@ -52,7 +53,7 @@ def test_noise_cut_cables_and_resets_change_nothing() -> None:
 @pytest.mark.parametrize(
     "setup",
     [
-        between(2, 18, first_five="choose", by_hand=("player dice",)),
+        pytest.param(between(2, 18, first_five="choose", by_hand=("player dice",)), marks=pytest.mark.slow),
         pytest.param(between(3, 0, reactions="always"), marks=pytest.mark.long),
         drafts(2)[1],
         pytest.param(PARTNERS, marks=pytest.mark.long),

@@ -48,7 +48,7 @@ def test_two_decks_of_one_name_are_told_apart(shelf: DeckShelf) -> None:
     shelf.save(MINE)
     other = shelf.save(MINE.model_copy(update={"dice": {"natural": 10}}))
     assert other.key == "Mine (mine-2)"
-    with pytest.raises(DeckNotFound, match=r"2 decks are called 'Mine'; say 'Mine \(mine\)' or 'Mine \("):
+    with pytest.raises(DeckNotFound, match=r"2 decks are called 'Mine'; use 'Mine \(mine\)' or 'Mine \("):
         shelf.find("Mine")
     assert shelf.find("mine (mine-2)").dice == {"natural": 10}
 
@@ -73,7 +73,7 @@ def test_broken_files_are_listed_and_left_alone(shelf: DeckShelf) -> None:
     path.write_text("name: [", encoding="utf-8")
     listed = shelf.shelved("mine")
     assert listed.deck is None and "mine.yaml:" in listed.error
-    with pytest.raises(DeckRefused, match="not written over"):
+    with pytest.raises(DeckRefused, match="not overwritten"):
         shelf.save(MINE, path)
     assert shelf.save(MINE).path == shelf.folder / "mine-2.yaml"
     assert path.read_text(encoding="utf-8") == "name: ["

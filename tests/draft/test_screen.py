@@ -9,6 +9,7 @@ from textual.widgets import Input, OptionList, Static
 from engine.drafting import drafted_decks
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
+from host.app.screens.agreement import Agreement
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.draft import DraftScreen
 from host.app.screens.draft_end import DeckDialog
@@ -148,7 +149,7 @@ async def test_a_key_pressed_twice_does_not_show_the_next_hand(
 
 async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.begin(setup(2, undo="free"))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -173,7 +174,7 @@ async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardAp
         assert len(hot_seat.match.game.journal) == before and hot_seat.decision == asked
 
 
-async def test_undo_and_redo_pass_the_terminal_too(app: CinderboardApp) -> None:
+async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.begin(setup(2))
         await pilot.pause()
@@ -187,8 +188,13 @@ async def test_undo_and_redo_pass_the_terminal_too(app: CinderboardApp) -> None:
         await take(pilot)
         second = hot_seat.decision
         assert first is not None and second is not None and first.seat != second.seat
-        await pilot.press("u")
-        await pilot.pause()
+        for answer in ("escape", "y"):
+            await pilot.press("u")
+            await pilot.pause()
+            assert isinstance(app.screen, Agreement) and app.screen.seat == first.seat
+            assert hot_seat.decision == second, "nothing is undone before they agree"
+            await pilot.press(answer)
+            await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == first.seat
         assert hot_seat.decision == first
         await take(pilot)
@@ -277,7 +283,7 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
         }
         assert len(own) == 2 and all(shelved.playable for shelved in own)
         told = [toast.message for toast in app._notifications]
-        assert told[0].startswith("2 decks saved in") and told[1] == "The decks are saved already."
+        assert told[0].startswith("2 decks saved in") and told[1] == "The decks are already saved."
 
 
 async def test_a_folder_that_cannot_be_written_is_told(app: CinderboardApp) -> None:

@@ -12,9 +12,10 @@ from .conftest import LAYOUT
 if TYPE_CHECKING:
     from .pico import EmulatedPico
 
-PAUSE = 0.008
-"""Seconds of the board's time: no longer than a switch may bounce, and no tap is as short."""
-TAP = 0.02
+TAP = 0.01
+"""Seconds of the board's time. Two looks at the keys are never as far apart, also while memory is freed."""
+LATE = 0.4
+"""So long after the last tap all have arrived."""
 KEYS = [LAYOUT.keys[index].id for index in range(3, 51, 4)]
 COLORS = ("red", "green", "blue", "yellow", "white")
 
@@ -35,11 +36,11 @@ def test_no_tap_is_missed_while_lights_are_read(pico: "EmulatedPico", host: Host
     for turn, key in enumerate(KEYS):
         pico.do(lambda turn=turn: host.show(frame(turn)))
         pico.tap(key, TAP)
-    assert pico.until(lambda: len(pico.pressed) >= len(KEYS), 2.0)
+    assert pico.until(lambda: len(pico.pressed) >= len(KEYS), LATE), pico.pressed
     pause = longest_pause(pico)
     print(f"\n  at most {1000 * pause:.1f} ms between two looks at the keys, {len(pico.matrix.looks)} looks")
     assert pico.pressed == KEYS
-    assert pause <= PAUSE
+    assert pause < TAP
 
 
 def test_no_tap_is_missed_while_nobody_reads_the_port(pico: "EmulatedPico", host: HostProtocol) -> None:
@@ -55,7 +56,7 @@ def test_no_tap_is_missed_while_nobody_reads_the_port(pico: "EmulatedPico", host
     pico.read_again(host)
     assert pico.until(lambda: len(pico.pressed) >= 5, 4.0)
     assert pico.pressed == KEYS[:5]
-    assert pause <= PAUSE
+    assert pause < TAP
 
 
 @pytest.mark.usefixtures("host")

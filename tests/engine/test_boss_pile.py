@@ -6,11 +6,16 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cards.library import Library, standard_library
 from cards.lint import lint
 from cards.loader import PACKS, load_pack
+from engine.ashes.model.invariants import Unsound
+from engine.bots.random_player import RandomPlayer
+from engine.match import Match
 from engine.redrains.setup import first_state
+from engine.setups.red_rains import RedRainsSetup
 from tests.seats import CHIMERA
 
 CARDS = """\
@@ -91,3 +96,20 @@ def test_a_row_brings_what_is_in_the_pile_of_each_of_its_decks(garden: Path) -> 
     )
     problems = [str(problem) for problem in lint([garden], standard_library()) if problem.code == "CARD021"]
     assert len(problems) == 1 and "'Sprout' is not in 'conjures'" in problems[0]
+
+
+def test_arrows_that_were_mixed_lie_in_the_right_pile() -> None:
+    """Nobody knows which is which once they were shuffled by hand, but that all of them are conjured."""
+    match = Match(RedRainsSetup(seed=0, chimera="Indiri Aldair", by_hand=("aspect deck",)))
+    player, boss = RandomPlayer(0), "Dragonborn"
+    match.settle()
+    while all(card.name for card in match.game.state.cards if card.zone == "conjurations"):
+        assert match.decision is not None
+        match.answer(player.choose(match.decision, lambda: None))
+        match.settle()
+    state = match.game.state
+    match.rules.check(state)
+    books = state.players[boss].unseen
+    state.players[boss].unseen = tuple(replace(mix, names=("Cover",) * len(mix.names)) for mix in books)
+    with pytest.raises(Unsound, match="wrong pile"):
+        match.rules.check(state)

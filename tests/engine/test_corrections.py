@@ -89,15 +89,15 @@ def test_a_die_shows_another_side_or_lies_in_the_other_pool() -> None:
     [
         ("correct:tokens:{ben}:wound:-1", "has 0 wound tokens"),
         ("correct:tokens:{ben}:wound:+100", "too many"),
-        ("correct:tokens:{ben}:wound:+0", "is no correction"),
-        ("correct:tokens:{ben}:blood:+1", "is no correction"),
+        ("correct:tokens:{ben}:wound:+0", "is not a correction"),
+        ("correct:tokens:{ben}:blood:+1", "is not a correction"),
         ("correct:tokens:9999:wound:+1", "not in play"),
         ("correct:tokens:{hidden}:wound:+1", "not in play"),
-        ("correct:tokens:{ben}:red rains:+1", "on the Chimera only"),
+        ("correct:tokens:{ben}:red rains:+1", "only go on the Chimera"),
         ("correct:die:9999:power", "no such die"),
-        ("correct:die:0:active", "is active already"),
-        ("correct:die:0:up", "is no correction"),
-        ("correct:", "is no correction"),
+        ("correct:die:0:active", "is already active"),
+        ("correct:die:0:up", "is not a correction"),
+        ("correct:", "is not a correction"),
     ],
 )
 def test_what_cannot_be_corrected_is_refused_in_words_and_changes_nothing(pick: str, why: str) -> None:
@@ -115,7 +115,7 @@ def test_a_question_within_the_setup_takes_no_correction() -> None:
     assert asked(match).kind == "first five"
     with pytest.raises(IllegalAnswer):
         match.answer([f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1"])
-    with pytest.raises(IllegalAnswer, match="once somebody is asked between two actions"):
+    with pytest.raises(IllegalAnswer, match="until somebody is asked between two actions"):
         match.correct(f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1")
 
 
@@ -228,9 +228,9 @@ def test_hands_and_piles_of_unknown_cards_are_counted() -> None:
     assert (len(zones["hand"]), len(zones["draw"])) == (hand + 2, draw - 2)
     match.answer([f"correct:count:draw:Ann:{draw - 5}"])
     assert (len(zones["draw"]), len(zones["discard"])) == (draw - 5, gone + 3)
-    with pytest.raises(IllegalAnswer, match="say where the known ones lie"):
+    with pytest.raises(IllegalAnswer, match="place the known ones first"):
         match.answer(["correct:count:hand:Ben:9"])
-    with pytest.raises(IllegalAnswer, match="cards already"):
+    with pytest.raises(IllegalAnswer, match="already has 3 cards"):
         match.answer([f"correct:count:discard:Ann:{gone + 3}"])
 
 
@@ -238,7 +238,7 @@ def test_an_unseen_card_is_said_to_be_one_that_it_may_be() -> None:
     match = real_deck()
     state = match.game.state
     top = state.players["Ann"].draw[0]
-    with pytest.raises(IllegalAnswer, match="say that first"):
+    with pytest.raises(IllegalAnswer, match="name it first"):
         match.answer([f"correct:place:{top}:battlefield:Ann:-1:"])
     with pytest.raises(IllegalAnswer, match="no Firebelly in the deck of Ann"):
         match.answer([f"correct:name:{top}:Firebelly"])

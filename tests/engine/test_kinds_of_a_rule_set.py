@@ -52,9 +52,9 @@ def test_a_kind_of_token_lies_where_a_policy_lets_it() -> None:
     position = Position(battlefield=["Anchornaut"])
     card = position.beginning.players[SEAT].battlefield[0]
     session = position.start()
-    with pytest.raises(IllegalAnswer, match="Doom tokens lie on doors only"):
+    with pytest.raises(IllegalAnswer, match="Doom tokens only go on doors"):
         session.answer([f"correct:tokens:{card}:doom:+1"])
-    with pytest.raises(IllegalAnswer, match="is no correction"):
+    with pytest.raises(IllegalAnswer, match="is not a correction"):
         read_statement(f"correct:tokens:{card}:gloom:+1", STATEMENTS)
 
 

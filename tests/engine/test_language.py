@@ -39,7 +39,8 @@ def texts() -> dict[Path, str]:
 
 
 def speaking_of(word: str) -> list[Path]:
-    """The scenarios with a card that says this word: first those that write such a card themselves."""
+    """The scenarios with a card that says this word: first those with the word in their title, then those
+    that write such a card themselves."""
     found = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
     for box in BOXES:
         library = library_in(box)
@@ -50,7 +51,7 @@ def speaking_of(word: str) -> list[Path]:
             for path, text in texts().items()
             if (box == STANDARD or box in text) and any(name in text for name in names)
         ]
-    return list(dict.fromkeys(found))
+    return sorted(dict.fromkeys(found), key=lambda path: word not in path.stem.split("-"))
 
 
 PASSIVES = [key for kind in words_of(Passive) for key in ops_of(kind)]
@@ -135,5 +136,5 @@ def test_a_gap_is_told_when_it_comes_up() -> None:
     session = position.start()
     session.answer([next(option for option in ids(session.decision) if option.startswith("play:"))])
     told = [item.event.describe(session.game.state) for item in session.game.journal.happenings()]
-    assert "an effect of Riddle is not carried out by the program: swap two decks" in told
+    assert "an effect of Riddle is not handled by the program: swap two decks" in told
     assert len(session.game.state.players["ann"].hand) == 1

@@ -92,7 +92,7 @@ def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
         assert decision.throw is not None and decision.throw.number == 0
         prompts.append(decision.throw.prompt)
         match.answer(TEN)
-    assert prompts == ["Roll 10 dice of Ann", "Roll 10 dice of Ben"]
+    assert prompts == ["Roll Ann's 10 dice", "Roll Ben's 10 dice"]
 
 
 @pytest.mark.parametrize("seed", range(6))

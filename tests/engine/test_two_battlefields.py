@@ -224,5 +224,5 @@ def test_nobody_is_called_like_the_boss_or_a_partner() -> None:
     """Names are seats: two of one name would be one."""
     state = beginning()
     for name in state.players:
-        with pytest.raises(SetupError, match=f"somebody called {name}"):
+        with pytest.raises(SetupError, match=f"already called {name}"):
             add_player(state, name, "Coal Roarkwin", {})

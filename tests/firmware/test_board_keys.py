@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from firmware.clock import LAST, elapsed
 from firmware.matrix import Matrix
-from firmware.presses import CAPACITY, RESEND_MS, WINDOW, PressQueue
+from firmware.presses import CAPACITY, RESEND_AT_LAST_MS, RESEND_MS, WINDOW, PressQueue
 from firmware.repeat import FIRST_MS, NEXT_MS, Repeater
 
 BOUNCE = 8
@@ -98,6 +98,15 @@ def test_the_wait_counts_from_the_oldest_or_the_last_that_was_acknowledged() -> 
     assert len(sent) == 6
     queue.transmit(RESEND_MS + 50 + RESEND_MS, sent)
     assert [number for number, _, _ in sent[6:]] == [2, 3]
+
+
+def test_behind_light_lines_an_acknowledgement_is_waited_for_longer() -> None:
+    """Not for ever: lines may come without end."""
+    queue, sent = PressQueue(), Sent()
+    queue.push("plus", 0)
+    for at in range(0, RESEND_AT_LAST_MS + 20, 20):
+        queue.transmit(at, sent, light_at=at)
+    assert [age for _, _, age in sent] == [0, RESEND_AT_LAST_MS]
 
 
 def test_only_a_few_are_on_the_wire_at_once() -> None:

@@ -166,7 +166,7 @@ async def test_the_app_begins_and_shows_it(tmp_path: Path, size: tuple[int, int]
         seen = []
         for letter in "gwgwgw":
             assert isinstance(app.screen, PassTerminal) and "Scores" not in texts(app)
-            await pilot.pause(PassTerminal.GRACE_SECONDS + 0.1)
+            await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
             await pilot.press("enter")
             await pilot.pause()
             table = app.screen

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.judge import Failure, judge_paths
+from tests.judge.cases import SCENARIOS
 
 TWO_RAMPAGES = """\
 scenario: a
@@ -121,6 +122,20 @@ def test_a_question_that_is_no_bookkeeping_needs_its_answer(tmp_path: Path) -> N
     assert failure.differed[0].startswith(
         "'pass' is not offered. ann is asked: Natural dice power: choose a target unit"
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "answer", "asks"),
+    [
+        ("raven/dice-powers/divine-prevents-up-to-2-damage-once.yaml", "Ogre", "Use the divine die on Ogre?"),
+        ("reapers/skills/a-bear-hug-may-take-three.yaml", "Moth", "Which Creature first? The sum must be "),
+    ],
+)
+def test_what_is_asked_names_what_it_is_about(tmp_path: Path, file: str, answer: str, asks: str) -> None:
+    """The die and not the card it is on; nobody is else where nobody was picked yet."""
+    text = (SCENARIOS / file).read_text(encoding="utf-8").replace(f"- ann: {answer}\n", "- ann: zork\n", 1)
+    failure = judged(text, tmp_path, "")
+    assert failure and asks in failure.differed[0]
 
 
 PREPARE = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(

@@ -150,7 +150,7 @@ WRONG = {
     ),
     "a step that is none": (
         scripted("expct: {ann: {wounds: 0}}"),
-        ":4: CARD003: script 1: 'expct' is no step that says something of others; did you mean 'expect'?",
+        ":4: CARD003: script 1: 'expct' is not a step about others; did you mean 'expect'?",
     ),
     "an answer of nobody": (
         scripted("bob: pass"),

@@ -34,6 +34,7 @@ from host.store import Store
 
 ANN = ("--deck", "The Iron Men", "--seat", "Ann")
 BEN = ("--deck", "The Mist Guardian", "--seat", "Ben")
+CAL = ("--deck", "The Snakes in Silver", "--seat", "Cal")
 KINDS: dict[str, tuple[str, ...]] = {
     "red-rains": ("play",),
     "two against the Chimera": ("play", *ANN, *BEN),
@@ -41,13 +42,13 @@ KINDS: dict[str, tuple[str, ...]] = {
     "companion": ("play", "--table", "companion"),
     "assisted": ("play", "--table", "assisted"),
     "all on the table": ("play", "--table", "full"),
-    "ashes": ("play", "--rules", "ashes", *ANN, *BEN),
+    "ashes": ("play", "--rules", "ashes", *ANN, *BEN, "--undo", "free"),
     "against a built-in player": ("play", "--rules", "ashes", *ANN, *BEN, "--bot", "Ben=random"),
-    "three": ("play", "--rules", "ashes", *ANN, *BEN, "--deck", "The Snakes in Silver", "--seat", "Cal"),
-    "raven": ("play", "--rules", "raven"),
-    "draft": ("draft", "--seat", "Ann", "--bot", "Bot", "--seat", "Ben"),
-    "reapers": ("play", "--rules", "reapers"),
-    "reapers on the table": ("play", "--rules", "reapers", "--table", "full"),
+    "three": ("play", "--rules", "ashes", *ANN, *BEN, *CAL, "--undo", "free"),
+    "raven": ("play", "--rules", "raven", "--undo", "free"),
+    "draft": ("draft", "--seat", "Ann", "--bot", "Bot", "--seat", "Ben", "--undo", "free"),
+    "reapers": ("play", "--rules", "reapers", "--undo", "free"),
+    "reapers on the table": ("play", "--rules", "reapers", "--table", "full", "--undo", "free"),
 }
 """The kinds of games there are in line mode, and how each is begun."""
 ASIDE = (

@@ -22,7 +22,7 @@ TWO = ("play", "--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist
 def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(talk: Talk, tmp_path: Path) -> None:
     """What it says goes on where the game was left."""
     told = talk(["none", "play iron"])
-    command = re.search(r"To go on: cinderboard --data (\S+) (play --text --game 1)$", told, re.MULTILINE)
+    command = re.search(r"To continue: cinderboard --data (\S+) (play --text --game 1)$", told, re.MULTILINE)
     assert command is not None and command[1] == str(tmp_path)
     again = talk(["options"], *command[2].split()[:1], "--game", "1")
     assert "Pay 2 basic for Iron Worker." in again
@@ -33,7 +33,7 @@ def test_mistakes_are_told_and_change_nothing(talk: Talk, tmp_path: Path) -> Non
     """Wrong words, wrong numbers, nothing at all, and lines that are far too long."""
     told = talk(["", "6", "1, 1", "play", "x" * 100_000, "none", "none"])
     assert told.count("Choose any number of cards to discard.") == 1
-    assert "Nothing was written. Write a number from 1 to 5" in told
+    assert "Nothing was typed. Type a number from 1 to 5" in told
     assert "“6” is not one of the options." in told
     assert "“Anchornaut” is picked twice" in told
     assert Store(tmp_path).games()[0].answers == 1 + Store(tmp_path).replay("1")[0].game.chances
@@ -52,7 +52,7 @@ def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
 
 def test_hints_are_given_until_what_they_are_about_was_written(talk: Talk, tmp_path: Path) -> None:
     """In the next game they stay away too; none are given to who wants none."""
-    hint = "Hint: write card and a name to read that card."
+    hint = "Hint: type card and a name to read that card."
     lines = ["none", "options", "meditate", "1", "change no die", "stop"]
     assert hint in talk(lines)
     told = talk(["card iron worker", *lines])
@@ -72,6 +72,9 @@ def test_words_of_the_rules_and_of_line_mode_are_explained(talk: Talk) -> None:
     assert "Fighting: Power is compared" in told and "Rotate: Each of your Dormant" in told
     assert "Not Mature yet: Harvest" in told
     assert re.search(r"^(Beats|Loses to) ", told, re.MULTILINE)
+    told = talk(["none", "why not hammer", "why not zork"])
+    assert "You can do this now: play Hammer Knight." in told
+    assert "Nothing you cannot use now is called “zork”." in told
 
 
 def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
@@ -86,7 +89,7 @@ def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
 def test_a_log_line_is_a_place_to_go_back_to(talk: Talk) -> None:
     """Back and a number; without one it says what would be right."""
     told = talk(["none", "play iron", "log", "back", "back 99", "back 8", "back 1"])
-    assert told.count("Write back and a number from 1 to 8.") == 2
+    assert told.count("Type back and a number from 1 to 8.") == 2
     assert "Taken back: 1 answer." in told
 
 
@@ -98,7 +101,7 @@ def test_the_table_is_set_right_in_lines(talk: Talk) -> None:
     assert "The table is corrected." not in talk(["none", "correct", "tokens", "corpse", "wound", "cancel"])
     right = ["correct", "tokens", "corpse", "wound", "7", "game", "round", "x", "3", "done"]
     told = talk(["none", *right, "board", "undo", "board"])
-    assert "Write a number from 1 to 99, or cancel." in told
+    assert "Type a number from 1 to 99, or cancel." in told
     assert "Round 3, your turn" in told and "7 of 30 wounds" in told
     assert told.index("7 of 30 wounds") < told.rindex("0 of 30 wounds")
 
@@ -118,16 +121,31 @@ def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> Non
     told = talk(["", "2", "board", "give me the hand"], *TWO)
     first, second = told.split("Pass the terminal to Coal.")
     assert "Your hand, 5 cards" not in second
-    assert second.count("Nothing is told before Coal is there") == 2
+    assert second.count("Nothing is shown until Coal is there") == 2
     assert "Pass the terminal to Aradel" in first
     assert "Your hand" in talk(["", "2", "Coal", "hand"], *TWO)
 
 
 def test_what_one_reader_knows_is_not_told_again(talk: Talk) -> None:
     """Also after an undo, which the other one has not seen."""
-    told = talk(["", "2", "", "none", "", "none", "", "undo", "", "none", "", "undo", "", "none", ""], *TWO)
+    undo, again = ["undo", "nonsense", "yes"], ["", "none", ""]
+    told = talk(["", "2", "", "none", "", "none", "", *undo, *again, *undo, *again], *TWO)
     assert "Undone: " in told
     assert told.count("Coal's draw pile is shuffled") == 2  # to each of the two
+
+
+def test_who_plays_against_one_is_asked_before_an_undo(talk: Talk) -> None:
+    """No changes nothing, yes undoes it; where they settled that nobody is asked, nobody is."""
+    begun = ["", "2", "", "none", "", "undo"]
+    question = re.compile(r"(\w+), do you agree\? (\w+) wants to undo (\w+)'s last answer")
+    told = talk([*begun, "no", "", "undo", "yes"], *TWO)
+    asked = question.findall(told)
+    assert len(asked) == 2 and asked[0][0] == asked[0][2] != asked[0][1]
+    assert told.count("does not agree: nothing was changed.") == told.count("Undone: ") == 1
+    assert told.index("does not agree") < told.index("Undone: ")
+    assert re.search(rf"nothing was changed\.\n+Pass the terminal to {asked[0][1]}\.", told)
+    told = talk(begun, *TWO, "--undo", "free")
+    assert not question.search(told) and "Undone: " in told
 
 
 def test_names_of_strangers_command_no_terminal(talk: Talk) -> None:
@@ -162,8 +180,8 @@ def test_a_game_whose_file_is_gone_is_saved_again(
     monkeypatch.setattr(sys, "stdin", Source())
     assert main(["--data", str(tmp_path), "play", "--text", "--seed", "3"]) == 0
     told = capsys.readouterr().out
-    assert "Write save to save the game to a new file" in told
-    assert "The game goes on as game" in told
+    assert "Type save to save the game to a new file" in told
+    assert "The game continues as game" in told
     assert "Pay 2 basic for Iron Worker." in told
 
 
@@ -181,7 +199,7 @@ def test_saved_games_are_kept_in_lines(talk: Talk) -> None:
     told = talk(["games", "1", "board", "games", "1", "rename", "An evening"], "--text")
     assert "round 1, wounds: Player 0/15, Chimera 0/30" in told and "Chimera, The Corpse of Viros: " in told
     told = talk(["games", "An evening", "delete", "undo", "games", "An evening", "same", "none"], "--text")
-    assert "Back as game 1." in told and "This is game 2." in told
+    assert "Restored as game 1." in told and "This is game 2." in told
 
 
 def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
@@ -190,14 +208,14 @@ def test_a_campaign_is_begun_and_gone_on_with_in_lines(talk: Talk) -> None:
     assert "This is game 1." in talk([*begun, "--level 2", "--seed 3", "none"], "--text")
     told = talk(["campaigns", "Campaign", "pass"], "--text")
     assert "Campaign: level 1 under way" in told and "Player passes" in told
-    assert "There is a campaign Campaign already" in talk([*begun, "", "back"], "--text")
+    assert "There is already a campaign Campaign" in talk([*begun, "", "back"], "--text")
 
 
 @pytest.mark.parametrize(
     ("game", "answers"),
     [
-        ("ashes", ["", "Ann", "", "sharp", "Ben", *[""] * 5]),
-        ("raven", ["", "Ann", "", "random", "Ben", *[""] * 5]),
+        ("ashes", ["", "Ann", "", "sharp", "Ben", "", "", "always", "", "", ""]),
+        ("raven", ["", "Ann", "", "random", "Ben", *[""] * 6]),
         ("draft", ["", "Ann", "bot", "Bo", "", ""]),
         ("reapers", ["random", "Ann", "Bo", "full", ""]),
     ],
@@ -226,4 +244,4 @@ def test_a_game_is_written_as_a_story(talk: Talk, tmp_path: Path, monkeypatch: p
     assert "neither .md nor .html" in told and "Story written to tale.md." in told
     assert (tmp_path / "tale.md").read_text(encoding="utf-8").startswith("# The Iron Men against")
     assert "Story written to cinderboard-game-1.html." in talk(["saved", "1", "story", "quit"], "--text")
-    assert "no game is over yet" in talk(["record", "quit"], "--text")
+    assert "no finished games yet" in talk(["record", "quit"], "--text")

@@ -119,5 +119,5 @@ def test_a_light_takes_names_hex_and_numbers(color: str | tuple[int, int, int]) 
 @pytest.mark.parametrize("color", ["mauve", "#12345", "#gggggg", (1, 2), (0, 0, 256), (-1, 0, 0)])
 def test_a_light_refuses_what_is_no_color(color: str | tuple[int, int, int]) -> None:
     """With the choices named."""
-    with pytest.raises(ValueError, match="is no color"):
+    with pytest.raises(ValueError, match="is not a color"):
         Light(color)

@@ -89,7 +89,11 @@ def test_who_holds_a_port(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("port", "error", "sentence"),
     [
-        ("/tmp", IsADirectoryError(errno.EISDIR, "Is a directory"), "/tmp is no serial port; `cinderboard"),
+        (
+            "/tmp",
+            IsADirectoryError(errno.EISDIR, "Is a directory"),
+            "/tmp is not a serial port; `cinderboard",
+        ),
         ("socket://x:9", OSError("refused"), "Nothing answers at socket://x:9 (refused); check the address."),
         (
             "/dev/ttyACM0",

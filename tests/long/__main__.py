@@ -1,7 +1,7 @@
 """Everything that takes long, one after the other: `python -m tests.long`; about half an hour.
 
-The tests marked `long`, every property over many random games of each kind, and the console through noise.
-What fails is told and does not keep the rest from running; the exit code is then 1.
+The tests marked `slow` and `long`, every property over many random games of each kind, and the
+console through noise. What fails is told and does not keep the rest from running; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 RUNS = (
-    ("pytest", "-m", "long and not browser"),
+    ("pytest", "-m", "(slow or long) and not browser"),
     ("pytest", "-n", "0", "-m", "browser"),
     ("pytest", "-m", "hypothesis", "--hypothesis-profile=new"),
     ("tests.properties.long", "600"),

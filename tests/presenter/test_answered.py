@@ -18,8 +18,8 @@ def asked(prompt: str, *options: tuple[Choice, str]) -> Decision:
 def test_a_number_or_yes_is_told_with_its_question() -> None:
     rows = asked("Rolled 9, phase I. Which row counts? By the rules: 9.", (Rolled(9), "9"))
     assert deed_of(rows, [rows.options[0].id]) == "9 (Which row counts?)"
-    place = asked("Which face down aspect is revealed, counted from the left?", (Number(1), "1"))
-    assert deed_of(place, [place.options[0].id]) == "1 (Which face down aspect is...)"
+    place = asked("Which face down aspect is revealed?", (Number(1), "1"))
+    assert deed_of(place, [place.options[0].id]) == "1 (Which face down aspect is revealed?)"
     agreed = asked("Firebelly attacks Wolf: guard it?", (Yes(), "yes"))
     assert deed_of(agreed, ["yes"]) == "yes (guard it?)"
 

@@ -68,7 +68,7 @@ def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
     at = next(number for number, text in enumerate(said) if text.startswith("Rolled 3, phase II: "))
     assert "leftmost unit that can attack" in said[at]
     assert said[at + 1] == (
-        "Hunting Instincts attacks your leftmost unit, Iron Worker. Passed over: Frozen Fear is exhausted"
+        "Hunting Instincts attacks your leftmost unit, Iron Worker. Skipped: Frozen Fear is exhausted"
     )
 
 
@@ -82,8 +82,8 @@ def test_an_attack_from_the_right_says_so_and_those_of_one_name_join_as_a_number
         battlefield=[],
     )
     assert (
-        "Rainwalker #3, its rightmost that can, attacks your Phoenixborn, Coal Roarkwin. "
-        "Passed over: Frozen Fear is exhausted" in said
+        "Rainwalker #3, its rightmost unit that can, attacks your Phoenixborn, Coal Roarkwin. "
+        "Skipped: Frozen Fear is exhausted" in said
     )
     assert "2 Rainwalkers join the attack" in said
 
@@ -99,7 +99,7 @@ def test_one_of_several_alike_is_told_by_its_number() -> None:
     )
     assert (
         "Hunting Instincts #2 attacks your leftmost unit, Iron Worker #1. "
-        "Passed over: Hunting Instincts #1 is exhausted" in said
+        "Skipped: Hunting Instincts #1 is exhausted" in said
     )
 
 
@@ -181,5 +181,5 @@ def test_a_die_out_of_the_game_and_a_unit_at_another_place_are_to_be_moved() -> 
     down = {"card": "Wild Throw", "face_down": True}
     said, moved = told(rolled(12), chimera_side={**side, "battlefield": [down]}, dice={"natural": ["power"]})
     assert "ann's natural power die is removed from the game" in said
-    assert "take ann's natural power die out of the game" in moved
+    assert "remove ann's natural power die from the game" in moved
     assert "move Iron Worker to the right end of its battlefield" in moved

@@ -74,7 +74,7 @@ def test_a_card_that_leaves_the_deck_leaves_the_first_five() -> None:
 
 def test_the_first_five_are_five_cards_of_the_deck() -> None:
     edits = DeckEdits(IRON_MEN)
-    with pytest.raises(EditRefused, match="5 already"):
+    with pytest.raises(EditRefused, match="already 5 cards"):
         edits.mark_first_five("Cover")
     edits.mark_first_five("Anchornaut")
     edits.mark_first_five("Cover")

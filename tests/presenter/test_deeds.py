@@ -28,7 +28,7 @@ def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
     table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("1")
     assert deeds_of(table)[-1] == (
-        "No guard, as 1 was rolled; Hammer Knight hits Frozen Fear for 3: destroyed; "
+        "No guard on a roll of 1; Hammer Knight hits Frozen Fear for 3: destroyed; "
         "Chimera takes 2, Blood of Frozen Fear"
     )
 
@@ -36,7 +36,7 @@ def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
 def test_a_guard_tells_the_roll() -> None:
     table = Table(BEATEN, "attack", "Frozen Fear", "Hammer Knight")
     table.roll("9")
-    assert deeds_of(table)[-1] == "Chimera guards, as 9 was rolled; Hammer Knight hits Chimera for 3"
+    assert deeds_of(table)[-1] == "Chimera guards on a roll of 9; Hammer Knight hits Chimera for 3"
 
 
 def test_damage_of_no_card_and_an_attack_that_hits_nobody_are_told() -> None:

@@ -112,8 +112,8 @@ def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
     """Its one target is not asked for: whoever used it learned too late whose it was."""
     hidden = CHIMERA.replace("[Hunting Instincts, Rampage, {", "[{").replace(", Hammer Knight]", "]")
     told = Table(hidden).outlook("natural dice power")
-    assert told.text == "Yours is hit: Iron Worker takes 1"
-    assert not Table(CHIMERA).outlook("natural dice power").hits_own
+    assert told.text == "Hits your own Iron Worker for 1"
+    assert "your own" not in Table(CHIMERA).outlook("natural dice power").text
 
 
 def test_who_fights_is_told_to_be_exhausted() -> None:
@@ -127,8 +127,7 @@ def test_who_fights_is_told_to_be_exhausted() -> None:
     )
     table.step({"ann": "do not guard"})
     assert table.outlook("counter").text == (
-        "Unless bob orders the damage otherwise: Iron Rhino takes 2, Iron Worker destroyed, "
-        "Iron Rhino exhausted"
+        "Unless bob reorders the damage: Iron Rhino takes 2, Iron Worker destroyed, Iron Rhino exhausted"
     )
     assert table.outlook("do not").text == "Iron Rhino takes 2, Iron Worker exhausted"
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
 import pytest
 
+from cards.library import library_of
+from engine.ashes.events import CardMoved, DieMoved, TokensPlaced, UnitDestroyed
+from engine.ashes.foresight import Foresight
+from engine.ashes.model.choices import Meditate
 from engine.ashes.view.read_model import GameView
+from engine.bots.random_player import RandomPlayer
+from engine.bots.seeds import derive
 from engine.kernel.decision import Decision
+from engine.match import Match
+from engine.setups.players import RavenSetup, SeatSetup
+from host.console.meaning import start
 from host.presenter.foresight import Outlooks
-from host.presenter.likely import listed, whose
+from host.presenter.likely import can_improve, listed, whose
 from tests.presenter.both_sides import questions
 from tests.presenter.test_foresight import CHIMERA, Table
+from tests.properties.games import begin, begin_between_players, stand_at
 
 NEITHER = {
     "Chaos Gravity": "tokens go from one unit to another: either may be whose",
@@ -59,7 +73,7 @@ def _listed(table: Table) -> list[str]:
 
 
 def _in_order(asked: Decision, view: GameView, match: object) -> Decision:
-    return listed(asked, view, Outlooks(match, asked).leads_to)  # type: ignore[arg-type]
+    return listed(asked, view, Outlooks(match, asked))  # type: ignore[arg-type]
 
 
 def test_what_could_only_befall_the_own_side_comes_after_declining_it() -> None:
@@ -88,3 +102,65 @@ def test_the_last_die_of_a_cost_is_offered_once() -> None:
 def test_harm_for_a_player_is_for_the_other_one() -> None:
     """Slash of Coal Roarkwin."""
     assert _listed(Table(CHIMERA, "activate Slash")) == ["Chimera", "ann"]
+
+
+@pytest.mark.parametrize("kind", ["chimera", "players", "raven"])
+def test_the_first_answer_costs_its_owner_nothing_that_declining_would_not(kind: str) -> None:
+    """Enter takes it. What is lost is counted from the events that are foreseen."""
+    seen: Counter[str] = Counter()
+    for match, asked in _questions_of_games(kind):
+        view, outlooks = match.view(asked.seat), Outlooks(match, asked)
+        in_order = listed(asked, view, outlooks)
+        first = in_order.options[0]
+        assert asked.kind == "pay" or {*in_order.options} == {*asked.options}
+        if asked.kind == "turn":
+            assert not isinstance(first.value, Meditate) or can_improve(view, asked.seat)
+        elif first.value.declines:
+            seen["declined"] += 1
+        elif asked.refusal is not None and asked.kind != "step":
+            seen["done"] += 1
+            assert asked.kind != "meditate", "a card more for a die, unasked"
+            lost, anyway = (_lost(match, picks) for picks in ((first.id,), asked.refusal))
+            assert lost <= anyway, f"{asked.prompt} {first.label}: {lost}, and if declined {anyway}"
+            console = start(in_order)
+            assert not console.pointing or console.at == 0 or in_order.options[console.at or 0].value.usual
+    assert seen["declined"] > 5 and seen["done"] > 5
+
+
+def _questions_of_games(kind: str) -> Iterator[tuple[Match, Decision]]:
+    """Questions to people with an answer among several, in games that are played at random."""
+    for number in (1, 2, 6):
+        match = {"chimera": begin, "players": begin_between_players, "raven": _by_raven_rules}[kind](number)
+        questions = stand_at(match, RandomPlayer(derive(number, "first answers")))
+        for asked in islice(questions, 120):
+            if asked.seat in match.setup.seat_names and asked.minimum == asked.maximum == 1:
+                yield match, asked
+
+
+def _by_raven_rules(number: int) -> Match:
+    decks = sorted(library_of("raven").decks)
+    seats = [SeatSetup(name=name, deck=decks[number + at]) for at, name in enumerate(("ann", "bob"))]
+    return Match(RavenSetup(seats=seats, seed=derive(number, "raven")))
+
+
+def _lost(match: Match, picks: Sequence[str]) -> Counter[str]:
+    """What the side of who is asked loses for certain or if nobody responds: units, wounds, cards, dice."""
+    assert match.decision is not None
+    seat, state = match.decision.seat, match.game.state
+    own = {name for name, player in state.players.items() if player.side == state.players[seat].side}
+    found, lost = Foresight(match.rules, match.game).of(picks), Counter[str]()
+    if found.end == "own" and found.asked is not None and found.asked.kind == "pay":
+        lost["paid"] += 1
+    for event in (item.event for stretch in found.stretches for item in stretch.happenings):
+        card = getattr(event, "card", None)
+        if isinstance(event, DieMoved) and event.die < len(state.dice) and state.dice[event.die].owner in own:
+            lost["dice"] += (state.dice[event.die].pool, event.pool) == ("active", "exhausted")
+        elif card is None or card >= len(state.cards) or state.cards[card].controller not in own:
+            continue
+        elif isinstance(event, UnitDestroyed):
+            lost["units"] += 1
+        elif isinstance(event, TokensPlaced) and event.token == "wound":
+            lost["wounds"] += event.amount
+        elif isinstance(event, CardMoved) and event.zone in ("discard", "removed"):
+            lost["cards"] += 1
+    return lost

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,12 +14,15 @@ from engine.ashes.model.hindrances import Hinders, Hindrance
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 from engine.match import Match
+from engine.redrains.view import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.likely import listed
 from host.presenter.offers import HeldBack, Offer, by_reason, held_back_of, offers_of
 from host.presenter.phrases.costs import cost_symbols
 from host.presenter.phrases.hindrances import WORDS, reason_of
 from tests.app.tables import RULE, SEAT, crowded
+from tests.engine import positions
+from tests.engine.positions import Position
 
 CARDS = standard_library()
 ANCHORNAUT, KNIGHT, FEAR = 40, 44, 33
@@ -122,3 +127,21 @@ def test_a_reason_names_the_text_and_card_or_what_is_missing() -> None:
     )
     assert reason_of(Hindrance("forbidden"), view) == "not allowed now"
     assert set(WORDS) == set(Hinders.__args__)  # type: ignore[attr-defined]
+
+
+def test_copies_that_are_held_back_alike_are_told_once() -> None:
+    asked = first_turn().decision
+    assert asked is not None and asked.insight is not None
+    (item, *_) = asked.insight.held()
+    twice = SimpleNamespace(held=lambda: (item, item), prices=asked.insight.prices)
+    assert len(held_back_of(replace(asked, insight=twice), crowded(), CARDS)) == 1
+
+
+def test_an_ability_is_offered_without_the_wounds_of_its_card() -> None:
+    position = Position(hand=["Cover"], dice=[("natural", "basic")])
+    state = position.beginning
+    state.put_card(replace(state.cards[state.players[positions.SEAT].phoenixborn], wounds=3))
+    asked, view = position.start().decision, view_for(state, position.catalog, positions.SEAT)
+    assert asked is not None
+    told = {item.label: item.figures for item in offers_of(asked, view, CARDS)}
+    assert told["Activate Slash (Coal Roarkwin)"] == ""

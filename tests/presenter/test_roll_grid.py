@@ -58,14 +58,14 @@ def test_what_is_typed(text: str, ceremonial: tuple[int, ...], natural: tuple[in
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("5p5c1b", "eleven dice: you rolled ten"),
-        ("5p5c13b", "23 dice: you rolled ten"),
-        ("6p", "six ceremonial dice: you rolled five"),
-        ("3p3c", "six ceremonial dice: you rolled five"),
-        ("nat 4p2b", "six natural dice: you rolled five"),
-        ("2x", "2x: after a number comes p for power, c for class and b for basic"),
-        ("2", "2: after a number comes p for power, c for class and b for basic"),
-        ("2p 3 1c", "3 1: after a number comes p for power, c for class and b for basic"),
+        ("5p5c1b", "11 of 10 dice: too many"),
+        ("5p5c13b", "23 of 10 dice: too many"),
+        ("6p", "6 of 5 ceremonial dice: too many"),
+        ("3p3c", "6 of 5 ceremonial dice: too many"),
+        ("nat 4p2b", "6 of 5 natural dice: too many"),
+        ("2x", "2x: type p, c or b after each number"),
+        ("2", "2: type p, c or b after each number"),
+        ("2p 3 1c", "3 1: type p, c or b after each number"),
         (
             "time 2p",
             f"time: {THERE}",
@@ -80,19 +80,33 @@ def test_what_cannot_be_typed(text: str, why: str) -> None:
 
 
 def test_one_type_is_only_counted() -> None:
-    with pytest.raises(ValueError, match=r"^four dice: you rolled three$"):
+    with pytest.raises(ValueError, match=r"^4 of 3 dice: too many$"):
         typed(grid_of("natural", "natural", "natural"), "2p2c")
-    with pytest.raises(ValueError, match=r"^1c: after a number comes p for power and b for basic$"):
+    with pytest.raises(ValueError, match=r"^1c: type p or b after each number$"):
         typed(grid_of(*["rage"] * 5), "1c")
+
+
+def test_a_die_too_many_stays_typed_until_it_is_mended() -> None:
+    """It is said again at each key and at Enter; the letters of the table's own keys are theirs."""
+    roll = TypedRoll(grid_of(*["natural"] * 5))
+    assert [roll.add(character) for character in "2p2c2b"] == [""] * 5 + ["6 of 5 dice: too many."]
+    assert roll.text == "2p2c2b" and not roll.reads("u")
+    assert roll.confirm(roll_decision(*["natural"] * 5)) == roll.add("1") == "6 of 5 dice: too many."
+    assert roll.take_back() == "6 of 5 dice: too many."
+    assert roll.take_back() == "" and roll.text == "2p2c2"
+    roll.take_back()
+    assert [roll.add(character) for character in "1b"] == ["", ""]
+    assert roll.confirm(roll_decision(*["natural"] * 5)) == ("power",) * 2 + ("class",) * 2 + ("basic",)
+    roll.clear()
+    assert not roll.text and roll.grid == grid_of(*["natural"] * 5)
 
 
 def test_a_character_that_says_nothing_is_not_taken() -> None:
     roll = TypedRoll(grid_of())
-    assert [roll.add(character) for character in "5p5c"] == [""] * 4
-    assert roll.add("1") == ""
-    assert roll.add("b") == "Eleven dice: you rolled ten."
+    assert [roll.add(character) for character in "5p5c1"] == [""] * 5
+    assert "after each number" in roll.add("x")
     assert roll.text == "5p5c1"
-    assert "after a number comes" in str(roll.confirm(ten_dice()))
+    assert "after each number" in str(roll.confirm(ten_dice()))
     roll.take_back()
     assert roll.confirm(ten_dice()) == ("power",) * 5 + ("class",) * 5
 
@@ -127,7 +141,7 @@ def test_backspace_takes_back_a_character_and_then_a_die() -> None:
     roll.take_back()
     roll.step(1)
     roll.step(1)
-    assert roll.step(1) == "" and roll.step(1) == "Six ceremonial dice: you rolled five."
+    assert roll.step(1) == "" and roll.step(1) == "6 of 5 ceremonial dice: too many."
     roll.take_back()
     assert shown(roll.grid)["ceremonial"] == (4, 0, 1)
 

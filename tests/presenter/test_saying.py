@@ -99,9 +99,9 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("zork", "a line begins with play, deal, attack, exhaust, "),
+        ("zork", "Start with play, deal, attack, exhaust, "),
         ("play", "a few letters of a unit's name, or its attack and life: play 2/3"),
-        ("play Wolf 1/4 unit guard", "say its numbers alone; its text stays on your card"),
+        ("play Wolf 1/4 unit guard", "type only its numbers; its text stays on your card"),
         ("play Shadow Wolf", "its attack and life, as in: play Shadow Wolf 2/3"),
         ("play wolf 2/0", "a unit has at least 1 life"),
         ("3 to zork", "no card in play is called “zork”; write its name, “second unit” or “me”"),
@@ -109,26 +109,26 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
         ("exhaust aspect 2", "aspect 2 lies face down"),
         ("attack aspect 2", "aspect 2 lies face down"),
         ("reveal third aspect", "only the leftmost that lies face down is revealed"),
-        ("remove", "how many tokens of which kind, and which card: remove 1 wound from Knight"),
+        ("remove", "how many tokens of which kind on which card: remove 1 wound from Knight"),
         ("lower", "how many rage dice go one level up or down: rage -1"),
-        ("attack fire with wolf and bear", "one unit alone attacks a unit"),
+        ("attack fire with wolf and bear", "only one unit can attack a unit"),
         ("attack fire with knight", "Knight cannot attack Firebelly now"),
-        ("deal", "how much damage, to which card: 3 to second aspect"),
+        ("deal", "how much damage to which card: 3 to second aspect"),
         ("wounds knight", "how many more or fewer, on which card: wound +1 Knight"),
         ("wounds -9 knight", "Knight has 2 wound tokens"),
-        ("heal", "how many wounds, and of which card: heal 2 Knight"),
+        ("heal", "how many wounds on which card: heal 2 Knight"),
         ("ready wolf", "no exhausted card is called “wolf”"),
-        ("destroy me", "is no unit"),
-        ("discard chimera", "Chimera is no unit"),
+        ("destroy me", "is not a unit"),
+        ("discard chimera", "Chimera is not a unit"),
         ("Wolf is", "its attack and life: Wolf is 3/3"),
-        ("Wolf is 1/2", "Wolf has these values already"),
+        ("Wolf is 1/2", "Wolf already has these values"),
         ("chimera draws", "how many cards: Chimera draws 2"),
         ("rage", "how many rage dice go one level up or down: rage -1"),
         ("rage -9", "there are 5 rage dice"),
         ("round", "which round: round 4"),
-        ("round 1", "it is round 1 already"),
-        ("attack fire with zork", "no unit of yours is called “zork”"),
-        ("attack zork", "nobody in play to attack is called “zork”"),
+        ("round 1", "it is already round 1"),
+        ("attack fire with zork", "none of your units is called “zork”"),
+        ("attack zork", "nothing you can attack is called “zork”"),
         ("depth full", "the program has no list of Ann's cards, so they stay at companion depth"),
     ],
 )
@@ -220,7 +220,7 @@ def test_against_a_dragonborn_dragon_dice_are_said() -> None:
     assert likeliest(match, "dragon +2").means == "2 dragon dice are raised"
     assert likeliest(match, "lower a dragon die").means == "1 dragon die is lowered"
     assert likeliest(match, "rage").means == "how many dragon dice go one level up or down: dragon -1"
-    assert likeliest(match, "dragon -9").means == "that cannot be: there are 5 dragon dice"
+    assert likeliest(match, "dragon -9").means == "not possible: there are 5 dragon dice"
 
 
 THREE = """

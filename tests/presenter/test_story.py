@@ -157,8 +157,8 @@ def test_what_turned_a_game_is_told_in_sentences() -> None:
     ]
     earlier = Story(**{**_fields(story), "turning": Turning(TOLD.stretches[1], {SEAT: 6, BOSS: 0})})
     assert turning_of(earlier, "")[0] == (
-        "Turning point: Player's turn in round 1, with the winner ahead from then on. Before it: 6 of 15 "
-        "wounds on Player and 0 of 30 wounds on the Chimera."
+        "Turning point: Player's turn in round 1. Player led from then on. Before it: 6 of 15 wounds "
+        "on Player and 0 of 30 wounds on the Chimera."
     )
     ahead = Story(**{**_fields(story), "turning": Turning(None, {}), "ultimates": ()})
     assert turning_of(ahead, SEAT)[0] == "You were never behind."

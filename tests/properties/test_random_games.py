@@ -13,21 +13,32 @@ STRIDE = 11
 """From one game between players to the next: the setups go round by 3, 5, 6, 7 and 8, so each comes up."""
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 4))])
 def test_every_property_holds(block: int) -> None:
     """A spread of setups, each game with other answers; a failing game's number is in the trace."""
     for number in range(block * BLOCK, (block + 1) * BLOCK):
         check_game(number)
 
 
-@pytest.mark.parametrize("number", range(0, 9 * STRIDE, STRIDE))
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=() if number % 3 == 0 else pytest.mark.slow)
+        for number in range(0, 9 * STRIDE, STRIDE)
+    ],
+)
 def test_every_property_holds_between_players(number: int) -> None:
     """Two to four players, every deck in the first two seats, each way of reacting, choosing and rolling."""
     check_players(number)
 
 
 @pytest.mark.parametrize(
-    "number", [2, 7, *(pytest.param(each, marks=pytest.mark.long) for each in range(40))]
+    "number",
+    [
+        2,
+        pytest.param(7, marks=pytest.mark.slow),
+        *(pytest.param(each, marks=pytest.mark.long) for each in range(40)),
+    ],
 )
 def test_every_property_holds_by_raven_rules(number: int) -> None:
     """Random decks of all original cards, two players or three, each Phoenixborn at a table in 28 games."""

@@ -14,9 +14,13 @@ from tests.properties.games import hardy_library
 from tests.real_decks.real_table import RealTable
 
 LIMIT = 20_000
-BLOCKS = 10
-SHORT = [0, 1, *(pytest.param(block, marks=pytest.mark.long) for block in range(2, BLOCKS))]
-"""Twenty games each; all two hundred in the long run."""
+BLOCKS, GAMES = 25, 8
+SHORT = [
+    0,
+    *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 5)),
+    *(pytest.param(block, marks=pytest.mark.long) for block in range(5, BLOCKS)),
+]
+"""So many games each; all two hundred in the long run."""
 
 
 def against_the_chimera(number: int) -> RedRainsSetup:
@@ -53,7 +57,7 @@ def between(number: int, players: int = 2) -> AshesSetup:
 @pytest.mark.parametrize("block", SHORT)
 def test_the_books_agree_against_the_chimera(block: int) -> None:
     """Every seventh game is a long one, in which the pile of aspects is used up and made anew."""
-    for number in range(block, 20 * BLOCKS, BLOCKS):
+    for number in range(block, GAMES * BLOCKS, BLOCKS):
         library = hardy_library() if number % 7 == 6 else standard_library()
         table = RealTable(Match(against_the_chimera(number), library=library, silent=True), number)
         table.play(LIMIT)
@@ -101,7 +105,7 @@ def test_a_built_in_player_plays_against_a_real_deck(player: PlayerName) -> None
 
 @pytest.mark.parametrize("block", SHORT)
 def test_the_books_agree_between(block: int) -> None:
-    for number in range(block, 20 * BLOCKS, BLOCKS):
+    for number in range(block, GAMES * BLOCKS, BLOCKS):
         table = RealTable(Match(between(number), silent=True), number)
         table.play(LIMIT)
         assert table.named

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.reapers.choices import DiscardIt, EndTurn, Fight, Harvest, PlayIt
 from engine.reapers.events import CardsDrawn
@@ -78,3 +81,54 @@ def test_drawn_cards_have_names_for_who_drew_them() -> None:
     told = {seat: told_to(match, seat, drawn[0]) for seat in ("ann", "bob", "")}
     assert all(name in told[event.seat] for name in names)
     assert {told[seat] for seat in told if seat != event.seat} == {f"{event.seat} draws 3 cards"}
+
+
+def test_a_turn_in_which_only_its_end_is_left_ends_by_itself() -> None:
+    """Nobody is asked for it, and an undo goes back to what was asked before."""
+    ended = 0
+    for number in range(3):
+        match, player = begin(number), RandomPlayer(number)
+        match.settle()
+        while (asked := match.decision) is not None:
+            assert asked.kind != "turn" or len(asked.options) > 1
+            match.answer(player.choose(asked, lambda: None))
+            match.settle()
+        alone = [each for each in match.game.journal.entries if len(each.decision.options) == 1]
+        ended += sum(each.decision.kind == "turn" for each in alone)
+        match.undo()
+        assert match.decision is not None and len(match.decision.options) > 1
+    assert ended
+
+
+def test_a_fight_that_can_only_be_lost_says_so_in_the_list_of_the_turn() -> None:
+    """As the list of whom to fight does then, for each of them."""
+    told = Counter[bool]()
+    for number in range(4):
+        match, player = begin(number), RandomPlayer(number)
+        match.settle()
+        while (asked := match.decision) is not None:
+            picks = player.choose(asked, lambda: None)
+            notes = {item.id: item.note for item in ReapersTelling(match, asked).offers()}
+            lost = notes[picks[0]] == "you lose" if picks else False
+            fights = asked.kind == "turn" and isinstance(asked.picked(picks)[0], Fight)
+            match.answer(picks)
+            match.settle()
+            then = match.decision
+            if fights and then is not None and then.kind == "target":
+                whom = {item.note for item in ReapersTelling(match, then).offers()}
+                assert (whom == {"you lose"}) == lost
+                told[lost] += 1
+    assert set(told) == {True, False}
+
+
+def test_a_simulated_player_is_asked_what_is_forced_too() -> None:
+    """So that its luck, and the digest of a game, are those of before."""
+    match, player, forced = begin(0), RandomPlayer(0), list[bool]()
+
+    class Asked:
+        def choose(self, asked: Decision, look: Callable[[], Any]) -> Answer:
+            forced.append(asked.forced)
+            return player.choose(asked, look)
+
+    play_out(match, match.view, Asked(), 1000)
+    assert any(forced) and not all(forced)

@@ -89,7 +89,7 @@ def test_a_card_that_was_said_wrong_is_set_right() -> None:
         ("correct:name:999:Payday", "there is no such card"),
         ("correct:name:{line}:{known}", "is known to be"),
         ("correct:name:{line}:Nobody", "there is no Nobody in the deck of ann"),
-        ("correct:name:{theirs}:Payday", "the cards of bob lie in the program"),
+        ("correct:name:{theirs}:Payday", "the program holds bob's cards"),
         ("correct:nam:1:Payday", "write correct:name:CARD:NAME"),
     ],
 )

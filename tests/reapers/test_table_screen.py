@@ -155,7 +155,7 @@ async def test_a_real_hand_is_played_by_name(tmp_path: Path) -> None:
         table = app.screen
         assert isinstance(table, ReapersTableScreen)
         while (asked := table.hot_seat.decision) is not None and asked.kind == "which card":
-            assert asked.question == "Which card lies on top of the deck of Ann?"
+            assert asked.question == "Which card is on top of Ann's deck?"
             await pilot.press("1")
             await pilot.pause()
         assert "unseen cards" in texts(app) and "Each may be" in texts(app)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import resource
+import signal
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from host.store.checksum import of_answer, of_mark, of_turn
@@ -56,3 +59,16 @@ def _rewrite(path: Path, table: str, schema: str) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("PRAGMA writable_schema = ON")
         db.execute("UPDATE sqlite_schema SET sql = ? WHERE name = ?", (schema, table))
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """A limit on file size is what a full disk looks like to one process."""
+    old = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, old[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, old)
+        signal.signal(signal.SIGXFSZ, handler)

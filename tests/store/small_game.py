@@ -16,7 +16,7 @@ from engine.kernel.choice import Choice
 from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
-from engine.kernel.journal import Event, Happening
+from engine.kernel.journal import Happening
 from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
 from engine.kernel.value import Value
@@ -140,10 +140,6 @@ class SmallMatch(Session[SmallState]):
         super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
         self.setup = setup
         self.codec: Codec[SmallState] = Codec(TELLINGS, SmallPosition, SmallState, heading, check, laid_out)
-
-    def seen(self, event: Event) -> dict[str, int]:
-        """Nothing is hidden, so no event shows anything."""
-        return {}
 
     def view(self, seat: str) -> str:
         """What a seat may know: nobody hides anything."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import resource
-import signal
 import subprocess
 import sys
 import textwrap
@@ -25,7 +23,7 @@ from host.store import (
     Store,
 )
 from host.store.record import read_setup
-from tests.store.behind import sealed, sql
+from tests.store.behind import full_disk, sealed, sql
 from tests.store.conftest import keep
 from tests.store.small_game import DEAL
 
@@ -94,7 +92,7 @@ def check_rescue(store: Store, saved: Path, sound: int, said: str) -> None:
         game.settle()
         keep(game)
         assert game.id == "2"
-        assert "goes on as game 2" in game.notices[-1]
+        assert "continues as game 2" in game.notices[-1]
         count = len(game.match.game.journal)
     assert sha256(saved.read_bytes()).hexdigest() == before
     with store.open("2") as copy:
@@ -256,25 +254,27 @@ def test_second_process_is_told_that_the_game_is_open(store: Store, begin: Begin
     store.open("1").close()
 
 
+def test_new_game_on_a_full_disk_leaves_nothing_unfinished(begin: Begin, store: Store) -> None:
+    """One line says what to do; the next game begins as if nothing had been."""
+    with full_disk(), pytest.raises(CannotWrite, match=r"^1\.cinder cannot be made .*; free some space"):
+        begin()
+    assert [path.suffix for path in (store.directory / "games").iterdir()] == [".lock"]
+    with begin() as game:
+        assert game.id == "1"
+
+
 def test_full_disk_takes_the_answer_back(begin: Begin, store: Store) -> None:
     """An answer that cannot be saved is not in the match either; later the game goes on."""
     with begin(turns=2000) as game:
         keep(game, 200)
         game.undo()
         count, undone = len(game.match.game.journal), list(game.match.game.undone)
-        # A limit on file size is what a full disk looks like to one process.
-        old = resource.getrlimit(resource.RLIMIT_FSIZE)
-        handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100, old[1]))
-        try:
+        with full_disk():
             for change in (lambda: game.answer(["throw"]), game.redo, game.undo):
                 with pytest.raises(CannotWrite, match="this was taken back and what came before it is saved"):
                     change()
                 assert len(game.match.game.journal) == count
                 assert game.match.game.undone == undone
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, old)
-            signal.signal(signal.SIGXFSZ, handler)
         keep(game)
         count = len(game.match.game.journal)
     with store.open("1") as again:

@@ -16,6 +16,12 @@ from tests.store.conftest import keep
 Begin = Callable[..., OpenGame]
 
 
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program is waited for no longer than a moment."""
+    monkeypatch.setattr("host.store.database.BUSY_SECONDS", 0.05)
+
+
 @pytest.fixture
 def game(begin: Begin) -> Iterator[OpenGame]:
     """A game being played, with answers undone and a note on them."""
@@ -143,5 +149,5 @@ def test_a_log_of_another_program_beside_the_save(store: Store, game: OpenGame) 
     """A program that shows databases left it; the save is not read past it."""
     game.close()
     path_of(game).with_name("1.cinder-wal").write_bytes(b"log")
-    with pytest.raises(SaveLocked, match=r"1\.cinder-wal of another program"):
+    with pytest.raises(SaveLocked, match=r"if none has, move 1\.cinder-wal to another folder$"):
         store.open("1")

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from host.store import SaveUnreadable, Store
+from host.store import SaveUnreadable, Store, StoreError
 from host.store.checksum import of_setup
 from host.store.limits import ANSWERS, MARKS, SAVE_BYTES, VALUE_LETTERS
 from tests.store.behind import sql
@@ -115,7 +115,7 @@ def test_a_title_is_shown_in_bearable_length(store: Store, tmp_path: Path) -> No
     """Longer than a line may be, it is refused."""
     title = json.loads(HEAD)["title"]
     added = store.import_(text(tmp_path, HEAD.replace(title, "T" * 900_000, 1), *ANSWER_LINES))
-    assert len(added.title) < 400 and added.notices == ("game.jsonl is of format 1; the copy is one of 3",)
+    assert len(added.title) < 400 and added.notices == ("game.jsonl has format 1; the copy has 3",)
     path = text(tmp_path, HEAD.replace(title, "T" * VALUE_LETTERS, 1))
     with pytest.raises(SaveUnreadable, match="longer than 1000000 letters"):
         store.import_(path)
@@ -227,8 +227,8 @@ def _copy(path: Path) -> None:
         lambda path: path.symlink_to("/dev/zero"),
         lambda path: path.symlink_to("/dev/tty"),
         Path.mkdir,
-        _two_million_notes,
-        _many_wrong_answers,
+        pytest.param(_two_million_notes, marks=pytest.mark.slow),
+        pytest.param(_many_wrong_answers, marks=pytest.mark.slow),
     ],
     ids=[
         "pipe",
@@ -272,7 +272,7 @@ def test_what_is_written_stays_within_what_is_read(store: Store, monkeypatch: py
     monkeypatch.setattr("host.store.gamefile.MARKS", 3)
     with store.open(added.id) as game:
         before = list(game.match.game.journal.lines())
-        with pytest.raises(Exception, match="no game can have more than 14 answers"):
+        with pytest.raises(Exception, match="a game can have at most 14 answers"):
             for _ in range(5):
                 decision = game.match.decision
                 game.answer([option.id for option in decision.options[: max(decision.minimum, 1)]])
@@ -281,3 +281,15 @@ def test_what_is_written_stays_within_what_is_read(store: Store, monkeypatch: py
             game.back_to(0)
         assert list(game.match.game.journal.lines())[: len(before)] == before
     assert store.read(added.id).sound
+
+
+def test_names_of_files_give_no_orders_to_a_terminal(store: Store, tmp_path: Path) -> None:
+    name = "\x1b]0;owned\x07\u202e.cinder"
+    (store.directory / "games").mkdir(parents=True, exist_ok=True)
+    (store.directory / "games" / name).write_bytes(b"x" * 200)
+    (listed,) = [game for game in store.games() if not game.readable]
+    assert "owned" in listed.title and all(map(str.isprintable, (listed.title, *listed.notices)))
+    for game in (listed.id, listed.path, tmp_path / "no\x1b[2Jne", "\x1b[2J"):
+        with pytest.raises(StoreError) as refused:
+            store.open(game)
+        assert str(refused.value).isprintable()

@@ -231,15 +231,15 @@ def test_a_game_whose_answers_no_longer_fit_goes_on_from_its_last_turn(
     last, table = mark.answers, mark.state
     with store.open("1") as game:
         (notice,) = game.notices
-        assert "does not fit this Cinderboard any more" in notice
+        assert "no longer fits this Cinderboard" in notice
         heading = f"{table.turn or table.first_player}'s turn in round {table.round}"
-        assert f"so the game goes on from {heading}: nothing before it can be undone" in notice
+        assert f"so the game continues from {heading}: nothing before it can be undone" in notice
         given = len(game.match.game.journal)
         lost = len(saved.lines) - last - given
         assert f"and {lost or 'no'} answer{'s' if lost > 1 else ''}" in notice
         assert game.match.game.bookmarks[0].state == table
         game.settle()
-        with pytest.raises(ValueError, match=f"This game goes on from {heading}; what came before"):
+        with pytest.raises(ValueError, match=f"This game continues from {heading}; what came before"):
             while True:
                 game.undo()
         played(game, 3)

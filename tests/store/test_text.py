@@ -69,7 +69,7 @@ def test_import_of_a_save_file(store: Store, tmp_path: Path) -> None:
     [
         (3, "{broken", "line 4 of game.jsonl is broken (not JSON"),
         (3, '{"n": 7, "seat": "x", "kind": "y", "picks": []}', "answer 3 is missing"),
-        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "a pick is no object that says"),
+        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "a pick is not an object that says"),
         (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [{"do": 1.5}]}', "do in picks is not a text"),
         (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [{"a": {"b": {"c": {"d": {}}}}}]}', "a pick is no"),
         (3, '{"n": 2}', "line 4 of game.jsonl is broken (picks is not a list)"),
@@ -144,7 +144,7 @@ def test_text_of_something_else_is_refused(store: Store, tmp_path: Path, content
 def test_export_does_not_overwrite(store: Store, exported: Path) -> None:
     """A file that is there already stays as it is."""
     before = exported.read_bytes()
-    with pytest.raises(CannotWrite, match="exists already"):
+    with pytest.raises(CannotWrite, match="already exists"):
         store.export("1", exported)
     assert exported.read_bytes() == before
     with pytest.raises(CannotWrite, match="there is no folder /proc/none"):

@@ -61,13 +61,15 @@ def test_a_game_goes_on_from_its_last_turn(store: Store, saved: Path) -> None:
     with store.open("1") as game:
         (notice,) = game.notices
         assert notice == (
-            "answer 6 does not fit this Cinderboard any more (it answers 'turn' of Player, but the game asks "
-            "Player for 'keep'), so the game goes on from turn 6: nothing before it can be undone, and no "
+            "answer 6 no longer fits this Cinderboard (it answers 'turn' of Player, but the game asks "
+            "Player for 'keep'), so the game continues from turn 6: nothing before it can be undone, and no "
             "answer is lost after its start"
         )
         score, chances = game.match.game.state.turn, game.match.game.chances
         assert (len(game.match.game.journal), score, chances) == (1, 5, 6)
-        with pytest.raises(ValueError, match="This game goes on from turn 6; what came before does not fit"):
+        with pytest.raises(
+            ValueError, match="This game continues from turn 6; what came before no longer fits"
+        ):
             game.undo()
         keep(game, 2)
         assert game.id == "2"
@@ -148,7 +150,7 @@ def test_a_turn_that_cannot_be_played_on_gives_way_to_the_one_before(
     sql(saved, ASKED_OTHERWISE, f"UPDATE turns SET state = '{state}' WHERE at = 10")
     sealed(saved)
     with store.open("1") as game:
-        assert "so the game goes on from turn 5:" in game.notices[0]
+        assert "so the game continues from turn 5:" in game.notices[0]
         assert (len(game.match.game.journal), game.match.game.state.turn) == (3, 5)
     sql(saved, f"UPDATE turns SET state = '{state}'")
     sealed(saved)
@@ -165,7 +167,7 @@ def test_a_game_whose_beginning_cannot_be_played_on_is_refused(store: Store, sav
         path = game._open.file.path
     sql(path, "UPDATE turns SET state = '' WHERE n = 0")
     sealed(path)
-    with pytest.raises(SaveUnreadable, match=r"goes on from turn 6, which Cinderboard .* cannot play on"):
+    with pytest.raises(SaveUnreadable, match=r"continues from turn 6, which Cinderboard .* cannot play on"):
         store.open("2")
     sql(path, "DELETE FROM turns")
     sealed(path)

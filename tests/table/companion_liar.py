@@ -22,7 +22,7 @@ def impossible_deeds(state: State, seat: str) -> list[Untruth]:
         Untruth("a value no card has", (f"say:unit:{seat}:Bear:100:1:0",), "from 0 to 99"),
         Untruth("a unit that is not there", (f"say:damage:{seat}:999:2",), "not in play"),
         Untruth("somebody who is not there", ("say:unit:Zed:Bear:1:1:0",), "nobody .* is called Zed"),
-        Untruth("own cards", (f"say:cards:{seat}:{seat}:draw:2",), "need not be said"),
+        Untruth("own cards", (f"say:cards:{seat}:{seat}:draw:2",), "need not enter"),
         Untruth("a die of no deck", (f"correct:dice:{seat}:charm:+1",), "dice"),
     ]
     for card in state.cards:
@@ -36,7 +36,7 @@ def impossible_deeds(state: State, seat: str) -> list[Untruth]:
             found.append(Untruth("fewer tokens than none", (fewer,), "has"))
     for other, player in state.players.items():
         own_card = player.phoenixborn
-        found.append(Untruth("no unit", (f"say:destroy:{seat}:{own_card}",), "is no unit"))
+        found.append(Untruth("no unit", (f"say:destroy:{seat}:{own_card}",), "is not a unit"))
         if other != seat and player.hides == "aspect":
             dice = len(state.active_dice(other))
             found.append(

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wall": (1920, 1080)}
+ZOOMED = {"phone-zoomed": (195, 422), "tablet-zoomed": (410, 590)}
+"""The first two at 200 %."""
 ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -23,7 +25,7 @@ async def chromium() -> AsyncIterator[Any]:
     program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         pytest.skip("there is no Chromium here: `apt-get install chromium`, or name it in CHROMIUM")
-    driving = pytest.importorskip("playwright.async_api", reason="run `uv sync --group browser` first")
+    driving = pytest.importorskip("playwright.async_api", reason="run `uv sync --all-groups` first")
     async with driving.async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         try:
@@ -32,15 +34,18 @@ async def chromium() -> AsyncIterator[Any]:
             await browser.close()
 
 
-async def page_at(browser: Any, server: Any, seat: str, size: str, scheme: str = "dark") -> Any:
-    """A device of this size that has taken a seat, or watches."""
+async def page_at(
+    browser: Any, server: Any, seat: str, size: str, scheme: str = "dark", url: str = ""
+) -> Any:
+    """A device of this size that has taken a seat, or watches; a test taps quicker than people read."""
     width, height = SIZES[size]
     context = await browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=size != "wall"
     )
     page = await context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"the page of {seat or 'a watcher'}: {error}"))
-    await page.goto(server.invitation)
+    await page.goto(url or server.invitation)
+    await page.evaluate("state.soon = 0")
     await page.locator("#seats button").get_by_text(seat or "Watch", exact=True).click()
     await page.wait_for_selector("#table:not([hidden])")
     return page

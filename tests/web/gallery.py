@@ -29,7 +29,8 @@ from tests.app.test_hot_seat import NAMES, between
 from tests.companion.table import against_the_chimera
 from tests.draft import trial_set
 from tests.web.chromium import SIZES as DEVICES
-from tests.web.chromium import chromium
+from tests.web.chromium import ZOOMED, chromium
+from tests.web.serving import running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -38,12 +39,12 @@ if TYPE_CHECKING:
     from host.web.table import Table
     from tests.app.gallery import Place
 
-SIZES = {**DEVICES, "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540)}
-"""Beside the devices of the tests: a phone laid on its side, a small one, and the wall at 200 %."""
+SIZES = {**DEVICES, "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540), **ZOOMED}
+"""Beside the devices of the tests: a phone laid on its side, a small one, and all at 200 %."""
 THEMES = ("dark", "light")
 Look = tuple[str, str, str]
 """A size, a theme, and a font if one is named."""
-DENSE = ("phone", "narrow", "landscape")
+DENSE = ("phone", "narrow", "landscape", "phone-zoomed")
 """Sizes drawn with two points for each, as their screens have them."""
 
 
@@ -85,6 +86,10 @@ def _companion() -> tuple[Any, Callable[[Decision, Any], bool]]:
     return against_the_chimera(seed=3), lambda *_: True
 
 
+def _on_the_table() -> tuple[Any, Callable[[Decision, Any], bool]]:
+    return RedRainsSetup(seed=3, by_hand=("rage dice",)), lambda decision, _view: decision.kind == "block"
+
+
 def _draft() -> tuple[Any, Callable[[Decision, Any], bool]]:
     standard_library().add(trial_set.pack())
     asked = iter(range(1000))
@@ -93,6 +98,11 @@ def _draft() -> tuple[Any, Callable[[Decision, Any], bool]]:
 
 def _of_two() -> tuple[Any, Callable[[Decision, Any], bool]]:
     return between(2, 2), lambda decision, view: view.round >= 3 and decision.seat == NAMES[0]
+
+
+def _of_two_with_dice() -> tuple[Any, Callable[[Decision, Any], bool]]:
+    setup, until = _of_two()
+    return setup.model_copy(update={"by_hand": ("player dice",)}), until
 
 
 TURN = _asked("turn", 8, units=2)
@@ -144,8 +154,11 @@ SCENES: dict[str, Scene] = {
     "four": Scene(terminal.SCENES["four"].place, NAMES[0]),
     "four-others": Scene(terminal.SCENES["four"].place, NAMES[0], ("see #others",)),
     "waits": Scene(_of_two, NAMES[1]),
+    "waits-real": Scene(_of_two_with_dice, NAMES[1]),
+    "moves": Scene(_on_the_table, "Player"),
+    "moves-wall": Scene(_on_the_table, ""),
     "real": Scene(_companion, "Ann", ("fill #said play Frost Bear 2/3",)),
-    "off": Scene(TURN, deeds=("run state.source.close();online('Away from the table; coming back','off')",)),
+    "off": Scene(TURN, deeds=("run state.source.close();doubt(AWAY)",)),
     "late": Scene(TURN, deeds=("run state.source.close()", "other", "tap #question .pick")),
     "raven": Scene(terminal.SCENES["raven"].place, "Ann"),
     "reapers": Scene(terminal.SCENES["reapers"].place, None, stage="first"),
@@ -172,13 +185,8 @@ async def _served(name: str, kept: Path) -> AsyncIterator[Server]:
         games = store.games()
         if games:
             server.hub.bring(store.open(games[0].id))
-        serving = asyncio.create_task(server.run())
-        try:
+        async with running(server):
             yield server
-        finally:
-            server.stop()
-            await serving
-            server.close()
 
 
 async def _take_place(page: Any, server: Server, scene: Scene) -> None:

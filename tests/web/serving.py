@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +16,24 @@ from host.presenter.shared import Share, SharedGame
 from host.store import Store
 from host.web.guard import Limit
 from host.web.hub import Hub
+from host.web.server import Server
 from host.web.sessions import Sessions
 from host.web.site import Site
 
 HOST = "127.0.0.1:8137"
 PAGE = f"http://{HOST}"
+
+
+@asynccontextmanager
+async def running(server: Server) -> AsyncIterator[Server]:
+    """A server at its port, until it is left."""
+    serving = asyncio.create_task(server.run())
+    try:
+        yield server
+    finally:
+        server.stop()
+        await serving
+        server.close()
 
 
 class Served:

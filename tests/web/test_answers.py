@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from engine.games import GameSetup
+from tests.store.behind import full_disk
 from tests.web.serving import Served
 
 
@@ -100,3 +103,59 @@ def test_a_game_goes_on_where_it_was_when_the_program_was_killed(
     late = client.post("/answer", json={"number": before["number"], "token": "x", "picks": [0]})
     assert late.status_code == 409
     assert "started again" in late.json()["told"]
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["full", "full and the file gone"])
+def test_guests_are_told_no_folder_of_a_disk_that_takes_nothing(alone: Served, lost: bool) -> None:
+    device, save = alone.device("Player"), alone.game._open.file.path
+    number = device.state()["number"]
+    if lost:
+        save.unlink()
+    with full_disk():
+        reply = device.post("/answer", number, picks=[0])
+    assert reply.status_code == 422
+    told = reply.json()["told"]
+    assert "free some" in told.lower() and str(save.parent.parent) not in told, told
+    assert device.post("/answer", number, picks=[0]).status_code == (422 if lost else 200)
+
+
+def test_an_undo_asks_the_other_device_and_nobody_else_can_agree(players: Served) -> None:
+    """What is asked stays asked, under its number, until the other one agrees; then it is undone."""
+    game = players.game.match.game
+    devices = {seat: players.device(seat) for seat in ("Ann", "Bob")}
+    watcher = players.device("")
+    first = players.game.match.decision.seat
+    ann, bob = devices.pop(first), devices.popitem()[1]
+    while players.game.match.decision.seat == first:
+        assert ann.post("/answer", picks=ann.offers[:1]).json()["counts"]
+    answers, number = len(game.journal), ann.state()["number"]
+    for deed in ("decline", "agree"):
+        assert ann.post("/do/undo").json()["counts"]
+        request = ann.state()["request"]
+        assert not request["asked"] and watcher.state()["request"] == request
+        assert f"{first} wants to undo their last answer" in request["told"]
+        asked = bob.state()["request"]
+        assert asked["asked"] and "do you agree?" in asked["told"]
+        assert bob.state()["number"] == number, "what Bob is asked has not changed"
+        for device, of in ((ann, asked), (watcher, asked), (bob, {"number": "0"})):
+            assert not device.post("/do/agree", of["number"]).json()["counts"]
+        assert len(game.journal) == answers
+        for _ in range(2):  # a device that heard no reply says it again
+            assert bob.post(f"/do/{deed}", asked["number"], token=f"twice {deed}").json()["counts"]
+        assert (len(game.journal) < answers) == (deed == "agree")
+        assert "request" not in bob.state()
+    assert players.game.match.decision.seat == first and ann.offers
+    assert players.heard[-1] == len(game.journal), "the terminal beside it was not told"
+
+
+def test_an_answer_of_the_other_device_ends_the_request(players: Served) -> None:
+    first = players.game.match.decision.seat
+    ann, bob = players.device(first), players.device("Bob" if first == "Ann" else "Ann")
+    while players.game.match.decision.seat == first:
+        ann.post("/answer", picks=ann.offers[:1])
+    ann.post("/do/undo")
+    asked = bob.state()["request"]["number"]
+    assert bob.post("/answer", picks=bob.offers[:1]).json()["counts"]
+    assert "request" not in ann.state()
+    late = bob.post("/do/agree", asked)
+    assert late.status_code == 409 and "not asked any more" in late.json()["told"]

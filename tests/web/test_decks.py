@@ -60,7 +60,7 @@ def test_a_copy_of_a_published_deck_is_kept_played_changed_and_put_away(host: Cl
     assert changed.status_code == 200, changed.text
     assert len(re.findall(r"(My [^<]+|mine)</strong>", host.get(f"/decks?box={box}").text)) == 1
     assert host.post("/deck-away", json={"box": box, "key": own[0]}).status_code == 200
-    assert "None of yours yet" in host.get(f"/decks?box={box}").text
+    assert "You have none yet" in host.get(f"/decks?box={box}").text
     assert host.post("/deck-away", json={"box": box, "key": own[0]}).status_code == 422
 
 
@@ -89,7 +89,7 @@ def test_what_is_no_deck_is_refused_and_nothing_is_kept(
     monkeypatch.setattr(written, "MOST_OWN", 1)
     text = text_of(host.get("/deck", params={"box": STANDARD, "key": deck.name}).text)
     assert keep(host, box=STANDARD, text=text).status_code == 200
-    assert "put one away first" in keep(host, box=STANDARD, text=text).json()["told"]
+    assert "delete one first" in keep(host, box=STANDARD, text=text).json()["told"]
 
 
 def test_names_of_decks_are_no_markup_and_no_paths(host: Client, tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
-"""Many connections that say nothing, at the real server: the game goes on."""
+"""Many slow connections of strangers, at the real server: the game goes on."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import httpx2
@@ -12,43 +14,109 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.shared import SharedGame
 from host.store import Store
-from host.web import guard, server
+from host.web import connections
+from host.web.guard import network_of
 from host.web.hub import Hub
-from host.web.server import OF_ONE_ADDRESS, Server
+from host.web.server import Server
+from tests.web.serving import running
+
+ADDRESSES = [f"127.0.0.{n}" for n in range(1, 8)] if sys.platform == "linux" else ["127.0.0.1"]
+PAGE = b"GET /manifest.webmanifest HTTP/1.1\r\nhost: 127.0.0.1:%d\r\n\r\n"
+BODY = (
+    b"POST /join HTTP/1.1\r\nhost: 127.0.0.1:%d\r\norigin: http://127.0.0.1:%d\r\n"
+    b"content-type: application/json\r\ncontent-length: 90\r\n\r\n{"
+)
+SLOW = {
+    "nothing": b"",
+    "half a request": b"GET /",
+    "a request and a byte": PAGE + b"G",
+    "two requests and a byte": PAGE + PAGE + b"G",
+    "half a body": BODY,
+    "a request and half a body": PAGE + BODY,
+}
+
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-async def test_connections_that_say_nothing_are_closed_and_the_game_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Store(tmp_path).create(RedRainsSetup(seed=5)) as game:
+@asynccontextmanager
+async def serving(folder: Path) -> AsyncIterator[Server]:
+    """A served game."""
+    with Store(folder).create(RedRainsSetup(seed=5)) as game:
         game.settle()
-        served = Server(Hub(), tmp_path, port=0)
+        served = Server(Hub(), folder, port=0)
         served.hub.lay(SharedGame(game))
-        serving = asyncio.create_task(served.run())
+        async with running(served):
+            yield served
+
+
+async def connect(served: Server, said: bytes, source: str = "127.0.0.1") -> Stream:
+    """A stranger's connection on which this was sent, one request after the response to the one before."""
+    stream = await asyncio.open_connection("127.0.0.1", served.port, local_addr=(source, 0))
+    said = said.replace(b"%d", str(served.port).encode())
+    while said.count(b"\r\n\r\n") and not said.startswith(b"POST"):
+        first, end, said = said.partition(b"\r\n\r\n")
+        stream[1].write(first + end)
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            head = await stream[0].readuntil(b"\r\n\r\n")
+            length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
+            await stream[0].readexactly(int(length))
+    stream[1].write(said)
+    return stream
+
+
+async def data_of(lines: AsyncIterator[str]) -> str:
+    """The next thing that a stream shows."""
+    async with asyncio.timeout(60):
+        while not (line := await anext(lines)).startswith("data: {"):
+            pass
+    return line
+
+
+async def test_many_slow_strangers_stop_neither_devices_nor_guests(tmp_path: Path) -> None:
+    async with serving(tmp_path) as served:
         origin = served.url.rstrip("/")
-        half = b"POST /answer HTTP/1.1\r\nhost: 127.0.0.1:%d\r\norigin: %s\r\n" % (
-            served.port,
-            origin.encode(),
-        )
-        half += b"content-type: application/json\r\ncontent-length: 9\r\n\r\n{"
-        with monkeypatch.context() as short:
-            short.setattr(guard, "PATIENCE", 0.2)
-            slow = await asyncio.open_connection("127.0.0.1", served.port)
-            slow[1].write(half)
-            assert b" 408 " in await asyncio.wait_for(slow[0].readline(), 60)
-        opened = []
-        with monkeypatch.context() as short:
-            short.setattr(server, "SILENT", 0.2)
-            for _ in range(OF_ONE_ADDRESS + 20):
-                opened.append(await asyncio.open_connection("127.0.0.1", served.port))
-            for reader, _ in opened:
-                with suppress(ConnectionError):
-                    assert await asyncio.wait_for(reader.read(), 60) == b""
-        for _, writer in [slow, *opened]:
-            writer.close()
-        async with httpx2.AsyncClient(base_url=origin, headers={"origin": origin}) as device:
+        async with (
+            httpx2.AsyncClient(base_url=origin, headers={"origin": origin}) as device,
+            httpx2.AsyncClient(base_url=origin, headers={"origin": origin}) as guest,
+        ):
             assert (await device.post("/join", json={"code": served.sessions.code})).status_code == 200
-            assert (await device.get("/state")).status_code == 200
-        served.stop()
-        await serving
-        served.close()
+            async with device.stream("GET", "/events") as events:
+                lines = events.aiter_lines()
+                await data_of(lines)
+                said = list(SLOW.values())
+                slow = [
+                    await connect(served, said[n % len(said)], ADDRESSES[n % len(ADDRESSES)])
+                    for n in range(150)
+                ]
+                for _ in range(3):
+                    assert (await device.get("/state")).status_code == 200
+                    assert (await guest.get("/")).status_code == 200
+                    async with httpx2.AsyncClient(base_url=origin, cookies=device.cookies) as anew:
+                        assert (await anew.get("/state")).status_code == 200
+                assert (await guest.post("/join", json={"code": served.sessions.code})).status_code == 200
+                served.hub.notice = "the stream is still there"
+                served.hub.seated(set())
+                assert served.hub.notice in await data_of(lines)
+            for _, writer in slow:
+                writer.close()
+
+
+async def test_what_is_not_said_in_time_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "DEADLINE", 0.6)
+    async with serving(tmp_path) as served:
+        slow = [await connect(served, said) for said in SLOW.values()]
+        ended = [asyncio.create_task(reader.read()) for reader, _ in slow]
+        for _ in range(40):
+            for _, writer in slow:  # a byte now and then does not help
+                with suppress(ConnectionError):
+                    writer.write(b"x")
+            if not (await asyncio.wait(ended, timeout=0.1))[1]:
+                break
+        assert [said for said, end in zip(SLOW, ended, strict=True) if not end.done()] == []
+        await asyncio.gather(*ended, return_exceptions=True)
+
+
+def test_a_network_counts_as_one_address() -> None:
+    assert network_of("2001:db8:1:2::7") == network_of("2001:db8:1:2:9::1") != network_of("2001:db8:1:3::7")
+    assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") != network_of("192.0.2.8")
+    assert network_of("") == ""

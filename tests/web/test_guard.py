@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 
 import pytest
 
 from host.web.guard import MOST_BYTES, Limit
-from host.web.sessions import LASTS, Sessions
+from host.web.sessions import LASTS, MOST_DEVICES, Session, Sessions
 from host.web.site import Site
 from tests.web.serving import HOST, PAGE, Client, Served
 
@@ -36,6 +37,17 @@ def test_wrong_codes_many_times_are_refused_and_the_game_goes_on(alone: Served) 
     assert statuses[-1] == 429
     assert stranger.post("/join", json={"code": alone.sessions.code}).status_code == 429
     assert device.post("/answer", picks=device.offers[:1]).status_code == 200
+
+
+def test_wrong_codes_from_many_addresses_leave_the_guest_the_code(alone: Served) -> None:
+    code = alone.sessions.code
+    for n in range(40):
+        assert alone.client(f"192.0.2.{n}").post("/join", json={"code": "AAAA-AAAA"}).status_code == 403
+    in_one_network = [
+        alone.client(f"2001:db8::{n}").post("/join", json={"code": "AAAA-AAAA"}).status_code for n in range(9)
+    ]
+    assert in_one_network[-1] == 429
+    assert alone.client("198.51.100.1").post("/join", json={"code": code}).status_code == 200
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9", ""])
@@ -115,6 +127,38 @@ def test_a_device_that_asks_too_much_is_told_to_wait(alone: Served) -> None:
     site = Site(alone.hub, alone.sessions, hosts={HOST}, port=8137, limit=Limit(2, 0))
     flooding = Client(site.app, alone.runner)
     assert [flooding.get("/").status_code for _ in range(4)] == [200, 200, 429, 429]
+
+
+def test_a_device_that_is_in_does_not_wait_for_strangers_at_its_address(alone: Served) -> None:
+    device = alone.device("Player")
+    site = Site(alone.hub, alone.sessions, hosts={HOST}, port=8137, limit=Limit(2, 0))
+    flooding = Client(site.app, alone.runner)
+    assert [flooding.get("/").status_code for _ in range(3)] == [200, 200, 429]
+    flooding.cookies = device.client.cookies
+    assert [flooding.get("/state").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_of_too_many_devices_one_without_a_seat_leaves_first(tmp_path: Path) -> None:
+    now = 0.0
+    sessions = Sessions(tmp_path / "devices.json", clock=lambda: now)
+
+    def join(connected: Sequence[str] = ()) -> Session:
+        nonlocal now
+        now += 1
+        device = sessions.find(sessions.join(sessions.code, "3", connected) or "")
+        assert device is not None
+        return device
+
+    seated, elsewhere, watching, away, *_ = [join() for _ in range(MOST_DEVICES)]
+    sessions.sit(seated, "3", "Ann")
+    sessions.sit(elsewhere, "2", "Ann")
+    left = []
+    for _ in range(3):
+        before = set(sessions._devices)
+        join(connected=[elsewhere.key, watching.key])
+        left += before - set(sessions._devices)
+    assert left[0] == away.key
+    assert not {seated.key, elsewhere.key, watching.key} & set(left)
 
 
 def test_an_old_session_is_over(alone: Served) -> None:

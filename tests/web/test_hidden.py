@@ -153,7 +153,7 @@ ATTRIBUTES = {
     "data-card": r"\d-[a-z]-\d+|q-\d+", "data-pick": r"\d+", "data-line": r"\d+", "data-key": r".",
     "data-least": r"\d+", "data-most": r"\d+", "data-ordered": "yes", "data-kind": "[a-z]+",
     "data-steps": "yes", "data-open": "story", "data-send": "picks|roll", "data-rolled": r"\d+",
-    "data-side": "[a-z]+", "data-count": "-?1",
+    "data-side": "[a-z]+", "data-count": "-?1", "data-foreseen": "yes",
     "id": "asked|held|phase-I+|pile-\\d-[a-z]", "type": "button|search",
     "class": "[a-z0-9 -]*", "role": "[a-z]+", "tabindex": "-1", "open": "", "disabled": "",
     "placeholder": r"Search these \d+", "autocomplete": "off",

@@ -43,6 +43,15 @@ def test_a_roll_is_counted_up_and_what_cannot_be_is_refused(serve: Serve) -> Non
     assert sides == ["power"] * count
 
 
+def test_hands_are_told_to_move_things_only_where_things_are_real(serve: Serve) -> None:
+    for by_hand in ((), ("rage dice",)):
+        served = serve(RedRainsSetup(seed=5, by_hand=by_hand))
+        device, real = served.device("Player"), bool(by_hand)
+        assert ("data-steps" in device.state()["parts"]["now"]) is real, by_hand
+        lines = [device.get(f"/line?n={number}") for number in range(4)]
+        assert any("On the table" in line for line in lines) is real, by_hand
+
+
 def test_the_table_is_set_right(serve: Serve) -> None:
     served = serve(RedRainsSetup(seed=5))
     device = served.device("Player")
@@ -88,7 +97,7 @@ def test_a_whole_card_is_laid_otherwise_and_taken_back(serve: Serve) -> None:
         seat = served.device(match.decision.seat) if match.decision.seat != "Ann" else device
         assert seat.post("/answer", picks=list(range(match.decision.minimum or 1))).status_code == 200
     first = match.view("Ann").player("Ann").hand[0]
-    assert "It lies otherwise" in device.get("/card?at=0-h-0")
+    assert "Move or turn it" in device.get("/card?at=0-h-0")
     ways = device.get("/lies?at=0-h-0")
     laid = device.post("/lie", at="0-h-0", way=_way(ways, "To Ann&#39;s discard pile"))
     assert laid.status_code == 200, laid.text
@@ -105,8 +114,8 @@ def test_an_aspect_face_down_is_laid_otherwise_and_its_ways_tell_nothing_of_it(s
     boss = next(side for side in match.view("Player").players if side.seat != "Player")
     at = next(number for number, card in enumerate(boss.battlefield) if not card.face_up)
     place = f"1-b-{at}"
-    assert "It lies otherwise" in device.get(f"/card?at={place}")
-    assert "It lies otherwise" not in device.get("/card?at=1-p-0")
+    assert "Move or turn it" in device.get(f"/card?at={place}")
+    assert "Move or turn it" not in device.get("/card?at=1-p-0")
     ways, state = device.get(f"/lies?at={place}"), match.game.state
     for seed in range(5):
         match.game.state = disguised(state, "Player", seed)

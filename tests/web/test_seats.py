@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.web.serving import Served
 
 
@@ -20,6 +22,21 @@ def test_a_seat_that_is_left_is_free(players: Served) -> None:
     assert other.client.post("/sit", json={"seat": "Ann"}).status_code == 200
 
 
+def test_who_has_seen_a_hand_takes_no_other_seat(players: Served) -> None:
+    """Not after leaving or watching either; the host can, and everybody is told."""
+    bob, watcher = players.client("192.0.2.7"), players.device("")
+    bob.post("/join", json={"code": players.sessions.code})
+
+    def sit(seat: str) -> int:
+        bob.post("/leave", json={})
+        return bob.post("/sit", json={"seat": seat}).status_code
+
+    assert [sit(seat) for seat in ("Bob", "Ann", "", "Ann", "Bob")] == [200, 409, 200, 409, 200]
+    bob.post("/join", json={"code": players.sessions.host_code, "host": True})
+    assert sit("Ann") == 200
+    assert "from Bob's seat to Ann's" in watcher.state()["notice"]
+
+
 def test_a_hand_is_shown_to_its_seat_alone(players: Served) -> None:
     ann, bob, watcher = players.device("Ann"), players.device("Bob"), players.device("")
     hand = {card.name for card in players.game.match.view("Ann").player("Ann").hand}
@@ -30,6 +47,8 @@ def test_a_hand_is_shown_to_its_seat_alone(players: Served) -> None:
         other = {card.name for card in players.game.match.view("Bob").player("Bob").hand}
         assert not [name for name in hand - other if name in text]
     assert watcher.state()["parts"]["hand"] == ""
+    # What stands above all, and is read aloud at every question.
+    assert re.sub("<.*?>", "", watcher.state()["parts"]["status"]).endswith(" · seed 5: no secrets")
 
 
 def test_a_card_can_be_read(players: Served) -> None:

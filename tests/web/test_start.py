@@ -58,7 +58,7 @@ def test_a_line_shows_what_belongs_to_it_and_a_way_to_play_fills_the_others(host
     assert '<input type="hidden" name="name-2"' not in form("who-2", **{"who-2": "person"})
     real = '<option value="table" selected>'
     assert real not in form() and real in form("way", way="companion")
-    assert "A mix of your own" in form("real", real="table") and "A mix of your own" not in form()
+    assert "A custom mix" in form("real", real="table") and "A custom mix" not in form()
 
 
 def test_what_cannot_be_begun_is_told(host: Client) -> None:
@@ -140,7 +140,7 @@ def test_drafted_decks_are_kept_and_played_with(serve: Serve, tmp_path: Path) ->
         served.game.answer([option.id for option in draft.decision.options[: draft.decision.minimum]])
         served.game.settle()
     assert "Save the decks" in ann.get("/start")
-    for told in ("2 decks saved", "saved already"):
+    for told in ("2 decks saved", "already saved"):
         kept = ann.client.post("/game", json={"game": "1", "deed": "keep"})
         assert kept.status_code == 200 and told in kept.json()["told"]
     own = [shelved.deck for shelved in DeckShelf(tmp_path).decks() if not shelved.printed]

@@ -106,7 +106,7 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         number = len(before)
         wounds = TokenCorrection(match.view("Ann").player("Ann").phoenixborn.id, "wound", 2)
         kept = hub.correct("Ann", hub.number, "first", [(wounds.id,)])
-        assert kept.counts and "Bob is thinking; this is done right after" in kept.told
+        assert kept.counts and "Bob is thinking; this happens right after" in kept.told
         assert len(match.game.journal) == number
         goes_on.set()
         await until(lambda: match.view("Ann").player("Ann").phoenixborn.wounds == 2)

@@ -23,8 +23,18 @@ Effects = tuple[Annotated[ReapersEffect, OneOf(ReapersEffect)], ...]
 
 
 def sentences(effects: Effects) -> str:
-    """The effects as sentences."""
-    return " ".join(f"{words[0].upper()}{words[1:]}." for words in (effect.words() for effect in effects))
+    """The effects as sentences; what is chosen one after the other is told in one."""
+    told: list[str] = []
+    for words in (effect.words() for effect in effects):
+        if told and told[-1].startswith(CHOOSE) and words.startswith(CHOOSE) and "those" not in words:
+            told[-1] += f" and {words.removeprefix(CHOOSE)}"
+        else:
+            told.append(words)
+    return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
+
+
+CHOOSE = "choose "
+"""How a choice of cards or of a number is told."""
 
 
 def clauses(effects: Effects) -> str:

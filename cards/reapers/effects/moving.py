@@ -36,11 +36,11 @@ class Move(ReapersEffect):
         if picked and picked.zone == "discard pile" and picked.each and self.to == "top of deck":
             return "shuffle your discard pile and put it on top of your deck"
         may = "you may " if picked and picked.up_to == 1 else ""
-        verb = "shuffle" if self.to == "deck" else "put"
+        verb = "shuffle" if self.to == "deck" else "move"
         return f"{may}{verb} {what(self.what)} {self.where()}"
 
     def where(self) -> str:
-        """Where they go: `into its owner's hand`."""
+        """Return the destination in words, as in `to its owner's hand`."""
         many = isinstance(self.what, Selection) and self.what.picks_several
         whose = {
             "owner": "their owners'" if many else "its owner's",
@@ -48,9 +48,13 @@ class Move(ReapersEffect):
             "you": "your",
             "opponent": "your opponent's",
         }[self.of]
-        place = {"top of deck": "on top of {} deck", "bottom of deck": "at the bottom of {} deck"}
+        place = {
+            "top of deck": "to the top of {} deck",
+            "bottom of deck": "to the bottom of {} deck",
+            "deck": "into {} deck",
+        }
         several = "s" if many and self.of in ("owner", "controller") else ""
-        return place.get(self.to, f"into {{}} {self.to}").format(whose) + several
+        return place.get(self.to, f"to {{}} {self.to}").format(whose) + several
 
 
 class Control(ReapersEffect):

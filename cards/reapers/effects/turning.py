@@ -10,7 +10,7 @@ from cards.reapers.things import Standing, standing
 
 
 class Rotate(ReapersEffect):
-    """Turn cards in play, all at once, to a state; to `another`, whoever turns one says to which."""
+    """Rotate cards in play, all at once, to a state; to `another`, whoever rotates one says to which."""
 
     op: Literal["rotate"]
     example: ClassVar[str] = "rotate: {what: {choose: creature, of: opponent}, to: dormant}"
@@ -18,10 +18,10 @@ class Rotate(ReapersEffect):
     to: Standing | Literal["another"]
 
     def words(self) -> str:
-        return f"turn {what(self.what)} to {self.turned()}"
+        return f"rotate {what(self.what)} to {self.turned()}"
 
     def turned(self) -> str:
-        """What they are turned to: `Dormant`."""
+        """Return the state they are rotated to, as in `Dormant`."""
         return "another state" if self.to == "another" else standing(self.to)
 
 

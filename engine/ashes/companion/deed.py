@@ -18,7 +18,7 @@ SEAT = Name("seat", key="who")
 
 def refuse(why: str) -> NoReturn:
     """Refuse what was said for this reason."""
-    raise IllegalAnswer(f"that cannot be: {why}")
+    raise IllegalAnswer(f"not possible: {why}")
 
 
 class Deed(Statement):
@@ -81,4 +81,4 @@ class DeedOnUnit(DeedOnCard):
         """It is a unit in play."""
         super().check(table)
         if table.card(self.card).zone != "battlefield":
-            refuse(f"{self.called(table)} is no unit")
+            refuse(f"{self.called(table)} is not a unit")

@@ -60,13 +60,13 @@ class PlayUnit(Deed):
             or not self.title.isprintable()
             or self.title != self.title.strip()
         ):
-            refuse(f"a title has at most {LONGEST_TITLE} letters, and none that cannot be shown")
+            refuse(f"a title has at most {LONGEST_TITLE} printable letters")
         check_values((self.attack, self.life, self.recover))
         if not has_room(table, self.seat):
-            refuse(f"there is no room on {self.seat}'s battlefield")
+            refuse(f"{self.seat}'s battlefield is full")
         own = self._waiting(table)
         if own is not None and not table.print_of(own).is_unit:
-            refuse(f"{self.title} is no unit")
+            refuse(f"{self.title} is not a unit")
 
     def label(self, table: Table) -> str:
         """`Ann plays Frost Bear (2/3)`."""
@@ -107,10 +107,10 @@ class SetValues(DeedOnCard):
         super().check(table)
         card = table.card(self.card)
         if card.controller != self.seat or card.printed is None:
-            refuse(f"only the values of {self.seat}'s own cards can be said")
+            refuse(f"you can only enter values for {self.seat}'s own cards")
         check_values((self.attack, self.life, self.recover))
         if card.printed == (self.attack, self.life, self.recover):
-            refuse(f"{card.title} has these values already")
+            refuse(f"{card.title} already has these values")
 
     def label(self, table: Table) -> str:
         """`Frost Bear is 3/3`."""
@@ -168,7 +168,7 @@ class PutTokens(DeedOnCard):
         if there + self.amount < 0:
             refuse(f"{self.called(table)} has {tokens_of(there, self.token)}")
         if there + self.amount > MOST:
-            refuse(f"{MOST} tokens are the most")
+            refuse(f"{MOST} tokens is the most")
 
     def label(self, table: Table) -> str:
         """`1 exhaustion token on Rampage`."""
@@ -231,9 +231,9 @@ class LoseCards(Deed):
         if self.whose not in table.state.players or table.state.players[self.whose].out:
             refuse(f"nobody in the game is called {self.whose}")
         if self.whose == self.seat:
-            refuse("what you do with your own cards need not be said")
+            refuse("you need not enter what you do with your own cards")
         if self.amount > MOST:
-            refuse(f"{MOST} cards are the most")
+            refuse(f"{MOST} cards is the most")
 
     def label(self, table: Table) -> str:
         """`Chimera discards 2 cards from the draw pile`."""

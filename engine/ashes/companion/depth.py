@@ -44,7 +44,7 @@ class PlayAt(Statement):
         if player.policy not in table.mode.depths.values():
             refuse(f"{self.seat} is played by the program")
         if table.mode.depths[self.depth] == player.policy:
-            refuse(f"{self.seat} is played at {self.depth} depth already")
+            refuse(f"{self.seat} is already played at {self.depth} depth")
         if self.depth != COMPANION and table.card(player.phoenixborn).name in MADE:
             refuse(f"the program has no list of {self.seat}'s cards, so they stay at {COMPANION} depth")
 

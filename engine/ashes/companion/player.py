@@ -49,16 +49,16 @@ class CompanionPlayer(Person):
 
     def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
         """The player draws, and says how many there were."""
-        return _as_many_as(table, seat, count, "draw {}")
+        return _as_many_as(table, seat, count, "draw")
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
         """The player discards, and says how many there were."""
         luck = " at random" if at_random else ""
-        return _as_many_as(table, seat, count, f"discard {{}} from your hand{luck}")
+        return _as_many_as(table, seat, count, "discard", f" from your hand{luck}")
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
         """The player discards from the top of their draw pile, and says how many there were."""
-        return _as_many_as(table, seat, count, "discard {} from the top of your draw pile")
+        return _as_many_as(table, seat, count, "discard", " from the top of your draw pile")
 
     def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
         """The program knows no dice of theirs: what changes dice they do themselves."""
@@ -66,16 +66,16 @@ class CompanionPlayer(Person):
         return True
 
 
-def _as_many_as(table: Table, seat: str, count: int, doing: str) -> Asking[int]:
+def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "") -> Asking[int]:
     """Let a player do something with so many cards; returns with how many they could."""
     if count <= 0:
         return 0
-    what = doing.format(counted(count, "card"))
+    what = f"{verb} {counted(count, 'card')}{place}"
     table.do(LeftToPlayer(seat, what, table.cause))
     (answer,) = yield Decision(
         seat,
         "number",
-        f"With your own cards: {what}. How many could you?",
+        f"{what.capitalize()}. How many did you {verb}?",
         tuple(offer(Number(number), str(number)) for number in range(count, -1, -1)),
         rulebook.RESOLVE,
     )
@@ -117,7 +117,7 @@ def _question(table: Table, seat: str) -> Decision | None:
     return Decision(
         seat,
         "turn",
-        "Play your turn with your own cards, and say here what comes of it",
+        "Take your turn, then type what happened",
         tuple(options),
         rulebook.TURN,
         statements=TableStatements(table),

@@ -31,9 +31,9 @@ from engine.ashes.play.selecting import (
     target_player,
 )
 from engine.ashes.play.unseen import shown_of
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond, respond_to
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
-from engine.kernel.choice import Decline, Ok, Purpose
+from engine.kernel.choice import Decline, Ok, Purpose, Yes
 from engine.kernel.decision import Decision, offer
 
 
@@ -69,7 +69,7 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
             drawn = yield from _draw(table, seat, count, frame.cause)
         frame.not_drawn[seat] = count - drawn
         if drawn:
-            yield from respond(table, "after", Moment("drawn", (), seat, frame.cause, amount=drawn))
+            yield from respond_to(table, Moment("drawn", (), seat, frame.cause, amount=drawn))
         complete = complete and drawn == count
     return complete
 
@@ -243,7 +243,9 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
             # What may come to any side is a burden there.
             seats = yield from target_player(table, frame, seats, "harm")
         room = [seat for seat in seats if has_room(table, seat, card)]
-        if not room:
+        if not room or (
+            effect.up_to and not (yield from _wants_another(table, effect, placed, count, frame))
+        ):
             break
         seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)
         placed += 1
@@ -252,7 +254,15 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         summoned.append(card)
         place = 0 if effect.at == "left end" else -1
         yield from move_card(table, card, Destination("battlefield", seat, place), frame.cause)
-    return placed == count
+    return placed == count or effect.up_to
+
+
+def _wants_another(table: Table, effect: Summon, placed: int, most: int, frame: Frame) -> Asking[bool]:
+    """Ask whether one more is placed, where their number is up to the player."""
+    prompt = asked_by(table, frame, f"place a {effect.conjuration}? ({placed} of up to {most})")
+    options = (offer(Yes(), "yes"), offer(Decline("stop"), "no more"))
+    (answer,) = yield Decision(table.voice(frame.you), "may", prompt, options, rulebook.RESOLVE)
+    return not answer.declines
 
 
 def _can_attach(table: Table, effect: Attach, frame: Frame) -> bool:

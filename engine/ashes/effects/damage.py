@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from cards.effects.cards import DiscardFromPlay
-from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage, StandIn
+from cards.effects.damage import (
+    Cancel,
+    DealDamage,
+    Destroy,
+    PlaceNoWounds,
+    PreventDamage,
+    RedirectDamage,
+    StandIn,
+)
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.language.acts import cannot
 from engine.ashes.language.amounts import amount
@@ -113,6 +121,16 @@ def prevent_damage(table: Table, effect: PreventDamage, frame: Frame) -> Asking[
         moment.prevented += prevented
         table.do(DamagePrevented(moment.subjects[0], prevented))
     return prevented > 0
+
+
+@resolves(PlaceNoWounds)
+def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: Frame) -> Asking[bool]:
+    """Have the damage of the moment responded to be received without wounds."""
+    yield from ()
+    if frame.moment is None or frame.moment.event != "dealt_damage":
+        return False
+    frame.moment.unwounding = True
+    return True
 
 
 @resolves(RedirectDamage, meant="harm")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -10,7 +9,6 @@ from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import EventName, How
-from cards.grammar.words import counted
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
@@ -27,7 +25,7 @@ from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.rolling import throw_dice
 from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die, turn_by_level
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond_to
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
@@ -51,22 +49,26 @@ def _may_turn(table: Table, frame: Frame, seat: str, step: int) -> list[Die]:
 def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     """Change dice of an active pool by one level each.
 
-    A chosen die is not chosen again by the same effect. `must` goes on while any die can change.
+    A chosen die is not chosen again by the same effect. `must` goes on while any die can change; `exactly` so
+    many are changed, or none.
     """
     step = 1 if effect.op == "raise_dice" else -1
     count = amount(table, effect.count, frame)
     complete, everywhere = True, list[tuple[str, How]]()
     for seat in (yield from seats_for(table, effect.who, frame, meant_by(table, effect, frame))):
         verb = "raise" if step > 0 else "lower"
-        if count > 0 and table.policy(seat).changes_own_dice(table, seat, f"{verb} {counted(count, 'die')}"):
+        if count > 0 and table.policy(seat).changes_own_dice(table, seat, f"{verb} {count} of your dice"):
             continue
         chooser = frame.you if effect.by == "you" else seat
         changed: list[int] = []
+        if effect.must == "exactly" and len(_may_turn(table, frame, seat, step)) < count:
+            complete = False
+            continue
         while len(changed) < count:
             able = [die for die in _may_turn(table, frame, seat, step) if die.id not in changed]
             left = count - len(changed)
             purpose = purpose_of(table, effect, frame, left)
-            die = yield from turn_by_level(table, chooser, able, step, left, effect.must, purpose)
+            die = yield from turn_by_level(table, chooser, able, step, left, bool(effect.must), purpose)
             if die is None:
                 break
             changed.append(die.id)
@@ -222,7 +224,7 @@ def reroll(table: Table, effect: Reroll, frame: Frame) -> Asking[bool]:
     )
     for owner, of_owner in groupby(found, key=lambda die: die.owner):
         again = Purpose("roll", whom=owner)
-        yield from throw_dice(table, list(of_owner), rulebook.RESOLVE, again, asked=("Roll", " again"))
+        yield from throw_dice(table, list(of_owner), rulebook.RESOLVE, again, asked="Roll {} again")
         yield from table.policy(owner).dice_changed(table, owner)
     rolled = [die.owner for die in found if die.pool == "active"]
     yield from after_changing(table, [(owner, "rerolled") for owner in rolled], frame.cause)
@@ -237,9 +239,15 @@ def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: Fram
     """One window once dice have come to pools of players, with a moment for each pool."""
     event: EventName | None = {"exhausted": "dice_exhausted", "active": "dice_readied"}.get(effect.to or "")
     if event is not None:
-        came = Counter(die.owner for die in dice if die.pool != effect.to)
-        moments = [Moment(event, (), seat, frame.cause, amount=count) for seat, count in came.items()]
-        yield from respond(table, "after", *moments)
+        came: dict[str, list[Die]] = {}
+        for die in dice:
+            if die.pool != effect.to:
+                came.setdefault(die.owner, []).append(die)
+        moments = [
+            Moment(event, (), seat, frame.cause, amount=len(those), paid=tuple(those))
+            for seat, those in came.items()
+        ]
+        yield from respond_to(table, *moments)
 
 
 @resolves(

@@ -25,7 +25,7 @@ from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
 from engine.ashes.play.unseen import shown_of
 from engine.ashes.play.uses import finds_its_cards
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond_to
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Meant, Yes
 from engine.kernel.decision import Decision, offer
@@ -88,7 +88,7 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
         if went and table.card(card_id).zone == "hand":
             owner = table.card(card_id).owner
             into = Moment("put_in_hand", (card_id,), owner, frame.cause, origin=origin)
-            yield from respond(table, "after", into)
+            yield from respond_to(table, into)
         if to.zone == "aside":
             frame.endings.append(partial(put_away, table, card_id))
 

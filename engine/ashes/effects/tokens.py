@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cards.effects.damage import PreventDamage
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
 from cards.ranges import Range
@@ -25,8 +26,9 @@ from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import pick
 from engine.ashes.play.several import each_picked
 from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond_to
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
+from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, offer
 
 
@@ -58,7 +60,7 @@ def _place(table: Table, card: int, token: TokenKind, count: int, frame: Frame) 
         yield from place_wounds(table, card, count, frame.cause)
     else:
         table.do(TokensPlaced(card, token, count))
-        yield from respond(table, "after", _moment("tokens_placed", table, card, token, count, frame))
+        yield from respond_to(table, _moment("tokens_placed", table, card, token, count, frame))
 
 
 def _moment(event: EventName, table: Table, card: int, token: TokenKind, count: int, frame: Frame) -> Moment:
@@ -84,7 +86,7 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
         taken = yield from _taken(table, card, effect, wanted, frame)
         for token, gone in taken.items():
             table.do(TokensRemoved(card, token, gone))
-            yield from respond(table, "after", _moment("tokens_removed", table, card, token, gone, frame))
+            yield from respond_to(table, _moment("tokens_removed", table, card, token, gone, frame))
         gone = sum(taken.values())
         total += gone
         complete = complete and gone > 0 and (wanted is None or effect.any_number or gone == wanted)
@@ -124,7 +126,7 @@ def _from_among(table: Table, effect: RemoveTokens, wanted: Range, frame: Frame)
             break
         taken += 1
         table.do(TokensRemoved(found[0], effect.token, 1))
-        yield from respond(table, "after", _moment("tokens_removed", table, found[0], effect.token, 1, frame))
+        yield from respond_to(table, _moment("tokens_removed", table, found[0], effect.token, 1, frame))
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = taken
     enough = amount(table, wanted.exactly, frame) if wanted.exactly is not None else least
@@ -155,14 +157,21 @@ def _taken(
 
 
 def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame) -> Asking[int]:
-    """Ask for a number of tokens, from none to all on the card."""
+    """Ask for a number of tokens, from none to all on the card.
+
+    Where they prevent damage, no more than is left of it can be of use.
+    """
+    prevents = any(isinstance(effect, PreventDamage) for effect in frame.following)
+    useful = frame.moment.amount - frame.moment.prevented if prevents and frame.moment is not None else 0
+    useful = max(0, min(most, useful))
     options = tuple(offer(Number(count, token), tokens_of(count, token)) for count in range(most, -1, -1))
     (answer,) = yield Decision(
         table.voice(frame.you),
         "number",
-        asked_by(table, frame, f"how many {token} tokens to take off {table.label(card)}?"),
+        asked_by(table, frame, f"how many {token} tokens to remove from {table.label(card)}?"),
         options,
         rulebook.RESOLVE,
+        purpose=Purpose("remove_tokens", amount=useful, source=frame.source, about=card),
     )
     assert isinstance(answer, Number)
     return answer.number

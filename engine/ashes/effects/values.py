@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from cards.changes.parts import VALUES, Gained, Parts, SomeValues
+from cards.changes.parts import VALUES, Gained, Parts, SomeValues, is_read_again
 from cards.effects.values import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
+from cards.filters import Filter
 from cards.grammar.scope import Scope
 from cards.node import Node
 from cards.paragraphs import has_x, name_given
@@ -43,6 +44,7 @@ def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
                 _make(table, effect, _read(table, made, frame), frame, seat=seat)
         return bool(seats)
     else:
+        assert not isinstance(whom, Filter) or isinstance(whom, Selection)
         words = effect.asks(Scope(numeral=str(frame.numeral)))
         found = yield from pick(table, whom, frame, words, purpose_of(table, effect, frame))
         done = yield from _change_cards(table, effect, found, frame)
@@ -121,7 +123,7 @@ def _copy(table: Table, effect: Lasting, made: Parts, card: int, frame: Frame) -
 
 def _read(table: Table, made: Parts, frame: Frame) -> Parts:
     """The change with its amounts as they are now; what is picked for it is no part of it."""
-    read: dict[str, Any] = {"whom": made.whom if _is_asked_again(made) else "this"}
+    read: dict[str, Any] = {"whom": made.whom if is_read_again(made.whom) else "this"}
     for name in (*VALUES, "cost", "focus", "numerals", "slots"):
         given = getattr(made, name)
         if given != "none" and not isinstance(given, int):
@@ -143,10 +145,6 @@ def _read(table: Table, made: Parts, frame: Frame) -> Parts:
 def _with_number(gain: Gained, x: int) -> Gained:
     """What is given, with what X is now for its numeral."""
     return f"{name_given(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
-
-
-def _is_asked_again(made: Parts) -> bool:
-    return isinstance(made.whom, Selection) and made.whom.way == "each"
 
 
 def _numbers(table: Table, node: Node, names: Sequence[str], frame: Frame) -> dict[str, int]:

@@ -96,7 +96,7 @@ class BlockerLeft(Value):
         _battle(state, self.attacker).defender = None
 
     def describe(self, state: State) -> str:
-        return f"nobody stands before {card_name(state, self.attacker)} any more"
+        return f"nobody blocks {card_name(state, self.attacker)} any more"
 
 
 class GuardDeclared(Value):

@@ -79,4 +79,4 @@ class LeftToPlayer(Value):
 
     def describe(self, state: State) -> str:
         name = "" if self.card is None else f" ({card_name(state, self.card)})"
-        return f"{self.seat}, with your own cards and dice: {self.what}{name}"
+        return f"{self.seat}: {self.what}{name}"

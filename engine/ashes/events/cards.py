@@ -156,7 +156,7 @@ class CardsExchanged(Value):
         state.put_card(replace(other, name=card.name))
 
     def describe(self, state: State) -> str:
-        return f"two cards of {state.cards[self.card].owner} were taken for each other"
+        return f"two of {state.cards[self.card].owner}'s cards were mixed up"
 
 
 class CardAdded(Value):
@@ -172,7 +172,7 @@ class CardAdded(Value):
         state.players[self.owner].zones[self.zone].append(self.card)
 
     def describe(self, state: State) -> str:
-        return f"{self.name} comes into the game, for {self.owner}"
+        return f"{self.name} is added to the game for {self.owner}"
 
 
 class PileShuffled(Value):

@@ -86,4 +86,4 @@ class EffectLeftOut(Value):
 
     def describe(self, state: State) -> str:
         name = "an effect" if self.card is None else f"an effect of {card_name(state, self.card)}"
-        return f"{name} is not carried out by the program: {self.missing}"
+        return f"{name} is not handled by the program: {self.missing}"

@@ -130,7 +130,7 @@ class DeckTaken(Value):
         player.unseen = ()
 
     def describe(self, state: State) -> str:
-        return f"{self.seat}'s cards lie {'on the table' if self.real else 'in the program'} from now on"
+        return f"{self.seat}'s cards are {'on the table' if self.real else 'in the program'} from now on"
 
 
 def _relabelled(known: tuple[Mix, ...], old: int, new: int) -> tuple[Mix, ...]:

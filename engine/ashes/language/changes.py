@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards.amounts import Amount
@@ -92,8 +92,19 @@ def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[InFor
                 yield found
 
 
-def reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
+def reaching(table: Table, key: str, texts: Texts) -> Sequence[InForce]:
     """The changes of this key in force that are about others than their own card, seat by seat."""
+    if key not in table.catalog.reaches and not table.state.modifiers:
+        return ()
+    # What a card that is being used does is blanked by nothing, which is no change of the state.
+    asked = (key, texts, *table.resolving)
+    found: list[InForce] | None = table.memo.get(asked)
+    if found is None:
+        found = table.memo[asked] = [*_reaching(table, key, texts)]
+    return found
+
+
+def _reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
     modifiers = table.state.modifiers
     if key in table.catalog.reaches:
         gives = "text" in table.catalog.changes
@@ -128,7 +139,7 @@ def included(table: Table, whom: Whom, frame: Frame) -> list[int]:
         return list(group(frame, whom))
     if isinstance(whom, Several):
         return [card for part in whom.parts for card in included(table, part, frame)]
-    if whom.at is not None:
+    if isinstance(whom, Selection) and whom.at is not None:
         return narrowed(table, whom, list(candidates(table, whom, frame)), frame)
     cards = (table.state.cards[card] for seat in table.state.players for card in table.in_play(seat))
     return [card.id for card in cards if includes(table, whom, card, frame)]
@@ -140,6 +151,8 @@ def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
         return card.id in group(frame, whom)
     if isinstance(whom, Several):
         return any(includes(table, part, card, frame) for part in whom.parts)
+    if not isinstance(whom, Selection):
+        return table.is_in_play(card.id) and fits(table, whom, card.id, frame)
     if whom.at is not None:
         return card.id in narrowed(table, whom, list(candidates(table, whom, frame)), frame)
     return (

@@ -13,7 +13,15 @@ from cards.selection import Extreme, Selection, Several, What
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.meanings import Meanings
-from engine.ashes.language.references import as_it_was, calling, controller_of, group, named, players_of
+from engine.ashes.language.references import (
+    as_it_was,
+    calling,
+    controller_of,
+    group,
+    is_one_of,
+    named,
+    players_of,
+)
 from engine.ashes.model.battle import Battle
 from engine.ashes.model.card import Card
 from engine.ashes.model.types import always_units
@@ -47,7 +55,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
         return False
     if wanted.of != "any":
         controller = controller_of(table, card_id) if gone else card.controller
-        if controller not in players_of(table, frame, wanted.of):
+        if not is_one_of(table, frame, wanted.of, controller):
             return False
     if wanted.other and (card_id == frame.source or any(card_id in known for known in frame.names.values())):
         return False

@@ -10,7 +10,7 @@ from cards.selection import Selection
 from cards.validation.introspection import nodes
 from engine.ashes.events import Remembered
 from engine.ashes.language.filters import fits
-from engine.ashes.language.references import last_seen, named, players_of
+from engine.ashes.language.references import is_one_of, last_seen, named
 from engine.ashes.model.card import Card
 from engine.ashes.model.memory import Happened
 from engine.ashes.model.texts import Text
@@ -51,8 +51,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
     if trigger.becomes is not None:
         return moment.awaited is trigger and card.id in moment.subjects
     if trigger.of != "any":
-        meant = players_of(table, frame, trigger.of)
-        if moment.seat not in meant and not any(seat in meant for seat in moment.partners):
+        seats = (moment.seat, *moment.partners)
+        if not any(is_one_of(table, frame, trigger.of, seat) for seat in seats):
             return False
     if trigger.how and moment.how not in trigger.how:
         return False
@@ -73,7 +73,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         if named(frame, "host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
-        fits(table, trigger.card, subject, frame, gone=True) and _lies_opposite(table, subject, frame)
+        fits(table, trigger.card, subject, frame, gone=True) and _lies_beside(table, subject, frame)
         for subject in moment.subjects
     ):
         return False
@@ -101,15 +101,15 @@ def _is_as_wide(about: Selection, wanted: Selection) -> bool:
     return same and whole and set(wanted.kinds) <= set(about.kinds)
 
 
-def _lies_opposite(table: Table, subject: int, frame: Frame) -> bool:
-    """Whether a card is on the side of the table that a text is about: all of it, but of a card on one of
-    several battlefields only that battlefield and the player it faces."""
+def _lies_beside(table: Table, subject: int, frame: Frame) -> bool:
+    """Return True unless a card lies on another battlefield of the same player than the card with the text,
+    which means the units of its own."""
     here = table.state.cards[frame.source].lane if frame.source is not None else ""
     if here not in table.state.players[frame.you].faces:
         return True
     left = last_seen(table, subject)
     lying = table.state.cards[subject] if left is None else left.was
-    return (lying.lane if lying.controller == frame.you else lying.controller) in ("", here)
+    return lying.controller != frame.you or lying.lane in ("", here)
 
 
 def _turn_of(table: Table, frame: Frame) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def comes_from(
         fits(table, wanted.card, source, frame, gone=True) for source in cause.sources
     ):
         return False
-    return wanted.of == "any" or cause.controller in players_of(table, frame, wanted.of)
+    return wanted.of == "any" or is_one_of(table, frame, wanted.of, cause.controller)
 
 
 def remember(table: Table, timing: Timing, moment: Moment) -> None:

@@ -66,6 +66,17 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
     return list(dict.fromkeys(controller_of(table, card) for card in known))
 
 
+def is_one_of(table: Table, frame: Frame, who: str, seat: str) -> bool:
+    """Return True if a word for players describes this one.
+
+    A text deals with the opponent it faces (`players_of`); its words about opponents and what is theirs hold
+    for every player of another side, who may reach its card as well (Reference, Battlefield Management).
+    """
+    if who == "opponent":
+        return seat in table.opponents(frame.you)
+    return seat in players_of(table, frame, who)
+
+
 def last_seen(table: Table, card_id: int) -> LastSeen | None:
     """What a card was when it left play this turn; None for one that is in play or did not."""
     return None if table.is_in_play(card_id) else table.gone.get(card_id)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from engine.ashes.language.changes import InForce, included
 from engine.ashes.language.identity import printed_texts
 from engine.ashes.model.card import Card
@@ -18,17 +15,13 @@ def is_exhausted(table: Table, card: Card) -> bool:
     state = table.state
     if "state" not in table.catalog.changes and not (state.modifiers and state.is_modified("state")):
         return False
-    return card.id in (_counting(table) if table.counting is None else table.counting)
+    found: set[int] | None = table.memo.get(_COUNTING)
+    if found is None:
+        found = table.memo[_COUNTING] = _counting(table)
+    return card.id in found
 
 
-@contextmanager
-def standing_still(table: Table) -> Iterator[None]:
-    """Within a `with` block nothing changes at the table, so that states are worked out once."""
-    table.counting = _counting(table)
-    try:
-        yield
-    finally:
-        table.counting = None
+_COUNTING = ("counting as exhausted",)
 
 
 def _counting(table: Table) -> set[int]:

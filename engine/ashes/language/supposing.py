@@ -17,10 +17,12 @@ def supposing(table: Table, card_id: int, name: str) -> Iterator[None]:
     state = table.state
     unseen = state.cards[card_id]
     state.put_card(replace(unseen, name=name))
+    table.memo.clear()
     try:
         yield
     finally:
         state.put_card(unseen)
+        table.memo.clear()
 
 
 def supposed(table: Table, cards: Sequence[int], holds: Callable[[int], bool]) -> list[tuple[int, str]]:

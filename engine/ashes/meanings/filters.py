@@ -15,8 +15,8 @@ from engine.ashes.language.references import (
     as_it_was,
     calling,
     group,
+    is_one_of,
     last_seen,
-    players_of,
     tokens_of,
     tokens_on,
 )
@@ -93,7 +93,7 @@ def _share_a_slot(table: Table, card: Card, other: Card) -> bool:
 @fitting("owner")
 def owner(table: Table, who: str, card: Card, frame: Frame, _gone: bool) -> bool:
     """It is the card of one of these players."""
-    return card.owner in players_of(table, frame, who)
+    return is_one_of(table, frame, who, card.owner)
 
 
 @fitting("guarding")

@@ -31,8 +31,8 @@ def check(state: State, catalog: Catalog, rules: RuleChoices = REBORN) -> None:
     _check_zones(state)
     for card in state.cards:
         _check_card(state, card)
-        piles = ("hand", "draw", "discard") if catalog.of(card.name).conjured else ("conjurations",)
-        _must(card.zone not in piles, "{} lies in the wrong pile", card)
+        names = [card.name] if card.name else _may_be(state, card)
+        _must(any(_may_lie(catalog, card, name) for name in names), "{} lies in the wrong pile", card)
     _check_books(state)
     _check_dice(state, catalog, rules)
     _check_the_gone(state)
@@ -99,6 +99,17 @@ def _check_card(state: State, card: Card) -> None:
         _must(not kept, "{} kept something", card)
     if card.zone in OWN_PILES:
         _must(card.controller == card.owner, "{} lies in a zone of another seat", card)
+
+
+def _may_lie(catalog: Catalog, card: Card, name: str) -> bool:
+    """Return True if a card of this name may be where this one is: conjurations alone are in their pile."""
+    return card.zone not in (("hand", "draw", "discard") if catalog.of(name).conjured else ("conjurations",))
+
+
+def _may_be(state: State, card: Card) -> list[str]:
+    """List the names that an unseen card may have, also of a conjuration pile that was shuffled."""
+    books = state.players[card.owner].unseen
+    return [name for mix in books if card.id in mix.among for name in mix.names] or [""]
 
 
 def _check_dice(state: State, catalog: Catalog, rules: RuleChoices) -> None:

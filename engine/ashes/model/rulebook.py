@@ -27,8 +27,8 @@ ROLL_DICE = Rule(
 FIRST_PLAYER = Rule(
     "First Player",
     "Rulebook p. 6, Prepare Phase 1",
-    "In the first round whoever rolled the most basics says who goes first. On a tie for most, all players "
-    "re-roll all their dice.",
+    "In the first round whoever rolled the most basics chooses who goes first. If tied for most, all "
+    "players re-roll all their dice.",
 )
 DISCARD_STEP = Rule(
     "Discard Cards", "Rulebook p. 6, Prepare Phase 2", "Discard any number of cards from your hand."
@@ -64,7 +64,7 @@ PAY = Rule(
 PARALLEL = Rule(
     "Parallel Costs", "Rulebook p. 7, Parallel Costs", "Pay one of the connected costs, and all the others."
 )
-X_COST = Rule("X", "Rulebook p. 24, X", "Choose how often to pay a cost of X; X is that number.")
+X_COST = Rule("X", "Rulebook p. 24, X", "Choose how many times to pay a cost of X; X is that number.")
 DISCARD_COST = Rule(
     "Discard Cost", "Rulebook p. 7, Paying Costs", "Discard as many cards from your hand as the cost shows."
 )
@@ -76,12 +76,12 @@ ACTIVATE = Rule(
 READY_SPELL = Rule(
     "Ready Spell",
     "Rulebook p. 9, Ready Spell",
-    "Goes to your spellboard; further copies lie on the first and take no slot.",
+    "Goes to your spellboard; further copies stack on the first and take no slot.",
 )
 FOCUS = Rule(
     "Focus",
     "Rulebook p. 9, Focusing a Ready Spell",
-    "One further copy on your spellboard makes Focus 1 active on every copy, two make Focus 2 active.",
+    "One more copy on your spellboard makes Focus 1 active on every copy, two more make Focus 2 active.",
 )
 ALTERATION = Rule(
     "Alteration Spell",
@@ -107,7 +107,7 @@ REACTION = Rule(
 SIMULTANEOUS = Rule(
     "Simultaneous Effects",
     "Rulebook p. 17, Simultaneous Effects",
-    "Beginning with the active player, each player once resolves any responses they like, one at a time. "
+    "Beginning with the active player, each player resolves any responses they like once, one at a time. "
     "Everything that happens 'when' comes before everything that happens 'after'.",
 )
 MULTIPLE = Rule(
@@ -201,7 +201,9 @@ END_OF_ROUND = Rule(
     "player token passes.",
 )
 END_OF_TURN = Rule(
-    "Remainder of the turn", "Rulebook p. 14, Resolving Effects", "What lasts for the turn ends with it."
+    "Remainder of the turn",
+    "Rulebook p. 14, Resolving Effects",
+    "Effects that last for the turn end with it.",
 )
 WINNING = Rule(
     "Winning and Losing",
@@ -222,17 +224,17 @@ PIPS = Rule(
 REAL_CARDS = Rule(
     "Real Cards",
     "Cinderboard, at the table",
-    "Hand and deck lie on the table: which card it is, people say when it is shown.",
+    "Hand and deck are on the table: people name each card when it is revealed.",
 )
 BEGINNING = Rule(
     "Beginning in the middle",
     "Cinderboard, Saying what lies on the table",
-    "A game under way is entered as it lies on the table, and goes on from there.",
+    "A game under way is entered as it stands on the table, and continues from there.",
 )
 CORRECTION = Rule(
     "Correction",
     "Cinderboard, Saying what lies on the table",
-    "The table is always right: whoever is asked between two actions may say how anything lies there.",
+    "The real table is always right: between two actions, whoever is asked may correct anything on it.",
 )
 BY_HAND = Rule(
     "With Real Cards",

@@ -141,7 +141,9 @@ def _declare(table: Table, attack: Attacking) -> Steps:
         declared += joining
         yield from respond(table, "when", Moment("declared_attacker", joining, seat))
     everyone = Moment("declared_attacker", declared, seat)
-    yield from respond(table, "after", everyone, announced(table, attack, declared))
+    all_of_them = announced(table, attack, declared)
+    yield from respond(table, "when", all_of_them)
+    yield from respond(table, "after", everyone, all_of_them)
     leave_battle(table)
 
 
@@ -163,6 +165,7 @@ def _defend(table: Table, attack: Attacking) -> Steps:
         blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
         if blockers:
             yield from _declared(table, "declared_blocker", blockers, defending)
+            yield from respond(table, "after", Moment("blockers_declared", blockers, defending))
     elif table.state.battles and table.is_in_play(target):
         table.rule = rulebook.GUARD
         battle = table.state.battles[0]

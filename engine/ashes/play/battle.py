@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cards.events import EventName, Timing
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -33,7 +34,7 @@ from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.play.prompts import card_options
 from engine.ashes.play.triggers import is_answered
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond, respond_to
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.choice import Purpose
@@ -155,11 +156,17 @@ def _exhaust(table: Table, fight: Fighting) -> Steps:
             tired = Moment(
                 "tokens_placed", (unit,), table.card(unit).controller, token="exhaustion", amount=1
             )
-            yield from respond(table, "after", tired)
+            yield from respond_to(table, tired)
     yield from table.mode.check_state(table)
     both = (*fight.attackers, fight.defender)
     yield from respond(table, "after", Moment("battle_ended", both, table.card(both[0]).controller))
 
+
+_TOLD: tuple[tuple[Timing, EventName], ...] = (
+    ("when", "dealt_damage"),
+    ("after", "dealt_damage"),
+    ("after", "wounds_placed"),
+)
 
 BATTLE = Procedure(
     "battle",
@@ -293,7 +300,7 @@ def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> 
     (answer,) = yield Decision(
         table.voice(seat),
         "counter share",
-        f"{table.label(defender)} counters several with {left}: how much to {table.label(attacker)}?",
+        f"{table.label(defender)} splits {left} counter damage: how much to {table.label(attacker)}?",
         tuple(offer(Number(number), str(number)) for number in range(left + 1)),
         rulebook.COUNTER,
         purpose=Purpose("counter share", "harm", left, about=attacker),
@@ -342,6 +349,6 @@ def _has_consequences(table: Table, blow: Blow) -> bool:
         return True
     seat = table.card(unit).controller
     return any(
-        is_answered(table, "after", Moment(event, (unit,), seat, cause, amount=damage))
-        for event in ("dealt_damage", "wounds_placed")
+        is_answered(table, timing, Moment(event, (unit,), seat, cause, amount=damage))
+        for timing, event in _TOLD
     )

@@ -14,7 +14,7 @@ from engine.ashes.model.tokens import MOST
 from engine.ashes.play.elimination import defeat
 from engine.ashes.play.laying_down import set_aside
 from engine.ashes.play.leaving import OutOfPlay, come_to_rest, is_dead, would, would_be_removed
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond, respond_to
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Cause, Moment, Steps, Table
 from engine.kernel.decision import Rule
@@ -54,7 +54,7 @@ def _would_deal(table: Table, damage: Damage) -> Steps:
 
 def _deal(table: Table, damage: Damage) -> Steps:
     table.do(DamageDealt(damage.card, damage.moment.amount, damage.cause.source, damage.cause.others))
-    yield from respond(table, "after", damage.moment)
+    yield from respond_to(table, damage.moment)
     damage.over = damage.moment.replaced
 
 
@@ -68,8 +68,12 @@ def _receive(table: Table, damage: Damage) -> Steps:
 
 
 def _wound(table: Table, damage: Damage) -> Steps:
-    told = damage.announced
-    return place_wounds(table, damage.card, damage.received, damage.cause, of_damage=not told)
+    """Place a wound for each damage received, or as many as texts say."""
+    wounds = 0 if damage.moment.unwounding else damage.received
+    for _, rule in _rules_of(table, damage.moment) if table.is_in_play(damage.card) else ():
+        wounds *= 1 if rule.product is None else rule.product
+    received = 0 if damage.announced else damage.received
+    return place_wounds(table, damage.card, min(MOST, wounds), damage.cause, received=received)
 
 
 DAMAGE = Procedure(
@@ -105,18 +109,17 @@ def _received_moment(table: Table, card: int, amount: int, cause: Cause) -> Mome
 
 
 def _received(table: Table, moment: Moment) -> int:
-    """What is received of the damage that was dealt: what nobody prevents, as often as it counts.
+    """Return how much of the damage dealt is received: what nobody prevents.
 
     Damage that cannot be prevented is not, whatever prevents it.
     """
-    prevented, times = moment.prevented, 1
+    prevented = moment.prevented
     for text, rule in _rules_of(table, moment):
         if rule.prevent is not None:
             prevented += moment.amount if rule.prevent == "all" else text.number(table, rule.prevent)
-        times *= 1 if rule.product is None else rule.product
     if not can_be_prevented(table, moment):
         prevented = 0
-    return min(MOST, times * max(0, moment.amount - prevented))
+    return max(0, moment.amount - prevented)
 
 
 def can_be_prevented(table: Table, moment: Moment) -> bool:
@@ -132,22 +135,22 @@ def _rules_of(table: Table, moment: Moment) -> Iterator[tuple[InForce, DamageRul
         yield text, text.change.damage
 
 
-def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, of_damage: bool = False) -> Steps:
+def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, received: int = 0) -> Steps:
     """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once.
 
-    Those `of_damage` are received damage, too.
+    With them so much damage is `received`, if nobody has been told of that before.
     """
     if amount > 0 and table.is_in_play(card_id):
-        yield from WOUNDS.follow(table, Wounding(card_id, amount, cause, of_damage))
+        yield from WOUNDS.follow(table, Wounding(card_id, amount, cause, received))
 
 
 class Wounding(Course):
-    """Wounds that are placed on a card; those `of_damage` are told to be received with their placing."""
+    """Wounds that are placed on a card, and how much damage is told to be received with their placing."""
 
     card: int
     amount: int
     cause: Cause
-    of_damage: bool
+    received: int
 
 
 def _place(table: Table, wounding: Wounding) -> Steps:
@@ -165,9 +168,9 @@ def _lose(table: Table, wounding: Wounding) -> Steps:
 def _answer(table: Table, wounding: Wounding) -> Steps:
     card, amount, cause = wounding.card, wounding.amount, wounding.cause
     placed = Moment("wounds_placed", (card,), table.card(card).controller, cause, amount=amount)
-    received = _received_moment(table, card, amount, cause)
+    received = _received_moment(table, card, wounding.received, cause)
     table.being_wounded.append(card)
-    if wounding.of_damage:
+    if wounding.received:
         yield from respond(table, "when", received)
         yield from respond(table, "after", received, placed)
     else:
@@ -225,7 +228,7 @@ def _left(destroyed: Destruction) -> list[Moment]:
 
 
 def _when_destroyed(table: Table, destroyed: Destruction) -> Steps:
-    return respond(table, "when", *_left(destroyed))
+    return respond(table, "when", *_destroyers(table, destroyed), *_left(destroyed))
 
 
 def _after_destroyed(table: Table, destroyed: Destruction) -> Steps:
@@ -246,15 +249,13 @@ def _destroyers(table: Table, destroyed: Destruction) -> list[Moment]:
 def answer_destroyed(table: Table, destroyed: Destruction) -> Steps:
     """Let everybody respond to the destruction alone."""
     moment, _ = _left(destroyed)
-    yield from respond(table, "when", moment)
-    yield from respond(table, "after", *_destroyers(table, destroyed), moment)
+    yield from respond_to(table, *_destroyers(table, destroyed), moment)
 
 
 def answer_left(table: Table, destroyed: Destruction) -> Steps:
     """Let everybody respond to its having left play."""
     _, moment = _left(destroyed)
-    yield from respond(table, "when", moment)
-    yield from respond(table, "after", moment)
+    yield from respond_to(table, moment)
 
 
 def _discard(table: Table, destroyed: Destruction) -> Steps:

@@ -63,7 +63,8 @@ def _weighed_guards(
 ) -> Iterator[tuple[int, Hindrance | None]]:
     """The Phoenixborn and the units that could guard the target, with what keeps each from it."""
     phoenixborn = table.state.players[defending].phoenixborn
-    guarded = HAS_GUARDED if table.card(phoenixborn).rotated else None
+    once = table.mode.rules.phoenixborn_guards == "once a round"
+    guarded = HAS_GUARDED if once and table.card(phoenixborn).rotated else None
     yield phoenixborn, guarded or hinders_guarding(table, phoenixborn, battle.attacker)
     for unit in table.units(defending):
         if unit != battle.target and (any_unit or may(table, table.card(unit), "guard")):

@@ -19,7 +19,7 @@ from engine.ashes.play.unseen import claims, shown_by
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.choice import Choice, Done
+from engine.kernel.choice import Choice, Done, Purpose
 from engine.kernel.decision import Decision, Option, offer
 
 
@@ -46,11 +46,13 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
 
 
 class Meditation(Course):
-    """Meditating under way: how many cards were discarded, and those of them from the draw pile."""
+    """Meditating under way: how many cards were discarded, for how many of them a die was or could have been
+    turned, and which came from the draw pile."""
 
     seat: str
     free: bool
     discarded: int = 0
+    turned: int = 0
     from_draw: tuple[int, ...] = ()
     unanswered: list[Moment | None] = field(default_factory=list)
     """Cards that were put into discard piles and wait to be answered."""
@@ -65,6 +67,7 @@ def _take_action(table: Table, course: Meditation) -> Steps:
 def _discard_and_turn(table: Table, course: Meditation) -> Steps:
     while (yield from _discard_one(table, course)):
         yield from _answer_discarded(table, course)
+        course.turned += 1
         yield from _turn_one(table, course)
 
 
@@ -104,6 +107,7 @@ def _discard_one(table: Table, course: Meditation) -> Asking[bool]:
         "Meditate: choose a card to discard",
         tuple(options),
         rulebook.MEDITATE,
+        purpose=Purpose("meditate", amount=course.discarded - course.turned),
         claims=claims(table, seat, table.state.players[seat].hand),
     )
     if answer.declines:

@@ -243,7 +243,7 @@ def _spend_from_cards(
         if enough or len(useful) > 1:
             options = [offer(NumberedDie(one.type, one.side, one.id), _told(table, one)) for one in useful]
             options += [offer(Decline(), "only active dice")] * enough
-            prompt = "" if table.silent else f"Pay {need_label(need)} for {what}: with a die on a card?"
+            prompt = "" if table.silent else f"Pay {need_label(need)} for {what}: use a die on a card?"
             (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
             if not isinstance(answer, NumberedDie):
                 break

@@ -36,7 +36,7 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
     order = yield Decision(
         TABLE,
         "shuffle",
-        f"Shuffle {len(cards)} cards of {seat}",
+        f"Shuffle {seat}'s {len(cards)} cards",
         options,
         table.rule,
         minimum=len(options),

@@ -37,7 +37,7 @@ from engine.ashes.play.prompts import card_options
 from engine.ashes.play.selecting import announce_targets
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.using import announce_use
-from engine.ashes.play.windows import announce_payment, respond
+from engine.ashes.play.windows import announce_payment, respond, respond_to
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.kernel.choice import Purpose
@@ -311,7 +311,5 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = 
         yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     if not moved:
         yield from announce_entry(table, spell)
-    yield from respond(
-        table, "after", Moment("attached", (spell,), frame.controller, frame.cause, other=host)
-    )
+    yield from respond_to(table, Moment("attached", (spell,), frame.controller, frame.cause, other=host))
     yield from table.mode.check_life(table, host, frame.cause)

@@ -25,10 +25,10 @@ def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | No
     """What effects offer, at a cost if there is one, in the words of a prompt."""
     if table.silent:
         return ""
-    this, names = words_known(table, frame)
+    this, names, boss = words_known(table, frame)
     if not effects and cost is not None:
         return price_text(cost, this)
-    return offer_text(effects, this, names, "" if cost is None else price_text(cost, this))
+    return offer_text(effects, this, names, "" if cost is None else price_text(cost, this), boss)
 
 
 def asked_by(table: Table, frame: Frame, prompt: str) -> str:
@@ -45,12 +45,14 @@ def asked_by(table: Table, frame: Frame, prompt: str) -> str:
     return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
 
 
-def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
-    """How prompts speak of the card whose text asks, and of the players and cards in play it has named."""
+def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str], str]:
+    """Return what prompts call the card whose text asks, the players and cards in play that it has named, and
+    the boss whose text it is; empty if it is no boss's."""
     this = frame.controller if frame.source is None else table.label(frame.source)
     there = {name: [card for card in cards if table.is_in_play(card)] for name, cards in frame.names.items()}
     cards = {name: listed([*map(table.label, known)]) for name, known in there.items() if known}
-    return this, {**cards, **frame.players}
+    boss = f"the {frame.controller}" if table.policy(frame.controller).orders_by_itself else ""
+    return this, {**cards, **frame.players}, boss
 
 
 def told_apart(options: Sequence[Option]) -> list[Option]:

@@ -20,20 +20,22 @@ def throw_dice(
     purpose: Purpose,
     *,
     into: Pool | None = None,
-    asked: tuple[str, str] = ("Roll", ""),
+    asked: str = "Roll {}",
+    whose: str = "",
 ) -> Steps:
     """Roll dice of one player together, into a pool or where they lie.
 
-    `asked` is what the question says before and after which dice they are.
+    `asked` is the question, with a blank for which dice they are; it names their player where `whose` does.
     """
     kinds = tuple(die.type for die in dice)
-    before, after = asked
-    everything = "" if table.silent else f"{before} {counted(len(dice), _what(kinds))}{after}"
+    owner = f"{whose}'s " if whose else ""
+    everything = "" if table.silent else asked.format(f"{owner}{counted(len(dice), _what(kinds))}")
     for number, die in enumerate(dice):
         faces = table.policy(die.owner).faces(table, die)
         prompt = ""
         if not table.silent:
-            prompt = f"{before} {article(f'{die.type} die')}{after} ({number + 1} of {len(dice)})"
+            one = f"{owner}{die.type} die" if owner else article(f"{die.type} die")
+            prompt = f"{asked.format(one)} ({number + 1} of {len(dice)})"
         (rolled,) = yield Decision(
             TABLE,
             "roll",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.events import Timing
+from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.language.acts import forbids_any
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import matches
+from engine.ashes.model.card import Card
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.reactions import reaction_ways
 from engine.ashes.responses import is_counted
-from engine.ashes.table import Moment, Table
+from engine.ashes.table import Frame, Moment, Table
 
 
 def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
@@ -27,21 +29,21 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     # Any card of the seat can stand in for the one nobody has seen.
     held = table.card(player.phoenixborn)
     frame = text_frame(table, held.id, None)
-    for name in table.catalog.library.reactions():
-        made = table.catalog.of(name)
-        if forbids_any(table, seat, made.kinds, made.type != "reaction spell"):
-            continue
-        if any(
-            paragraph.reaction == timing
-            and not (seat in state.reacted and is_counted(table, made, paragraph))
-            and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id, "reactions")
-            and matches(table, paragraph.to, held, moment, frame)
-            and (
-                paragraph.condition is None
-                or holds(table, paragraph.condition, text_frame(table, held.id, None, moment))
-            )
-            for paragraph in made.reactions
-            for moment in moments
-        ):
-            return True
-    return False
+    # What rules most of them out, the moment, is asked first: there are as many reactions as the box has.
+    return any(
+        paragraph.reaction == timing
+        and any(_answers(table, paragraph, held, moment, frame) for moment in moments)
+        and not (seat in state.reacted and is_counted(table, made, paragraph))
+        and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id, "reactions")
+        and not forbids_any(table, seat, made.kinds, made.type != "reaction spell")
+        for made in map(table.catalog.of, table.catalog.library.reactions())
+        for paragraph in made.reactions
+    )
+
+
+def _answers(table: Table, paragraph: ReactionParagraph, held: Card, moment: Moment, frame: Frame) -> bool:
+    """Return True if this moment is what a reaction waits for, and what it asks is so."""
+    return matches(table, paragraph.to, held, moment, frame) and (
+        paragraph.condition is None
+        or holds(table, paragraph.condition, text_frame(table, held.id, None, moment))
+    )

@@ -67,7 +67,7 @@ def which_of(table: Table, seat: str, cards: Sequence[int]) -> Asking[int]:
     if len(there) == 1:
         ((name, place),) = there.items()
         return tell(table, place, name)
-    prompt = f"Which card was drawn at random from the hand of {seat}?"
+    prompt = f"Which card was drawn at random from {seat}'s hand?"
     return (yield from _which(table, prompt, [Is(place, name) for name, place in there.items()]))
 
 
@@ -91,12 +91,12 @@ def _asking(table: Table, card_id: int) -> str:
     card = table.card(card_id)
     player = table.state.players[card.controller]
     if card.zone == "battlefield":
-        return f"Which {player.hides} of {card.controller} is revealed?"
+        return f"Which of {card.controller}'s {player.hides}s is revealed?"
     if card.zone == "draw":
         top = "on top of" if player.draw[:1] == [card_id] else "in"
-        return f"Which card lies {top} the draw pile of {card.controller}?"
+        return f"Which card is {top} {card.controller}'s draw pile?"
     where = " from the hand" if card.zone == "hand" else ""
-    return f"Which card{where} of {card.owner} is it?"
+    return f"Which of {card.owner}'s cards{where} is it?"
 
 
 def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
@@ -133,14 +133,14 @@ def take_from_the_table(table: Table, seat: str) -> Steps:
     """The program deals with hand and deck of a seat from now on: people say what is in the hand."""
     player = table.state.players[seat]
     while hand := unseen_among(table.state, player.hand):
-        prompt = f"Which card is in the hand of {seat}? ({len(hand)} to go)"
+        prompt = f"Which card is in {seat}'s hand? ({len(hand)} to go)"
         names = may_be(table.state, hand[:1])
         yield from _which(table, prompt, [Is(hand[0], name) for name in names], told=False)
     while unseen := unseen_among(table.state, [card.id for card in table.state.cards if card.owner == seat]):
         (answer,) = yield Decision(
             TABLE,
             "deal",
-            f"Shuffle {len(unseen)} cards of {seat}",
+            f"Shuffle {seat}'s {len(unseen)} cards",
             tuple(offer(Is(unseen[0], name), name) for name in may_be(table.state, unseen[:1])),
             rulebook.REAL_CARDS,
             chance="player deck",

@@ -64,13 +64,19 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
         table.do(TextDropped(text, text.skip - 1, waits=True))
 
 
+def respond_to(table: Table, *moments: Moment) -> Steps:
+    """Let everybody respond when something happens, and then after it (4.3.0)."""
+    yield from respond(table, "when", *moments)
+    yield from respond(table, "after", *moments)
+
+
 def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0) -> Steps:
     """Let everybody respond to a cost that was paid, before anything comes of what it was paid for; `basics`
     is how many basic symbols it had."""
     if dice and table.mode.rules.payment == "dice, then cost":
         moved = Moment("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
-        yield from respond(table, "after", moved)
-    yield from respond(table, "after", Moment("cost_paid", (), seat, cause, amount=basics, paid=dice))
+        yield from respond_to(table, moved)
+    yield from respond_to(table, Moment("cost_paid", (), seat, cause, amount=basics, paid=dice))
 
 
 def _choose(

@@ -34,9 +34,9 @@ def _position(table: Table, seat: str) -> Decision:
     return Decision(
         seat,
         "begin",
-        "Say what else lies on the table, then begin"
+        "Enter what else is on the table, then begin"
         if stands
-        else "Say what lies on the table and where the game stands, or begin with the setup of the rules",
+        else "Enter what is on the table and where the game stands, or begin with the standard setup",
         (offer(Begin(), "begin"),),
         rulebook.BEGINNING,
         statements=TableStatements(table),

@@ -8,7 +8,7 @@ from functools import partial
 from engine.ashes.events import DieMoved, PhoenixbornRotated, TokensRemoved
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import respond, respond_to
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
@@ -22,7 +22,7 @@ def remove_exhaustion(table: Table) -> Steps:
             if table.card(card_id).exhaustion:
                 table.do(TokensRemoved(card_id, "exhaustion", 1))
                 gone = Moment("tokens_removed", (card_id,), seat, amount=1, token="exhaustion")
-                yield from respond(table, "after", gone)
+                yield from respond_to(table, gone)
             if table.card(card_id).rotated:
                 table.do(PhoenixbornRotated(card_id, False))
 
@@ -44,9 +44,12 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
     for seat in seats:
         picks = yield from asked_at_rest(table, partial(_dice_to_exhaust, table, seat))
         chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
-    for number in chosen:
-        if table.state.dice[number].pool == "active":  # and not set right since
-            table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))
+    gone = [die for number in chosen if (die := table.state.dice[number]).pool == "active"]
+    for die in gone:  # and not those that were set right since
+        table.do(DieMoved(die.id, die.side, "exhausted"))
+    for seat in seats:
+        if placed := tuple(die for die in gone if die.owner == seat):
+            yield from respond_to(table, Moment("dice_exhausted", (), seat, amount=len(placed), paid=placed))
 
 
 def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
@@ -59,7 +62,7 @@ def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
     return Decision(
         seat,
         "exhaust dice",
-        "Choose dice to exhaust, to be rolled again next round",
+        "Choose dice to exhaust; they are rolled again next round",
         options,
         rulebook.EXHAUST_DICE,
         minimum=0,

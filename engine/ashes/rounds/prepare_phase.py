@@ -93,9 +93,9 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or not table.policy(die.owner).has_pools for die in table.state.dice)
     purpose = Purpose("first player" if again else "roll", whom=seat)
-    whose = "" if alone else f" of {seat}"
-    asked = ("A tie: roll", f"{whose} again") if again else ("Roll", whose)
-    yield from throw_dice(table, waiting, table.rule, purpose, into="active", asked=asked)
+    asked = "A tie: roll {} again" if again else "Roll {}"
+    whose = "" if alone else seat
+    yield from throw_dice(table, waiting, table.rule, purpose, into="active", asked=asked, whose=whose)
 
 
 def choose_first_player(table: Table) -> Steps:
@@ -138,7 +138,7 @@ def _goes_first(table: Table, leader: str) -> Decision:
         "first player",
         f"You rolled the most basics ({most}): who goes first?"
         if any(table.state.active_dice(seat) for seat in table.seats())
-        else "Whoever rolled the most basics says it: who goes first?",
+        else "Whoever rolled the most basics chooses: who goes first?",
         options,
         rulebook.FIRST_PLAYER,
         statements=TableStatements(table),

@@ -36,7 +36,7 @@ class AnotherCard(Correction):
         except LookupError as error:
             refuse(str(error.args[0]))
         if card.type == "phoenixborn":
-            refuse(f"{self.name} is a Phoenixborn; a game goes on with those it began with")
+            refuse(f"{self.name} is a Phoenixborn; a game keeps those it began with")
         made = table.catalog.of(self.name)
         if ("aspect" in made.kinds) != (table.state.players[self.seat].hides == "aspect"):
             whose = "no player's card" if "aspect" in made.kinds else f"no card for {self.seat}"
@@ -57,7 +57,7 @@ class AnotherCard(Correction):
 
     def label(self, table: Table) -> str:
         """`correct: Anchornaut comes into the game, to Ann's hand`."""
-        return f"correct: {self.name} comes into the game, to {place_called(self.zone, self.seat)}"
+        return f"correct: add {self.name} to {place_called(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
         """Lay it there."""
@@ -96,9 +96,9 @@ class CardReplaced(Correction):
         if "phoenixborn" in (card.zone, other.zone):
             refuse("a Phoenixborn stays what it is")
         if card.owner != other.owner:
-            refuse("each of those two cards has another owner")
+            refuse("those two cards have different owners")
         if is_unseen(table.state, card.id) or is_unseen(table.state, other.id):
-            refuse("nobody has seen one of those two cards; say which card it is")
+            refuse("nobody has seen one of those two cards; name it first")
         if card.name == other.name:
             refuse("those are two copies of the same card")
         if card.copied or other.copied:
@@ -107,11 +107,11 @@ class CardReplaced(Correction):
             if lies.zone in PLACES:
                 check_kind(table, name, lies.owner, lies.zone, lies.controller, "that card")
             elif lies.zone == "attached" and "alteration spell" not in table.catalog.of(name).kinds:
-                refuse("that card is no alteration spell; only those are attached")
+                refuse("that card is not an alteration spell; only those attach")
 
     def label(self, table: Table) -> str:
-        """`correct: two of Ann's cards are taken for each other`; names would tell what lies hidden."""
-        return f"correct: two of {table.state.cards[self.card].owner}'s cards are taken for each other"
+        """`correct: two of Ann's cards were mixed up`; names would tell what lies hidden."""
+        return f"correct: two of {table.state.cards[self.card].owner}'s cards were mixed up"
 
     def set(self, table: Table) -> None:
         """Each is the other one."""

@@ -70,11 +70,11 @@ class CardAttached(_Beneath):
         """Alteration spells are attached to cards in play."""
         card, host = card_there(table, self.card), card_there(table, self.host)
         if "alteration spell" not in table.catalog.of(card.name).kinds:
-            refuse(f"{called_now(table, card)} is no alteration spell; only those are attached")
+            refuse(f"{called_now(table, card)} is not an alteration spell; only those attach")
         if not table.is_in_play(host.id) or host.zone not in ("battlefield", "phoenixborn"):
             refuse("spells are attached to units and Phoenixborn in play")
         if card.host == host.id and card.zone == "attached":
-            refuse(f"{card_name(table.state, card.id)} is attached to it already")
+            refuse(f"{card_name(table.state, card.id)} is already attached to it")
 
     def label(self, table: Table) -> str:
         """`correct: Root Armor is attached to Hammer Knight`."""
@@ -108,11 +108,11 @@ class CardUnder(_Beneath):
         if card.id == host.id or not table.is_in_play(host.id) or host.host == card.id:
             refuse("cards are put under other cards in play")
         if card.zone == "under" and card.host == host.id:
-            refuse("that card lies under it already")
+            refuse("that card is already under it")
 
     def label(self, table: Table) -> str:
-        """`correct: a card lies under Iron Worker`."""
-        return f"correct: a card lies under {card_name(table.state, self.host)}"
+        """`correct: a card is under Iron Worker`."""
+        return f"correct: a card is under {card_name(table.state, self.host)}"
 
     def set(self, table: Table) -> None:
         """Put it there."""
@@ -141,14 +141,14 @@ class SlotCorrection(Correction):
         if not (card.zone == other.zone == "spellboard" and card.controller == other.controller):
             refuse("only spells of one spellboard share a slot")
         if card.name == other.name:
-            refuse(f"all copies of {card.name} lie in one slot already")
+            refuse(f"all copies of {card.name} are already in one slot")
         if card.slot == (other.id if other.slot is None else other.slot):
-            refuse(f"{card.name} lies in the slot of {other.name} already")
+            refuse(f"{card.name} is already in the slot of {other.name}")
 
     def label(self, table: Table) -> str:
         """`correct: Chant of Revenge lies in the slot of Summon Iron Rhino`."""
         state = table.state
-        return f"correct: {card_name(state, self.card)} lies in the slot of {card_name(state, self.other)}"
+        return f"correct: {card_name(state, self.card)} is in the slot of {card_name(state, self.other)}"
 
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:

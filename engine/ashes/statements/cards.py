@@ -30,6 +30,7 @@ _SAID: dict[Zone, str] = {
     "attached": "the cards attached to {}'s",
     "under": "{}'s cards under others",
     "phoenixborn": "{}'s Phoenixborn",
+    "aside": "the cards being resolved",
 }
 _HIDDEN: tuple[Zone, ...] = ("hand", "draw")
 
@@ -45,7 +46,7 @@ def card_there(table: Table, card_id: int) -> Card:
         refuse("there is no such card in the game")
     card = table.state.cards[card_id]
     if card.zone == "aside":
-        refuse(f"{table.label(card_id) or card.name} is being resolved; it lies nowhere yet")
+        refuse(f"{table.label(card_id) or card.name} is being resolved; it has no place yet")
     return card
 
 
@@ -65,18 +66,18 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
     made = table.catalog.of(name)
     called = called or name or "a card nobody has seen"
     if zone in OWN_PILES and seat != owner:
-        refuse(f"{called} is {owner}'s; only their own cards lie in {place_called(zone, seat)}")
+        refuse(f"{called} is {owner}'s; only their own cards go to {place_called(zone, seat)}")
     unseen_aspect = not name and zone == "battlefield" and table.state.players[seat].hides == "aspect"
     if zone in ("battlefield", "spellboard") and not (name or unseen_aspect):
-        refuse("nobody has seen which card it is; say that first")
+        refuse("nobody has seen which card it is; name it first")
     if zone == "battlefield" and not (made.is_unit or unseen_aspect):
-        refuse(f"{called} is no unit; only units lie on a battlefield")
+        refuse(f"{called} is not a unit; only units go on a battlefield")
     if zone == "spellboard" and not ("ready spell" in made.kinds and made.takes_action):
-        refuse(f"{called} is no ready spell; only those lie on a spellboard")
+        refuse(f"{called} is not a ready spell; only those go on a spellboard")
     if made.conjured and zone in ("hand", "draw", "discard"):
         refuse(f"{called} is conjured; it goes back to {place_called('conjurations', owner)}")
     if not made.conjured and zone == "conjurations":
-        refuse(f"{called} is not conjured; only conjurations lie in {place_called(zone, seat)}")
+        refuse(f"{called} is not conjured; only conjurations go to {place_called(zone, seat)}")
     if why := table.policy(seat).keeps_away(table, seat, zone):
         refuse(why)
 
@@ -140,7 +141,7 @@ class CardPlaced(Correction):
         if self.position >= len(row) + (0 if here else 1):
             refuse(f"{place_called(self.zone, self.seat)} has {len(row)} cards")
         if here and card.lane == self.lane and row.index(card.id) == self.position % len(row):
-            refuse(f"{called_now(table, card)} lies there already")
+            refuse(f"{called_now(table, card)} is already there")
 
     def label(self, table: Table) -> str:
         """`correct: Iron Worker to Ann's discard pile`; no name where the card stays hidden."""
@@ -195,17 +196,17 @@ class CardTurned(Correction):
         """Only cards that their seat lays face down are turned over."""
         card = card_there(table, self.card)
         if card.zone == "battlefield" and self.face == "up" and is_unseen(table.state, self.card):
-            refuse("nobody has seen which card that is; say that first, then turn it up")
+            refuse("nobody has seen which card that is; name it first, then turn it up")
         if card.zone != "battlefield" or not table.policy(card.controller).lays_face_down(table, card.id):
-            refuse("only aspects on the battlefield of a boss are turned over")
+            refuse("only aspects on a boss's battlefield turn over")
         if card.face_up == (self.face == "up"):
-            refuse(f"that card lies face {self.face} already")
+            refuse(f"that card is already face {self.face}")
 
     def label(self, table: Table) -> str:
         """`correct: Rampage lies face up`; one face down has no name."""
         card = table.state.cards[self.card]
         name = card_name(table.state, self.card) if self.face == "up" else f"a card of {card.owner}"
-        return f"correct: {name} lies face {self.face}"
+        return f"correct: {name} is face {self.face}"
 
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:
@@ -239,7 +240,7 @@ class CardsOrdered(Correction):
         if sorted(row) != sorted(self.cards):
             refuse(f"these are not the {len(row)} cards of {place_called(self.zone, self.seat)}, each once")
         if list(self.cards) == row:
-            refuse(f"{place_called(self.zone, self.seat)} lies in this order already")
+            refuse(f"{place_called(self.zone, self.seat)} is already in this order")
 
     def label(self, table: Table) -> str:
         """`correct: the order of Ann's battlefield`."""

@@ -41,12 +41,12 @@ class CardCount(Correction):
         zones = table.state.players[self.seat].zones
         place, more = place_called(self.zone, self.seat), self.number - len(zones[self.zone])
         if not more:
-            refuse(f"{place} has {counted(self.number, 'card')} already")
+            refuse(f"{place} already has {counted(self.number, 'card')}")
         zone = _FROM[self.zone] if more > 0 else self.zone
         there = len(self._unknown(table, zone))
         if there < abs(more):
             now, source = counted(len(zones[self.zone]), "card"), place_called(zone, self.seat)
-            refuse(f"{place} has {now}, and {there} of {source} are unknown; say where the known ones lie")
+            refuse(f"{place} has {now}, and {there} of {source} are unknown; place the known ones first")
 
     def _unknown(self, table: Table, zone: Zone) -> list[int]:
         row = table.state.players[self.seat].zones[zone]

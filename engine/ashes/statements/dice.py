@@ -40,11 +40,11 @@ class DieCorrection(Correction):
             if die.type not in DIE_TYPES:
                 refuse(f"that die is a {die.type} die; only a player's dice change their pool")
             if die.pool == self.to:
-                refuse(f"that {die.type} die is {die.pool} already")
+                refuse(f"that {die.type} die is already {die.pool}")
         elif die.pool == "exhausted":
             refuse("an exhausted die shows no side; make it active first")
         elif die.side == self.to:
-            refuse(f"that {die.type} die shows {die.side} already")
+            refuse(f"that {die.type} die already shows {die.side}")
         elif self.to not in (sides := table.catalog.sides_of(die.type)):
             refuse(f"a {die.type} die shows {' or '.join(sides)}, not {self.to}")
 
@@ -94,16 +94,16 @@ class DieOnCard(Correction):
         """Dice of players lie on cards in play."""
         die = _die(table, self.number)
         if die.type not in DIE_TYPES:
-            refuse(f"that die is a {die.type} die; only a player's dice lie on cards")
+            refuse(f"that die is a {die.type} die; only a player's dice go on cards")
         if not (self.card < len(table.state.cards) and table.is_in_play(self.card)):
-            refuse("that card is not in play; dice lie on cards in play only")
+            refuse("that card is not in play; dice only go on cards in play")
         if die.card == self.card:
-            refuse(f"that {die.type} die lies on {card_name(table.state, self.card)} already")
+            refuse(f"that {die.type} die is already on {card_name(table.state, self.card)}")
 
     def label(self, table: Table) -> str:
         """`correct: Ann's charm die lies on Iron Worker`."""
         die = table.state.dice[self.number]
-        return f"correct: {die.owner}'s {die.type} die lies on {card_name(table.state, self.card)}"
+        return f"correct: {die.owner}'s {die.type} die is on {card_name(table.state, self.card)}"
 
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:
@@ -133,7 +133,7 @@ class WhoRolls(Correction):
     def check(self, table: Table) -> None:
         """There are such dice, and somebody else rolls them now."""
         if self.dice not in table.mode.dice:
-            refuse(f"'{self.dice}' is nothing that is rolled; {', '.join(table.mode.dice)} can be")
+            refuse(f"'{self.dice}' is never rolled; {', '.join(table.mode.dice)} are")
         taken = DiceTaken(self.dice, self.by == "table")
         if table.state.rolled_by_hand(self.dice) == taken.real:
             refuse(f"{taken.told} already")
@@ -178,7 +178,7 @@ class DiceCount(Correction):
         lies = f": {where}" if where else ""
         refuse(
             f"{self.seat} has {len(own)} dice in this game, {len(like)} of them {self.type}{lies}; "
-            "no die comes or goes, so set where they lie"
+            "no die comes or goes, so set where they are"
         )
 
     def label(self, table: Table) -> str:

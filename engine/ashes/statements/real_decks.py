@@ -17,7 +17,7 @@ from engine.ashes.table import Steps, Table
 def _real(table: Table, seat: str) -> None:
     """Refuse a seat whose cards lie in the program."""
     if not table.state.players[seat].real:
-        refuse(f"the cards of {seat} lie in the program, which knows them; move them instead")
+        refuse(f"the program holds {seat}'s cards and knows them; move them instead")
 
 
 def _left(table: Table, card: Card) -> list[str]:
@@ -46,13 +46,13 @@ class CardSaid(Correction):
         card = card_there(table, self.card)
         _real(table, card.owner)
         if card.name == self.name:
-            refuse(f"that card is known to be {self.name} already")
+            refuse(f"that card is already known to be {self.name}")
         if (
             card.zone in ("phoenixborn", "conjurations")
             or table.catalog.of(card.name).conjured
             or card.copied
         ):
-            refuse(f"{card.title} is no card of a deck that could be taken for another")
+            refuse(f"{card.title} is not a deck card that could be mistaken for another")
         if self.name not in _left(table, card):
             refuse(why_not(table.state, card.owner, self.name))
         if card.zone in PLACES and (card.face_up or card.zone != "battlefield"):
@@ -95,7 +95,7 @@ class DeckList(Correction):
         check_kind(table, self.name, self.seat, "draw", self.seat)
         of_a_player = table.state.players[self.seat].policy in table.mode.depths.values()
         if ("aspect" in table.catalog.of(self.name).kinds) == of_a_player:
-            refuse(f"{self.name} is no card for {self.seat}")
+            refuse(f"{self.name} is not a card for {self.seat}")
 
     def label(self, table: Table) -> str:
         """`correct: Ann's deck has Iron Worker in place of Anchornaut`."""
@@ -120,11 +120,11 @@ class DeckPlace(Statement):
         """They lie elsewhere now."""
         seat_there(table, self.seat)
         if table.state.players[self.seat].real == (self.lies == "table"):
-            refuse(f"the cards of {self.seat} lie {_WHERE[self.lies]} already")
+            refuse(f"{self.seat}'s cards are already {_WHERE[self.lies]}")
 
     def label(self, table: Table) -> str:
         """`correct: Ann's cards lie on the table`."""
-        return f"correct: {self.seat}'s cards lie {_WHERE[self.lies]}"
+        return f"correct: {self.seat}'s cards are {_WHERE[self.lies]}"
 
     def carry_out(self, table: Table) -> Steps:
         """Shuffle the pile there; the hand stays what it is."""

@@ -38,9 +38,9 @@ class RoundCorrection(Correction):
     def check(self, table: Table) -> None:
         """Another round than now."""
         if self.number > MOST_ROUNDS:
-            refuse(f"round {self.number} is too late; {MOST_ROUNDS} is the last")
+            refuse(f"round {self.number} is too high; {MOST_ROUNDS} is the last")
         if self.number == table.state.round:
-            refuse(f"it is round {self.number} already")
+            refuse(f"it is already round {self.number}")
 
     def label(self, table: Table) -> str:
         """`correct: it is round 4`."""
@@ -69,7 +69,7 @@ class PhaseCorrection(Correction):
     def check(self, table: Table) -> None:
         """Another phase than now."""
         if self.phase == table.state.phase:
-            refuse(f"it is the {self.phase} phase already")
+            refuse(f"it is already the {self.phase} phase")
 
     def label(self, table: Table) -> str:
         """`correct: it is the recovery phase`."""
@@ -104,7 +104,7 @@ class FirstPlayerCorrection(Correction):
         """Another seat than now."""
         seat_there(table, self.seat)
         if self.seat == table.state.first_player:
-            refuse(f"{self.seat} has the first player token already")
+            refuse(f"{self.seat} already has the first player token")
 
     def label(self, table: Table) -> str:
         """`correct: Ann has the first player token`."""
@@ -139,7 +139,7 @@ class TurnCorrection(Correction):
         seat_there(table, self.seat)
         state = table.state
         if state.phase != "player turns":
-            refuse("there are turns in the player turns phase only; say first that it is that phase")
+            refuse("turns only happen in the player turns phase; set that phase first")
         has_it = first_to_act(table, self.seat)
         turns = table.policy(has_it).turns(table, has_it)
         if self.facing not in turns:
@@ -148,7 +148,7 @@ class TurnCorrection(Correction):
                 f"say against whom {self.seat}'s turn is: {against}" if against else "that turn faces nobody"
             )
         if (state.turn, state.facing) == (self.seat, self.facing):
-            refuse(f"it is {self.seat}'s turn already")
+            refuse(f"it is already {self.seat}'s turn")
 
     def label(self, table: Table) -> str:
         """`correct: it is Ann's turn`."""
@@ -188,7 +188,7 @@ class ActionCorrection(Correction):
         if not state.turn:
             refuse("it is nobody's turn, so there is no action to use")
         if (state.main_used if self.action == "main" else state.side_used) == (self.to == "used"):
-            refuse(f"the {self.action} action is {self.to} already")
+            refuse(f"the {self.action} action is already {self.to}")
 
     def label(self, table: Table) -> str:
         """`correct: the side action is used`."""
@@ -231,10 +231,10 @@ class PartnerAction(Correction):
         """Somebody who shares the turn, and not so already."""
         state = table.state
         if self.seat not in state.sharing:
-            refuse(f"{self.seat} shares no turn with who acts now")
+            refuse(f"{self.seat} does not share the current turn")
         used = state.main_spent(self.seat) if self.action == "main" else state.side_spent(self.seat)
         if used == (self.to == "used"):
-            refuse(f"{self.seat}'s {self.action} action is {self.to} already")
+            refuse(f"{self.seat}'s {self.action} action is already {self.to}")
 
     def label(self, table: Table) -> str:
         """`correct: Ann's side action is used`."""
@@ -279,12 +279,12 @@ class PassesCorrection(Correction):
         state = table.state
         most = _most_passes(table, state.main_used)
         if state.phase != "player turns":
-            refuse("players pass in the player turns phase only")
+            refuse("players only pass in the player turns phase")
         if self.number > most:
             ends = _most_passes(table, used=True)
-            refuse(f"the player turns phase ends after {ends} passes; say that it is the recovery phase")
+            refuse(f"the player turns phase ends after {ends} passes; set the recovery phase")
         if self.number == state.passes:
-            refuse(f"{self.number} have passed already")
+            refuse(f"{self.number} have already passed")
 
     def label(self, table: Table) -> str:
         """`correct: 1 passed last`."""

@@ -44,7 +44,7 @@ class TableStatements:
         trial = self.trial()
         taken = [trial.read(pick) for pick in picks]
         if len(taken) > 1 and not all(isinstance(item, Correction) for item in taken):
-            refuse("only what lies on the table is said several at a time")
+            refuse("only corrections can be entered several at a time")
         for statement in taken:
             trial.take(statement)
         trial.close()

@@ -39,16 +39,16 @@ class TokenCorrection(Correction):
         """Tokens lie on cards in play, some kinds on some cards only, and never fewer than none."""
         state, token = table.state, self.token
         if not (self.card < len(state.cards) and table.is_in_play(self.card)):
-            refuse("that card is not in play; tokens lie on cards in play only")
+            refuse("that card is not in play; tokens only go on cards in play")
         card = state.cards[self.card]
         if token not in RULEBOOK_KINDS and not table.policy(card.controller).may_hold(table, token, card.id):
             made = token_type(token)
-            refuse(f"{made.title} tokens lie on {made.lies_on} only")
+            refuse(f"{made.title} tokens only go on {made.lies_on}")
         left = card.tokens(token) + self.amount
         if left < 0:
-            refuse(f"{card.title} has {tokens_of(card.tokens(token), token)}; take off that many at most")
+            refuse(f"{card.title} has {tokens_of(card.tokens(token), token)}; remove at most that many")
         if left > MOST_TOKENS:
-            refuse(f"{tokens_of(left, token)} on {card.title} are too many; {MOST_TOKENS} are the most")
+            refuse(f"{tokens_of(left, token)} on {card.title} are too many; {MOST_TOKENS} is the most")
 
     def label(self, table: Table) -> str:
         """`correct: 1 wound token more on Iron Worker`."""
@@ -92,12 +92,12 @@ class GuardCorrection(Correction):
         state = table.state
         phoenixborn = [player.phoenixborn for player in state.players.values() if not player.out]
         if self.card not in phoenixborn:
-            refuse("only a Phoenixborn in the game is turned sideways")
+            refuse("only a Phoenixborn in the game turns sideways")
         card = state.cards[self.card]
         if self.lies == "sideways" and not table.policy(card.controller).guards_once:
             refuse(f"{card.name} may guard any number of times, so it is not turned")
         if card.rotated == (self.lies == "sideways"):
-            refuse(f"{card.name} is {self.lies} already")
+            refuse(f"{card.name} is already {self.lies}")
 
     def label(self, table: Table) -> str:
         """`correct: Coal Roarkwin is sideways`."""

@@ -12,7 +12,7 @@ from cards.grammar.scope import Scope
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.changes import InForce, is_about
 from engine.ashes.language.focus import focus_level
-from engine.ashes.language.states import is_exhausted, standing_still
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
@@ -207,11 +207,6 @@ def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], *
     """
     if seat and seat not in table.state.players:
         raise KeyError(seat)
-    with standing_still(table):
-        return _whole(table, seat, rules, kind, more)
-
-
-def _whole(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], more: dict[str, object]) -> ViewT:
     state = table.state
     return kind(
         seat=seat,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ALL = "all"
 _NEW = "new"
 _CAMPAIGN = "campaign:"
-_NOTHING = "No game of it is over yet.\n\nWhat you play is kept here when it ends: Enter begins or goes on."
+_NOTHING = "No finished games yet.\n\nGames are recorded here when they end. Enter: begin or continue."
 
 
 class CampaignsScreen(ReadingSaves):
@@ -40,10 +40,8 @@ class CampaignsScreen(ReadingSaves):
     AUTO_FOCUS = "#campaigns"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "New", tooltip="Begin a campaign", id="campaigns.new"),
-        Binding(
-            "d", "decks", "Decks", tooltip="The record of each deck, or of each game", id="campaigns.decks"
-        ),
-        Binding("x", "export", "Export CSV", tooltip="Write these results as CSV", id="campaigns.export"),
+        Binding("d", "decks", "Decks", tooltip="Results by deck, or game by game", id="campaigns.decks"),
+        Binding("x", "export", "Export CSV", tooltip="Export these results as CSV", id="campaigns.export"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="campaigns.leave"),
     ]
 
@@ -80,7 +78,7 @@ class CampaignsScreen(ReadingSaves):
         width = max((len(campaign.name) for campaign in campaigns), default=0)
         rows = [Row(_told(campaign, width), id=f"{_CAMPAIGN}{campaign.name}") for campaign in campaigns]
         rows.append(Row("Begin a campaign", id=_NEW))
-        rows.append(Row("All games, also those of no campaign", id=ALL))
+        rows.append(Row("All games, including one-offs", id=ALL))
         self._list.set_options(rows)
         self._list.highlighted = 0
 
@@ -89,7 +87,7 @@ class CampaignsScreen(ReadingSaves):
         self._show_results()
 
     def action_decks(self) -> None:
-        """The record of each deck, or of each game."""
+        """Results by deck, or game by game."""
         self._by_deck = not self._by_deck
         self._show_results()
 
@@ -105,7 +103,7 @@ class CampaignsScreen(ReadingSaves):
         else:
             for kept in reversed(shown):
                 self._table.add_row(*cells(row_of(kept), headings), key=kept.created)
-        order = "by deck" if self._by_deck else "the last first"
+        order = "by deck" if self._by_deck else "latest first"
         told = f"Results: {summary_of(shown)}, {order}" if shown else "Results"
         self.query_one("#record").border_title = Content(told)
         room = max(len(plotted.label) for plotted in plot_of(shown))
@@ -138,7 +136,7 @@ class CampaignsScreen(ReadingSaves):
         if campaign.under_way is not None:
             app.open_game(campaign.under_way.id)
         elif campaign.level is None:
-            self.notify(f"{campaign.name} is won: all three levels are done.")
+            self.notify(f"{campaign.name} is won: all three levels cleared.")
         else:
             setups: list[GameSetup] = []
             if app.attempt(lambda: setups.append(campaign.next_setup(app.new_seed()))):
@@ -148,11 +146,11 @@ class CampaignsScreen(ReadingSaves):
         """Open the game, if its save is still there."""
         kept = next((kept for kept in self._results if kept.created == message.row_key.value), None)
         if kept is None:
-            self.notify("A deck has many games: d shows them one by one.")
+            self.notify("A deck has several games: press d to list them.")
         elif any(game.id == kept.game and game.played == kept.played for game in self.app.games()):
             self.app.open_game(kept.game)
         else:
-            self.notify("The save of this game is gone; its result stays.")
+            self.notify("This game's save is gone; its result is kept.")
 
     def action_new(self) -> None:
         """Begin a campaign."""
@@ -165,7 +163,7 @@ class CampaignsScreen(ReadingSaves):
             if setup is not None:
                 app.begin(cast("GameSetup", setup))
 
-        app.push_screen(CampaignSetupScreen(app.new_seed(), taken), begin)
+        app.push_screen(CampaignSetupScreen(taken), begin)
 
     def action_export(self) -> None:
         """Write what is shown as CSV into the folder the app was started in."""

@@ -19,7 +19,7 @@ class CardDialog(Dialog[None]):
     """A card by name; `card` is its id on the table, None for one that is not there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("l", "last", "In the log", tooltip="To what it did last, in the log", id="card.last"),
+        Binding("l", "last", "In the log", tooltip="Its last action, in the log", id="card.last"),
     ]
 
     def __init__(self, name: str, card: int | None) -> None:

@@ -18,11 +18,11 @@ class ConsoleScreen(Dialog[None]):
             ("Now", self._status),
             (
                 "What it is",
-                "A panel of lit keys on the table. Only the keys that do something are lit. Everything can "
-                "also be done with keyboard and mouse, and a console that is unplugged loses nothing.",
+                "A panel of lit keys for your table. Only keys that do something are lit. Keyboard and "
+                "mouse can do everything too, and unplugging the console loses nothing.",
             ),
             (
-                "How to start with one",
+                "How to start with a console",
                 "cinderboard --console sim    a simulated console, shown below the table or with F3\n"
                 "cinderboard --console auto   looks for a board on USB\n"
                 "cinderboard --console none   without",

@@ -51,9 +51,9 @@ class CorrectScreen(ModalScreen[None]):
     CSS_PATH = "correct.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign,right_square_bracket", "change(1)", "More", key_display="+",
-                tooltip="One more, the next value, or a card a place to the right", id="correct.more"),
+                tooltip="One more, the next value, or the card one place right", id="correct.more"),
         Binding("minus,left_square_bracket", "change(-1)", "Less", key_display="-",
-                tooltip="One less, the value before, or a card a place to the left", id="correct.less"),
+                tooltip="One less, the previous value, or the card one place left", id="correct.less"),
         Binding("tab", "page(1)", "Next", tooltip="Tokens, dice, the game, cards", id="correct.next"),
         Binding("shift+tab", "page(-1)", "Back", show=False, tooltip="Previous page", id="correct.before"),
         Binding("m", "move", "Move", show=False, id="correct.move",
@@ -81,7 +81,7 @@ class CorrectScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The pages, one at a time, and what is said so far."""
         with Vertical(id="correct") as box:
-            box.border_title = "Correct the table: set what is really there"
+            box.border_title = "Correct the board to match your table"
             with Horizontal(id="correct-pages"):
                 for page, title in PAGES.items():
                     yield Button(title, id=f"page-{page}", compact=True)
@@ -193,7 +193,7 @@ class CorrectScreen(ModalScreen[None]):
             return
         kind = TOKEN_KINDS[column - COUNTERS_FROM]
         if kind not in row.known:
-            self.notify("Red Rains tokens lie on a Chimera only.")
+            self.notify("Only a Chimera has Red Rains tokens.")
             return
         row.change(kind, by)
         at = Coordinate(table.cursor_row, column)
@@ -281,7 +281,9 @@ class CorrectScreen(ModalScreen[None]):
             most = MOST_TOLD if self.app.size.height < 40 else 4 * MOST_TOLD
             more = [f"... and {len(told) - most} before"] if len(told) > most else []
             lines = [Content(line) for line in (*more, *told[-most:])]
-            lines.append(Content.styled(f"{count_of(len(told), 'change')}; Enter sets them", "$text-muted"))
+            lines.append(
+                Content.styled(f"{count_of(len(told), 'change')}; Enter applies them", "$text-muted")
+            )
         if refused:
             lines[-1] = Content.styled(refused, "bold $error")
         self.query_one("#correct-changes", Static).update(Content("\n").join(lines))

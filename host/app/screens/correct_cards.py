@@ -24,14 +24,14 @@ def ask_how_it_lies(app: BaseApp, right: TableRight, row: Lying, say: Say) -> No
     trial = right.trial()
     ways = [] if trial is None else ways_of(trial, right.view, row.card)
     if not ways:
-        app.notify(f"{row.name} cannot lie anywhere else.")
+        app.notify(f"{row.name} cannot go anywhere else.")
         return
 
     def picked(at: int | None) -> None:
         if at is not None:
             say(ways[at][0])
 
-    app.push_screen(FewLetters(f"Where does {row.name} lie?", [words for _, words in ways]), picked)
+    app.push_screen(FewLetters(f"Where is {row.name}?", [words for _, words in ways]), picked)
 
 
 def ask_for_a_card(app: BaseApp, right: TableRight, say: Say) -> None:
@@ -63,7 +63,7 @@ def ask_for_the_list(app: BaseApp, right: TableRight, seat: str, say: Say) -> No
     trial = right.trial()
     unseen = [] if trial is None else unseen_of(trial, seat)
     if not unseen:
-        app.notify(f"{seat} has no unseen real cards, so no deck list can be wrong.")
+        app.notify(f"{seat} has no unseen real cards, so there is no deck list to correct.")
         return
     names = _names(app)
 

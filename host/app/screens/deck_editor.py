@@ -29,13 +29,15 @@ class DeckEditor(DeckSides):
     """Builds one deck. Nothing is written before it is saved; closing asks when something is not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "first_five", "First Five", tooltip="Mark as one of them, or not", id="editor.five"),
+        Binding(
+            "f", "first_five", "First Five", tooltip="Mark or unmark it for your First Five", id="editor.five"
+        ),
         Binding("n", "name", "Name the deck", show=False, id="editor.name"),
-        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last change", id="editor.undo"),
-        Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Change it again", id="editor.redo"),
-        Binding("s,ctrl+s", "save", "Save", tooltip="Keep the deck among yours", id="editor.save"),
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last change", id="editor.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Redo what was undone", id="editor.redo"),
+        Binding("s,ctrl+s", "save", "Save", tooltip="Save it to your decks", id="editor.save"),
         Binding("x", "export", "Export", show=False, tooltip="The deck as text", id="editor.export"),
-        Binding("escape", "leave", "Leave", tooltip="Back; asks if not saved", id="editor.leave"),
+        Binding("escape", "leave", "Leave", tooltip="Back; asks about unsaved changes", id="editor.leave"),
     ]
 
     app: BaseApp
@@ -139,7 +141,7 @@ class DeckEditor(DeckSides):
         self.app.push_screen(NameQuestion("Name of the deck", self.edits.deck.name, LONGEST_NAME), named)
 
     def action_undo(self) -> None:
-        """Take back the last change, and say which."""
+        """Undo the last change, and say which."""
         what = self.edits.undoes
         if what:
             self.edits.undo()

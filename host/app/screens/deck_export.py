@@ -27,7 +27,7 @@ class DeckExport(Dialog[None]):
     CSS_PATH = "deck_export.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "copy", "Copy the text", show=False, id="export.copy"),
-        Binding("w", "write", "Write the file", show=False, id="export.write"),
+        Binding("w", "write", "Save as a file", show=False, id="export.write"),
     ]
 
     FIRST_FOCUS = "#export-text"
@@ -48,7 +48,7 @@ class DeckExport(Dialog[None]):
                 yield Input(str(suggested_file(self._deck, folder)), compact=True, id="export-file")
             with Horizontal(id="dialog-buttons"):
                 yield Button("Copy the text (c)", id="copy", compact=True)
-                yield Button("Write the file (w)", id="write", compact=True)
+                yield Button("Write a file (w)", id="write", compact=True)
                 yield Button("Close (Esc)", id="close", compact=True)
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
@@ -65,7 +65,7 @@ class DeckExport(Dialog[None]):
     def action_copy(self) -> None:
         """Put the text on the clipboard of the terminal."""
         self.app.copy_to_clipboard(self._text)
-        self.notify("Copied. If your terminal keeps no clipboard, select the text or write the file.")
+        self.notify("Copied. If your terminal has no clipboard, select the text or save a file.")
 
     def action_write(self) -> None:
         """Write the file."""

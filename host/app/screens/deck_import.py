@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from host.app.base import BaseApp
 
-_HINT = "A name, the Phoenixborn, the dice and the cards, as deck sites print them; or a deck's YAML."
+_HINT = "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML."
 
 
 class DeckImport(Screen[Deck]):
@@ -29,8 +29,8 @@ class DeckImport(Screen[Deck]):
 
     CSS_PATH = "deck_import.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "import", "Import", priority=True, tooltip="Read the text", id="import.read"),
-        Binding("escape", "leave", "Back", tooltip="Back without a deck", id="import.leave"),
+        Binding("ctrl+s", "import", "Import", priority=True, tooltip="Import the text", id="import.read"),
+        Binding("escape", "leave", "Back", tooltip="Back without importing", id="import.leave"),
     ]
 
     AUTO_FOCUS = "#import-text"
@@ -46,9 +46,7 @@ class DeckImport(Screen[Deck]):
         yield TooSmall()
         with Horizontal(id="import-line"):
             yield Static(" From a file: ", id="import-label")
-            yield Input(
-                placeholder="path; Enter reads it into the text below", compact=True, id="import-file"
-            )
+            yield Input(placeholder="path; Enter loads it below", compact=True, id="import-file")
         text = TextArea(id="import-text", tab_behavior="focus", show_line_numbers=True)
         text.border_title = "Paste a deck here"
         yield text

@@ -55,15 +55,15 @@ class DecksScreen(Screen[None]):
 
     CSS_PATH = "decks.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "new", "New", tooltip="Build a deck from nothing", id="decks.new"),
+        Binding("n", "new", "New", tooltip="Build a new deck", id="decks.new"),
         Binding(
-            "e", "edit", "Edit", tooltip="Change the marked deck; a copy of a printed one", id="decks.edit"
+            "e", "edit", "Edit", tooltip="Edit the marked deck; of a printed one, a copy", id="decks.edit"
         ),
-        Binding("c", "copy", "Copy", tooltip="Build on a copy of the marked deck", id="decks.copy"),
+        Binding("c", "copy", "Copy", tooltip="Start from a copy of the marked deck", id="decks.copy"),
         Binding("r", "rename", "Rename", tooltip="Give your deck another name", id="decks.rename"),
         Binding("d,delete", "delete", "Delete", tooltip="Delete your deck; asks first", id="decks.delete"),
-        Binding("i", "import", "Import", tooltip="Read a deck from text or a file", id="decks.import"),
-        Binding("x", "export", "Export", tooltip="The marked deck as text", id="decks.export"),
+        Binding("i", "import", "Import", tooltip="Import a deck from text or a file", id="decks.import"),
+        Binding("x", "export", "Export", tooltip="Export the marked deck as text", id="decks.export"),
         Binding(
             "o",
             "box",
@@ -156,14 +156,14 @@ class DecksScreen(Screen[None]):
         return True
 
     def action_new(self) -> None:
-        """Build a deck from nothing."""
+        """Build a new deck."""
         self._build(blank_deck().model_copy(update={"box": self._library.box}))
 
     def action_edit(self) -> None:
         """Change an own deck, or a copy of a printed one."""
         shelved = self.marked
         if shelved is None or shelved.deck is None:
-            self.notify("This file cannot be read as a deck; see what is wrong on the right.")
+            self.notify("This file is not a readable deck; the problem is on the right.")
         elif shelved.printed:
             self.action_copy()
         else:

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from host.app.screens.dialog import Dialog
-from host.web.server import HERE, code_picture
+from host.web.server import code_picture
 from host.web.sessions import in_groups
 
 if TYPE_CHECKING:
@@ -35,16 +35,16 @@ class DevicesScreen(Dialog[None]):
         """Where, with which code, and who is there."""
         server = self._server
         told = [("Open on the device", server.url), ("Code for one device", in_groups(server.sessions.code))]
-        if server.address != HERE:
-            told.append(("Code for one that may begin games, too", in_groups(server.sessions.host_code)))
+        if server.reachable:
+            told.append(("Code for a device that may also begin games", in_groups(server.sessions.host_code)))
         seats = sorted(server.sessions.taken(server.hub.game))
-        told.append(("Seats at devices", ", ".join(seats) or "none yet"))
-        if server.address == HERE:
-            told.append(("", "Only this machine can reach it; `--reachable` lets others of the network."))
+        told.append(("Seats on devices", ", ".join(seats) or "none yet"))
+        if not server.reachable:
+            told.append(("", "Only this machine can reach it; `--reachable` lets in others on the network."))
         return told
 
     def reading(self) -> Iterable[Widget]:
         """The code as a picture, where a camera could reach the page."""
         yield from super().reading()
-        if self._server.address != HERE:
+        if self._server.reachable:
             yield Static("\n".join(code_picture(self._server.invitation)), id="code-picture", markup=False)

@@ -23,6 +23,7 @@ from host.app.widgets.too_small import TooSmall
 from host.presenter.card_texts import card_paragraphs
 from host.presenter.draft_hot_seat import DraftHotSeat
 from host.presenter.keys import option_keys
+from host.presenter.luck import practice_note
 from host.presenter.phrases.drafts import card_in, needs_of, rows_of, stage_of, table_of
 
 if TYPE_CHECKING:
@@ -43,12 +44,15 @@ class DraftScreen(HotSeatScreen):
         Binding("i", "inspect", "Inspect", show=False, tooltip="Open the marked card", id="draft.inspect"),
         Binding(
             "ctrl+b", "finish", "Bot finishes", id="draft.finish",
-            tooltip="The bot makes all the picks that are left to you",
+            tooltip="The bot makes your remaining picks",
         ),
         Binding("f3", "console", "Console", show=False, tooltip="The console's keys", id="draft.console"),
         Binding("pagedown", "text(8)", "Scroll the text", show=False, id="draft.pagedown"),
         Binding("pageup", "text(-8)", "Text up", show=False, id="draft.pageup"),
-        Binding("escape", "leave", "Leave", tooltip="To the start; the draft is saved", id="draft.leave"),
+        Binding(
+            "escape", "leave", "Leave", id="draft.leave",
+            tooltip="Back to the start screen; the draft is saved",
+        ),
     ]  # fmt: skip
 
     AUTO_FOCUS = "#draft-list"
@@ -96,10 +100,12 @@ class DraftScreen(HotSeatScreen):
         hot_seat = self.hot_seat
         seat = hot_seat.passes_to
         self.accepting = False
+        self.say_no_more(for_sure=bool(seat))
         view = hot_seat.view
         undoes = f"   undo: {hot_seat.undoes}" if hot_seat.undoes else ""
         first = f"   first player: {view.first_player}" if view.first_player and not hot_seat.over else ""
-        self._status.update(f"Draft   {stage_of(view)}{first}{undoes}")
+        luck = practice_note(hot_seat.match.setup, hot_seat.opened.marks)
+        self._status.update("   ".join(filter(None, (f"Draft   {stage_of(view)}{first}{undoes}", luck))))
         self._show_table()
         self._story.update("\n".join(hot_seat.story()[-STORY_LINES:]))
         if seat and isinstance(self.app.screen, PassTerminal):
@@ -139,7 +145,7 @@ class DraftScreen(HotSeatScreen):
             self._prompt.update(
                 f"{waits_for} is thinking."
                 if self.hot_seat.opened.thinking
-                else f"{waits_for} decides, at another screen."
+                else f"{waits_for} decides, on another screen."
             )
             self.list.show((), {})
         elif decision is None:
@@ -148,7 +154,9 @@ class DraftScreen(HotSeatScreen):
             self._prompt.update(self.end.sentence)
             self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
         else:
-            asked = "Enter what the table says" if decision.seat == TABLE else f"{decision.seat} decides"
+            asked = (
+                "Enter what happened at the table" if decision.seat == TABLE else f"{decision.seat} decides"
+            )
             self._question.border_title = Content(asked)
             self._question.border_subtitle = "Key, arrows + Enter, or click"
             self._prompt.update(decision.prompt)
@@ -224,7 +232,7 @@ class DraftScreen(HotSeatScreen):
         if name:
             self.app.open_card(None, name)
         else:
-            self.notify("There is no card on this row.")
+            self.say("There is no card on this row.")
 
     def action_text(self, lines: int) -> None:
         """Scroll the text of the card."""

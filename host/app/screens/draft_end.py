@@ -64,7 +64,7 @@ class DraftEnd:
         """What can be done, as (id, label)."""
         if not self._hot_seat.over:
             return [("retry", "Try again")]
-        rows = [(_LOOK + seat, f"Look at the deck of {seat}") for seat in self._hot_seat.people]
+        rows = [(_LOOK + seat, f"Look at {seat}'s deck") for seat in self._hot_seat.people]
         rows += rows_of(self._hot_seat.match)
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 

@@ -36,6 +36,7 @@ class DraftSetupScreen(Form[DraftSetup]):
             with Horizontal(classes="form-line"):
                 yield self.chooser(f"who-{number}")
                 yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
+        yield self.chooser("undo")
         yield self.chooser("releases")
 
     def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:

@@ -38,8 +38,8 @@ class FewLetters(ModalScreen[int | None]):
         """What is typed, and what it finds."""
         with Vertical(id="letters") as box:
             box.border_title = Content(self._title)
-            box.border_subtitle = "A few letters, arrows, Enter; Esc goes back"
-            yield Input(placeholder="a few letters", id="letters-typed", compact=True, max_length=60)
+            box.border_subtitle = "Type to search; arrows, Enter; Esc goes back"
+            yield Input(placeholder="type to search", id="letters-typed", compact=True, max_length=60)
             found_list = OptionList(id="letters-found")
             found_list.can_focus = False
             yield found_list

@@ -21,8 +21,10 @@ from host.app.widgets.reading_pane import ReadingPane
 from host.app.widgets.too_small import TooSmall
 from host.app.widgets.ways import WayToPlay
 from host.games import load, shown
+from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
 
 if TYPE_CHECKING:
+    from engine.kernel.chance import Seed
     from host.app.base import BaseApp
     from host.presenter.beginning.lines import Line
 
@@ -33,7 +35,6 @@ _BELOW = 4
 """Rows for what a line is about, an empty one above it, the button, and the keys."""
 _ROOMY = 128
 """Columns from which there is room beside the lines for what is chosen in them."""
-_ABOUT_SEED = "The same seed gives the same rolls and shuffles again."
 
 
 class FormLines(VerticalScroll, inherit_bindings=False):
@@ -45,7 +46,7 @@ class Form(Screen[ResultT | None]):
 
     CSS_PATH = "form.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "begin", "Begin", tooltip="Begin with what is chosen", id="form.begin"),
+        Binding("enter", "begin", "Begin", tooltip="Begin with these choices", id="form.begin"),
         Binding("up", "move(-1)", "Previous line", show=False, id="form.up"),
         Binding("down", "move(1)", "Next line", show=False, id="form.down"),
         Binding("escape", "leave", "Back", tooltip="Back without beginning", id="form.leave"),
@@ -61,9 +62,8 @@ class Form(Screen[ResultT | None]):
 
     app: BaseApp
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._seed = seed
         self._lines: dict[str, Line] = {}
         self._explained = ReadingPane(id="explained")
 
@@ -103,12 +103,12 @@ class Form(Screen[ResultT | None]):
                 with Horizontal(classes="form-line"):
                     yield Static("  Seed", id="seed-label")
                     yield Input(
-                        str(self._seed),
+                        placeholder=SECRET,
                         type="integer",
-                        max_length=12,
+                        max_length=SEED_DIGITS,
                         compact=True,
                         id="seed",
-                        tooltip=_ABOUT_SEED,
+                        tooltip=ABOUT_SEED,
                     )
             self._explained.can_focus = False
             yield self._explained
@@ -129,7 +129,7 @@ class Form(Screen[ResultT | None]):
         self.explain()
         about = focused.about if isinstance(focused, Chooser | WayToPlay) else ""
         if isinstance(focused, Input) and focused.id == "seed":
-            about = _ABOUT_SEED
+            about = ABOUT_SEED
         self.query_one("#about", Static).update(about or self.hint)
 
     def explain(self) -> None:
@@ -192,7 +192,6 @@ class Form(Screen[ResultT | None]):
         return self.query_one(f"#{line}", Chooser).value
 
     @property
-    def seed(self) -> int:
-        """The seed as it is written, or the first one where nothing is."""
-        written = self.query_one("#seed", Input).value
-        return int(written) if written.strip("-") else self._seed
+    def seed(self) -> Seed:
+        """The seed that is typed, or a new secret where nothing is."""
+        return typed_seed(self.query_one("#seed", Input).value, self.app.new_seed)

@@ -45,7 +45,7 @@ class GameEndScreen(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "table", "Table", tooltip="Back to the table of this game", id="end.table"),
         Binding("pageup", "scroll(-8)", "Back", show=False, priority=True, id="end.up"),
-        Binding("pagedown", "scroll(8)", "Read on", tooltip="More of it", priority=True, id="end.down"),
+        Binding("pagedown", "scroll(8)", "Read on", tooltip="Read more", priority=True, id="end.down"),
     ]
 
     app: BaseApp
@@ -55,7 +55,7 @@ class GameEndScreen(Screen[str]):
         self._playback = playback
         self._you = playback.seat if playback.alone else ""
         self._story = story_of(playback.match, playback.view)
-        self._rematch = Rematch(playback.match.setup)
+        self._rematch = Rematch(playback.match)
         self._rows = Choices()
         self._text = VerticalScroll(id="end-text", can_focus=False)
 
@@ -97,7 +97,7 @@ class GameEndScreen(Screen[str]):
         return [
             *self._rematch.rows(),
             ("new", "New game"),
-            ("story", "Write this game as a story, a page to read"),
+            ("story", "Save this game as a story to read"),
             ("export", "Export this game"),
             *([("undo", f"Undo: {undoes}")] if (undoes := self._playback.undoes) else []),
             ("leave", "Back to the start screen"),

@@ -39,7 +39,9 @@ class GameForm(Form[ResultT]):
             Binding(str(number), f"way('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
             for number, name in enumerate(PRESETS, 1)
         ),
-        Binding("o", "own", "Own cards", show=False, tooltip="Play cards that are on no list", id="form.own"),
+        Binding(
+            "o", "own", "Own cards", show=False, tooltip="Play cards the program does not know", id="form.own"
+        ),
     ]
 
     hint: ClassVar[str] = "1-4: way to play. Up, down: lines. Left, right: values. Enter: begin."
@@ -48,8 +50,8 @@ class GameForm(Form[ResultT]):
     seats: ClassVar[tuple[tuple[str, str], ...]]
     """Of each seat, what its lines end with and what they begin with."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    def __init__(self) -> None:
+        super().__init__()
         self._usual: dict[str, str] = {}
         """The deck of each seat where none was chosen."""
 
@@ -58,7 +60,7 @@ class GameForm(Form[ResultT]):
         yield WaysToPlay(PRESETS, between_players=not self.against_chimera)
         yield Chooser(
             "whose", "Who handles what", [(_FOLDED, "as above"), (_OPEN, "line by line, below")], _FOLDED,
-            "What lies on your table and what is in the program, line by line.",
+            "What is on your table and what the program handles, line by line.",
         )  # fmt: skip
         with Vertical(id="whose-lines"):
             for line in self.beginning.whose_lines({}):
@@ -149,7 +151,7 @@ class GameForm(Form[ResultT]):
         found = (shelved for shelved in shelved_decks(self.app, self.cards) if shelved.key == key)
         shelved = next(found, None)
         if shelved is None:
-            return "Own cards", [("", "Cards that are on no list. Say who leads them.")]
+            return "Own cards", [("", "Cards the program does not know. Enter their Phoenixborn.")]
         return shelved.name, shelf_paragraphs(shelved, self.cards, figures=True)
 
     def _way_explained(self, preset: TablePreset) -> tuple[str, list[tuple[str, str]]]:
@@ -164,7 +166,7 @@ class GameForm(Form[ResultT]):
         way = self.beginning.way(self.said())
         self.query_one(WaysToPlay).show(way)
         whose = self.query_one("#whose", Chooser)
-        whose.offer([(_FOLDED, "as above" if way else "your own mix"), (_OPEN, "line by line, below")])
+        whose.offer([(_FOLDED, "as above" if way else "custom mix"), (_OPEN, "line by line, below")])
         self.query_one("#whose-lines").display = whose.value == _OPEN
         for ending, _ in self.seats:
             by_a_person = self.is_person(ending)
@@ -172,7 +174,7 @@ class GameForm(Form[ResultT]):
                 self.query_one(f"#{line}").display = by_a_person
             rows = deck_rows(self.app, self.cards)
             if by_a_person and self.value(f"depth{ending}") == "companion":
-                rows.insert(0, (OWN, "my own cards, on no list"))
+                rows.insert(0, (OWN, "my own cards, not listed"))
             deck = self.query_one(f"#deck{ending}", Chooser)
             if deck.value not in dict(rows):
                 deck.choose(self._usual[ending])

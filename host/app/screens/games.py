@@ -17,16 +17,17 @@ from textual.worker import get_current_worker
 from host.app.screens.question import NameQuestion
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
-from host.presenter.kept_games import ORDERS, Stands, in_order, stands_of, told, when_of
+from host.presenter.kept_games import ORDERS, Stands, in_order, stands_in, told, when_of
 from host.presenter.rematch import AGAIN, SAME, Rematch
 from host.store.errors import StoreError
 from host.store.limits import TITLE_LETTERS
 
 if TYPE_CHECKING:
+    from engine.games import GameSetup
     from host.app.base import BaseApp
     from host.presenter.ports import SavedGameLike
 
-_NONE = "No game is kept. u brings back what was deleted here last."
+_NONE = "No saved games. u restores the one deleted here last."
 
 
 class GamesScreen(Screen[str]):
@@ -35,22 +36,20 @@ class GamesScreen(Screen[str]):
     CSS_PATH: ClassVar[CSSPathType | None] = "games.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "rename", "Rename", tooltip="Give the game another name", id="games.rename"),
-        Binding(
-            "d,delete", "delete", "Delete", tooltip="Delete the game; u brings it back", id="games.delete"
-        ),
+        Binding("d,delete", "delete", "Delete", tooltip="Delete the game; u restores it", id="games.delete"),
         Binding(
             "u,ctrl+z",
             "undo",
             "Undo",
             show=False,
-            tooltip="Bring back what was deleted last",
+            tooltip="Restore the game deleted last",
             id="games.undo",
         ),
-        Binding("s", "sort", "Sort", tooltip="Another order", id="games.sort"),
-        Binding("m", "rematch(False)", "Rematch", tooltip="Rematch with a new seed", id="games.rematch"),
-        Binding("e", "rematch(True)", "Same", tooltip="Rematch with the same seed", id="games.same"),
-        Binding("t", "story", "Story", tooltip="Write the game as a story, a page to read", id="games.story"),
-        Binding("r", "record", "Record", tooltip="How each deck has fared", id="games.record"),
+        Binding("s", "sort", "Sort", tooltip="Sort another way", id="games.sort"),
+        Binding("m", "rematch(False)", "Rematch", tooltip="Rematch with new luck", id="games.rematch"),
+        Binding("e", "rematch(True)", "Same", tooltip="Rematch with the same luck", id="games.same"),
+        Binding("t", "story", "Story", tooltip="Save the game as a story to read", id="games.story"),
+        Binding("r", "record", "Record", tooltip="Each deck's record", id="games.record"),
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="games.leave"),
     ]
 
@@ -121,7 +120,7 @@ class GamesScreen(Screen[str]):
             if not game.readable or (game.id, game.played) in self._stands:
                 continue
             try:
-                stands = stands_of(self.app.store.replay(game.id)[0])
+                stands = stands_in(self.app.store, game)
             except (StoreError, ValueError):  # what is wrong with it is told when it is opened
                 stands = Stands()
             self.app.call_from_thread(self._know, game, stands)
@@ -168,11 +167,11 @@ class GamesScreen(Screen[str]):
         """Put it away."""
         game = self._marked
         if game is not None and self._do(lambda: self._deleted.append(self.app.store.delete(game.id))):
-            self.notify(f"Deleted: {game.title}. u brings it back.")
+            self.notify(f"Deleted: {game.title}. u restores it.")
             self._fill()
 
     def action_undo(self) -> None:
-        """Bring back what was deleted last."""
+        """Restore the game deleted last."""
         restored: list[str] = []
         if not self._deleted:
             self.notify("Nothing was deleted here.")
@@ -192,10 +191,14 @@ class GamesScreen(Screen[str]):
         game = self._marked
         if game is None:
             return
-        matches: list[Any] = []
-        if self._do(lambda: matches.append(self.app.store.replay(game.id)[0])):
-            rematch = Rematch(matches[0].setup)
-            self.app.begin(rematch.setup(SAME if same else AGAIN, self.app.new_seed()))
+        setups: list[GameSetup] = []
+
+        def choose() -> None:
+            match = self.app.store.replay(game.id)[0]
+            setups.append(Rematch(match).setup(SAME if same else AGAIN, self.app.new_seed()))
+
+        if self._do(choose):
+            self.app.begin(setups[0])
 
     def action_story(self) -> None:
         """Write the game as a story."""
@@ -204,7 +207,7 @@ class GamesScreen(Screen[str]):
             self.app.write_story(game.id, lambda: self.app.store.replay(game.id)[0], game.title)
 
     def action_record(self) -> None:
-        """How each deck has fared in all games."""
+        """Each deck's record in all games."""
         from host.app.screens.record import RecordScreen
 
         self.app.push_screen(RecordScreen())

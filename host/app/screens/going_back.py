@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from host.app.screens.keyed import KeyedScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from textual.notifications import SeverityLevel
+    from collections.abc import Callable, Collection
 
     from cards.library import Library
     from host.app.widgets.decision_panel import DecisionPanel
@@ -27,6 +25,11 @@ class GoingBack(KeyedScreen):
     def cards(self) -> Library:
         """The cards that the game is played with."""
         return self.playback.match.library
+
+    @property
+    def people_here(self) -> Collection[str]:
+        """Those who share the terminal."""
+        return self.playback.people
 
     @abstractmethod
     def refresh_table(self) -> None:
@@ -47,7 +50,7 @@ class GoingBack(KeyedScreen):
         self.playback.finish()
         what = self.playback.undoes
         if not what:
-            self.notify(self.playback.opened.lost_beginning or "There is nothing to undo.")
+            self.say(self.playback.opened.lost_beginning or "There is nothing to undo.")
         else:
             self.attempt(self.playback.undo, f"Undone: {what}")
 
@@ -60,29 +63,20 @@ class GoingBack(KeyedScreen):
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
-        what, seat = self.playback.redoes, self.playback.seat
+        what = self.playback.redoes
         if not what:
-            self.notify("There is nothing to redo.")
+            self.say("There is nothing to redo.")
         else:
-            # The next player may be about to look, and may not know what it was.
-            self.attempt(
-                self.playback.redo,
-                lambda: f"Redone: {seat}'s answer" if self.playback.passes_to else f"Redone: {what}",
-            )
+            self.attempt(self.playback.redo, f"Redone: {what}")
 
-    def attempt(self, action: Callable[[], object], done: str | Callable[[], str] = "") -> None:
+    def attempt(self, action: Callable[[], object], done: str = "") -> None:
         """Do something to the game, say that it is `done`, and show how the game stands.
 
         What could not be saved has not happened, but was taken back: the question is asked anew then too.
         """
         if self.app.attempt(action) and done:
-            self.say(done if isinstance(done, str) else done())
+            self.say(done)
         self.refresh_table()
-
-    def say(self, what: str, severity: SeverityLevel = "information") -> None:
-        """Tell it in the place of what was told before: keys are held to go far back, or pressed again."""
-        self.app.clear_notifications()
-        self.notify(what, severity=severity)
 
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
@@ -97,6 +91,6 @@ class GoingBack(KeyedScreen):
         half_made, before = self.playback.half_made, ""
         if half_made is not None and half_made.kept:
             what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
-            before = f"{what}: {half_made.kept}. Undo (u) takes back answer by answer."
+            before = f"{what}: {half_made.kept}. Undo (u) goes back one answer at a time."
         if self.leaves_for_sure(before):
             self.app.go_to_start()

@@ -78,10 +78,10 @@ class HelpScreen(Dialog[None]):
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
             ("At the table", TableScreen),
             ("In a question", Choices),
-            ("On the line that says what you do (/)", SayInput),
+            ("While typing what you do (/)", SayInput),
             ("In a row of cards (Tab goes there)", CardRow),
             ("In the whole log (/, or l, l)", LogScreen),
-            ("In an opened line of the log", LogDetail),
+            ("In an open log line", LogDetail),
             ("Correcting the table (F9)", CorrectScreen),
             ("In a draft", DraftScreen),
             ("Among the decks", DecksScreen),
@@ -99,14 +99,14 @@ class HelpScreen(Dialog[None]):
             *([("Signs on screen", "\n".join(here))] if here else []),
             (
                 "Playing",
-                "The question that is pending is always on screen. Each answer has a key in front of it; "
-                "arrow keys and Enter work too, and so does a click on the answer or on its card. "
-                "A click on any other card, or the right mouse button, opens the card. Every answer is saved "
-                "before it is shown: just close the window when you have to go.",
+                "The current question is always on screen. Each answer shows its key; arrow keys and Enter "
+                "work too, and so does clicking the answer or its card. Clicking any other card, or "
+                "right-clicking, opens it. Every answer is saved before it is shown: just close the window "
+                "when you have to go.",
             ),
             keys[0],
             (
-                "What can be said with real cards (write help on the line: what each means)",
+                "What you can type with real cards (type help to see what each means)",
                 "\n".join(f"{phrase.form:<30}  {phrase.example}" for phrase in PHRASES),
             ),
             *keys[1:],

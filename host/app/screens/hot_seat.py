@@ -18,6 +18,12 @@ class HotSeatScreen(KeyedScreen):
 
     hot_seat: Any
 
+    @property
+    def people_here(self) -> Collection[str]:
+        """Those who share the terminal."""
+        people: tuple[str, ...] = self.hot_seat.people
+        return people
+
     def show_all(self) -> None:
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
         raise NotImplementedError
@@ -72,15 +78,15 @@ class HotSeatScreen(KeyedScreen):
         """Undo the last answer, and say which it was."""
         what = self.hot_seat.undoes
         if not what:
-            self.notify(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")
+            self.say(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")
         elif self.app.attempt(self.hot_seat.undo):
-            self.notify(f"Undone: {what}")
+            self.say(f"Undone: {what}")
             self.show_all()
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
         if not self.hot_seat.can_redo:
-            self.notify("There is nothing to redo.")
+            self.say("There is nothing to redo.")
         elif self.app.attempt(self.hot_seat.redo):
             self.show_all()
 

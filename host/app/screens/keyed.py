@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from host.app.typed_ahead import AskingScreen
+from host.app.widgets.keys_footer import KeysFooter
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -23,8 +24,12 @@ class KeyedScreen(AskingScreen):
 
     app: BaseApp
     accepting = False
+    _share: Share
+    """The game as this screen has it."""
     _told_to_leave = 0
     """By which key it was told last what leaves the table."""
+    _said_of: object = None
+    """The question at which something was said last."""
     how_to_see_it = "F3 shows the keys of the simulated console."
 
     @property
@@ -54,8 +59,18 @@ class KeyedScreen(AskingScreen):
         if self.asked is None or told == self.app.keys_given - 1:
             return True
         words = "Esc again leaves the table; the game is saved."
-        self.notify(f"{before} {words}" if before else words, severity="warning")
+        self.say(f"{before} {words}" if before else words, warns=True)
         return False
+
+    def say(self, what: str, *, warns: bool = False) -> None:
+        """Tell it on the last line, in the place of what was told before, as long as the same is asked."""
+        self._said_of = self.asked
+        self.query_one(KeysFooter).tell(what, warns=warns)
+
+    def say_no_more(self, *, for_sure: bool = False) -> None:
+        """Take back what was said of another question than is asked now, or `for_sure`."""
+        if for_sure or self._said_of is not self.asked:
+            self.query_one(KeysFooter).tell("")
 
     @abstractmethod
     def action_undo(self) -> None:
@@ -85,13 +100,56 @@ class KeyedScreen(AskingScreen):
 
     # Other screens that show the same game
 
-    def share_with(self, share: Share, hub: Hub) -> None:
-        """Devices show the game too: follow what they do, and leave seats to them."""
+    def share(self, share: Share) -> None:
+        """Follow what is done to the game elsewhere, or once others have agreed to it."""
         share.follow = self._others_did
         share.refused = lambda told: self.notify(told, severity="error", timeout=12)
-        hub.on_seats = lambda: self.call_later(self.seats_changed, hub.taken)
+        share.requested = lambda told: self.call_later(self._requested, told)
+        self._share = share
+
+    def share_with(self, hub: Hub) -> None:
+        """Devices show the game too: leave seats to them."""
+
+        def changed() -> None:
+            self.seats_changed(hub.taken)
+            self._requested()
+
+        hub.on_seats = lambda: self.call_later(changed)
         if hub.taken:
-            self.call_later(self.seats_changed, hub.taken)
+            self.call_later(changed)
+
+    @property
+    @abstractmethod
+    def people_here(self) -> Collection[str]:
+        """Those who look at this screen."""
+
+    def _requested(self, told: str = "") -> None:
+        """Ask who is here, one after the other, whether they agree to what somebody wants to undo."""
+        from host.app.screens.agreement import Agreement
+        from host.app.screens.pass_terminal import PassTerminal
+
+        if told:
+            self.notify(told)
+        share, asking = self._share, self.app.screen
+        request = share.request
+        seats = () if request is None else [seat for seat in request.waiting if seat in self.people_here]
+        if isinstance(asking, Agreement):
+            if asking.request is request and asking.seat in seats:
+                return
+            asking.dismiss("gone")
+        if request is None or not seats or self not in self.app.screen_stack:
+            return
+        seat = seats[0]
+
+        def answered(answer: str | None) -> None:
+            if isinstance(self.app.screen, Agreement | PassTerminal):
+                self.app.screen.cover_console()
+            else:
+                self.app.console_uncover()
+            if share.request is request and answer != "gone":
+                self.app.attempt(lambda: (share.agree if answer == "agree" else share.decline)(seat))
+
+        self.app.push_screen(Agreement(request, seat), answered)
 
     def _others_did(self, stands: int) -> None:
         self.heard(stands)

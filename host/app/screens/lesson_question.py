@@ -11,6 +11,6 @@ class LessonQuestion(Question):
     FIRST_FOCUS = "#continue"
 
     def __init__(self, told: str) -> None:
-        answers = [("continue", "c", "Continue it"), ("anew", "n", "Begin anew")]
-        text = f"{told}.\nA new lesson leaves this one among your saved games."
+        answers = [("continue", "c", "Continue it"), ("anew", "n", "Start over")]
+        text = f"{told}.\nIf you start over, this one stays in your saved games."
         super().__init__("A lesson is under way", text, answers)

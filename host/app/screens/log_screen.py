@@ -30,11 +30,11 @@ class LogScreen(Screen[int]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", tooltip="Back to the table", id="log.leave"),
         Binding("enter", "open", "Open", priority=True, tooltip="Steps, rules and sources", id="log.open"),
-        Binding("f2", "steps", "Every step", tooltip="Every step, or one line an action", id="log.steps"),
+        Binding("f2", "steps", "Every step", tooltip="Every step, or one line per action", id="log.steps"),
         Binding("f3", "whose", "Whose", tooltip="The turns of one player, or all", id="log.whose"),
-        Binding("f6", "copy", "Copy", tooltip="Copy what is found as text", id="log.copy"),
+        Binding("f6", "copy", "Copy", tooltip="Copy the matches as text", id="log.copy"),
         Binding("down", "list(1)", "Next line", show=False, priority=True, id="log.down"),
-        Binding("up", "list(-1)", "Line before", show=False, priority=True, id="log.up"),
+        Binding("up", "list(-1)", "Previous line", show=False, priority=True, id="log.up"),
         Binding("pagedown", "list(10)", "A page down", show=False, priority=True, id="log.pagedown"),
         Binding("pageup", "list(-10)", "A page up", show=False, priority=True, id="log.pageup"),
     ]
@@ -92,7 +92,7 @@ class LogScreen(Screen[int]):
         self.action_open()
 
     def action_steps(self) -> None:
-        """Every step, or one line an action; the place is kept."""
+        """Every step, or one line per action; the place is kept."""
         marked = self._marked()
         self._steps = not self._steps
         self._show(None if marked is None else marked.first)
@@ -106,7 +106,7 @@ class LogScreen(Screen[int]):
     def action_copy(self) -> None:
         """Put what is found on the clipboard of the terminal."""
         self.app.copy_to_clipboard(as_text(self._found))
-        self.notify(f"{len(self._found)} lines copied, if your terminal keeps a clipboard.")
+        self.notify(f"{len(self._found)} lines copied, if your terminal has a clipboard.")
 
     def action_leave(self) -> None:
         """Close."""
@@ -139,7 +139,7 @@ class LogScreen(Screen[int]):
                 marked = len(shown)
             lines = wrap(row.text, max(20, rows.scrollable_content_region.width - _BULLET - 1)) or [""]
             shown.append(Row(Content("· " + f"\n{' ' * _BULLET}".join(lines)), id=str(number)))
-        rows.set_options(shown or [Row("No line of the log has all of this.", disabled=True)])
+        rows.set_options(shown or [Row("No matches in the log.", disabled=True)])
         what = "steps" if self._steps else "actions"
         whose = f" in turns of {self._whose}" if self._whose else ""
         of = "" if len(self._found) == len(everything) else f" of {len(everything)}"

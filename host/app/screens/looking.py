@@ -52,17 +52,16 @@ class Looking(KeyedScreen):
         else:
             choices.highlighted = choices.get_option_index(about[0].id)
             choices.focus()
-            self.notify(f"{len(about)} ways to use this card: pick one in the list.")
+            self.say(f"{len(about)} ways to use this card: pick one in the list.")
 
     def action_cards(self) -> None:
         """Move over the cards on the table, from one's own battlefield on."""
         rows = [row for row in self.query(CardRow) if row.is_on_screen and row.has_cards]
-        self.app.clear_notifications()
         if rows:
             next((row for row in rows if row.id == "own"), rows[-1]).focus()
-            self.notify("Arrows move over the cards, i opens one, Esc goes back to the question.")
+            self.say("Arrows move over the cards, i opens one, Esc goes back to the question.")
         else:
-            self.notify("No card lies on the table.")
+            self.say("No cards on the table.")
 
     def on_card_row_picked(self, message: CardRow.Picked) -> None:
         """A card was picked on the table."""

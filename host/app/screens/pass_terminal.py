@@ -63,7 +63,11 @@ class PassTerminal(Screen[bool]):
 
     def _accept(self) -> None:
         self._accepting = True
-        self.app.console_cover(self.seat)
+        self.cover_console()
+
+    def cover_console(self) -> None:
+        """Light nothing but the key that says that the next player is there."""
+        self.app.console_cover(f"Show {self.seat}'s side")
 
     def on_unmount(self) -> None:
         """The console shows the table again."""

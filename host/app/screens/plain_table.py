@@ -21,6 +21,7 @@ from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
+from host.presenter.luck import practice_note
 
 if TYPE_CHECKING:
     from engine.table_view import ZoneView
@@ -43,7 +44,7 @@ class PlainTableScreen(HotSeatScreen):
             "escape",
             "leave",
             "Leave",
-            tooltip="To the start; the game is saved",
+            tooltip="Back to the start screen; the game is saved",
             id="plain.leave",
         ),
     ]
@@ -93,11 +94,13 @@ class PlainTableScreen(HotSeatScreen):
             self.hide_table()
             self.app.console_dark()
             self.app.push_screen(PassTerminal(passes_to, name), self.taken)
+        self.say_no_more(for_sure=bool(passes_to))
         if passes_to:
             return
         view = hot_seat.view
         undoes = f"undo: {hot_seat.undoes}" if hot_seat.undoes else ""
-        self._status.update("   ".join(filter(None, (name, view.heading, undoes))))
+        luck = practice_note(hot_seat.match.setup, hot_seat.opened.marks)
+        self._status.update("   ".join(filter(None, (name, view.heading, undoes, luck))))
         self.show_table(view)
         self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
         self._ask()
@@ -144,7 +147,7 @@ class PlainTableScreen(HotSeatScreen):
 
     def on_choices_refused(self, message: Choices.Refused) -> None:
         """Say why."""
-        self.notify(message.reason, severity="warning")
+        self.say(message.reason, warns=True)
 
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
         """What to do after the game, or with chance that could not be saved."""

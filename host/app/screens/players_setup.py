@@ -35,10 +35,11 @@ class PlayersSetupScreen(GameForm[PlayersSetup]):
                 f"-{number}",
                 "  deck",
                 decks[(number - 1) % len(decks)][0],
-                "The deck of this seat: one of the box, or one of your own.",
+                "This seat's deck: a printed one, or one of your own.",
             )
         yield self.chooser("first_five")
         yield self.chooser("reactions")
+        yield self.chooser("undo")
 
     def show_lines(self) -> None:
         """Seats where nobody sits need no deck."""
@@ -46,6 +47,7 @@ class PlayersSetupScreen(GameForm[PlayersSetup]):
             taken = bool(self.value(f"who-{number}"))
             self.query_one(f"#name-{number}").display = taken
             self.query_one(f"#deck-{number}").display = taken
+        self.query_one("#undo").display = sum(self.is_person(ending) for ending, _ in self.seats) > 1
         super().show_lines()
 
 

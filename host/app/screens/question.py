@@ -90,4 +90,4 @@ class NameQuestion(Dialog[str]):
         if name:
             self.dismiss(name)
         else:
-            self.notify("Write a name, or press Escape.", severity="warning")
+            self.notify("Type a name, or press Escape.", severity="warning")

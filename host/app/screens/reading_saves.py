@@ -20,7 +20,7 @@ class ReadingSaves(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin to read."""
-        self.query_one("#record").border_title = "Reading the saved games ..."
+        self.query_one("#record").border_title = "Loading saved games ..."
         self.run_worker(self._read, thread=True, exclusive=True, name="read the saved games")
 
     @abstractmethod

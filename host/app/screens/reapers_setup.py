@@ -20,8 +20,8 @@ from host.presenter.beginning.reapers import OWN, ReapersBeginning
 from host.presenter.reapers_cards import deck_paragraphs
 from host.store.errors import StoreError
 
-_LIST = "a text file, a card a line"
-_ABOUT_LIST = "Type the name of a file that lists your deck, a card a line; Enter adds it."
+_LIST = "a text file, one card per line"
+_ABOUT_LIST = "Type the name of a file that lists your deck, one card per line; Enter adds it."
 SEATS = 2
 
 
@@ -47,9 +47,10 @@ class ReapersSetupScreen(Form[ReapersSetup]):
             yield deck
             yield self.chooser(f"real-{number}")
         with Horizontal(classes="form-line"):
-            yield Static("  Add own deck", classes="form-label")
+            yield Static("  Add your deck", classes="form-label")
             yield Input(placeholder=_LIST, compact=True, id="list", tooltip=_ABOUT_LIST)
         yield self.chooser("hidden")
+        yield self.chooser("undo")
         yield self.chooser("coin")
 
     def on_mount(self) -> None:
@@ -61,9 +62,9 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         self.show_lines()
 
     def show_lines(self) -> None:
-        """Built-in players have no real cards."""
+        """Built-in players have no real cards, and are not asked."""
         for line in self.beginning.lines(self.said()):
-            if line.id.startswith("real-"):
+            if line.id.startswith(("real-", "undo")):
                 self.query_one(f"#{line.id}", Chooser).display = line.shows
 
     def _decks(self) -> list[tuple[str, str]]:

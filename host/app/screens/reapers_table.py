@@ -48,7 +48,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = ["plain_table.tcss", "reapers_table.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("i", "inspect", "Card", tooltip="Open the card the option is about", id="reapers.inspect"),
+        Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="reapers.inspect"),
         Binding(
             "left,right",
             "cards",
@@ -76,7 +76,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
             "f9",
             "correct",
             "Correct",
-            tooltip="A real card is another one than was said",
+            tooltip="A real card is not the one you named",
             id="reapers.correct",
         ),
         Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="reapers.panes_back"),
@@ -169,7 +169,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
             return
         cards = mistaken_of(self.hot_seat.match)
         if not cards:
-            self.notify(NOTHING)
+            self.say(NOTHING)
             return
 
         def picked(at: int | None) -> None:
@@ -181,7 +181,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
                 )
 
         self.app.push_screen(
-            FewLetters("Which card was said wrong?", [each.called for each in cards]), picked
+            FewLetters("Which card was named wrong?", [each.called for each in cards]), picked
         )
 
     def _correct(self, pick: str) -> None:
@@ -229,7 +229,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         from host.app.screens.reapers_card import ReapersCardDialog
 
         if seen is None or self.hot_seat.passes_to:
-            self.notify("This card cannot be seen now.")
+            self.say("This card cannot be seen now.")
         else:
             self.app.push_screen(ReapersCardDialog(seen))
 
@@ -296,5 +296,5 @@ def _piles(own: SideView, other: SideView) -> list[tuple[str, str]]:
         told.append((f"{have} scored {side.points}", scored or "nothing"))
     for side, have in ((own, "You have"), (other, f"{other.seat} has")):
         names = ", ".join(card.name for card in side.discard)
-        told.append((f"{have} discarded, the last first", names or "nothing"))
+        told.append((f"{have} discarded, latest first", names or "nothing"))
     return told

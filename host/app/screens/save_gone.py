@@ -17,8 +17,8 @@ class SaveGoneQuestion(Question):
     CLOSE = "Not now (Esc)"
 
     def __init__(self, said: str) -> None:
-        text = f"{said}. What was done just now was taken back: do it again afterwards."
-        answers = [("again", "s", "Save it again"), ("text", "x", "Write it as text")]
+        text = f"{said}. Your last step was taken back: do it again afterwards."
+        answers = [("again", "s", "Save it again"), ("text", "x", "Save it as text")]
         super().__init__("The save of this game is gone", text[0].upper() + text[1:], answers)
 
 
@@ -33,7 +33,7 @@ def ask_where_to_save(app: BaseApp, error: SaveGone) -> None:
             return
         if answer == "again":
             if app.attempt(game.save_again):
-                app.notify(f"The game goes on as game {game.id}.", title="Saved again", timeout=12)
+                app.notify(f"The game continues as game {game.id}.", title="Saved again", timeout=12)
         elif answer == "text":
             app.export(game)
 

@@ -49,11 +49,11 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
             box.border_title = "Settings"
             yield Chooser(
                 "theme", "Theme", theme_names(self.app.theme), self.app.theme,
-                "Colors. Nothing is told by color alone.",
+                "Colors. Nothing relies on color alone.",
             )  # fmt: skip
             yield Chooser(
                 "pace", "Automatic steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
-                "How what happens outside your own turn is shown.",
+                "How steps outside your turn are shown.",
             )  # fmt: skip
             yield Chooser(
                 "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
@@ -61,12 +61,12 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
             )  # fmt: skip
             yield Chooser(
                 "tips", "Hints", [("on", "until used"), ("off", "none")], "on" if liked.tips else "off",
-                "Below a question, at keys that you have not used yet.",
+                "Below a question, for keys you have not used yet.",
             )  # fmt: skip
             for number, item in enumerate(self._whose):
                 yield Chooser(
                     f"whose-{number}", item.title, list(item.ways.items()), item.now,
-                    "From now on. It is an answer like any other: saved, and undone.",
+                    "From now on. Like any answer, it is saved and can be undone.",
                 )  # fmt: skip
             yield Static("Left and right change a value, up and down go to another.", classes="paragraph")
             yield Button("Close (Esc)", id="close", compact=True)

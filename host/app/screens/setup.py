@@ -38,7 +38,7 @@ class SetupScreen(GameForm[GameSetup]):
             "",
             "Your deck",
             self.beginning.usual[""],
-            "The deck you play: one of the box, or one of your own.",
+            "Your deck: a printed one, or one of your own.",
         )
         with Horizontal(classes="form-line"):
             yield self.chooser("who-2")
@@ -100,7 +100,7 @@ class SetupScreen(GameForm[GameSetup]):
         said = self.beginning.card_said(self.said(), self.app.preferences.cards)
         side = side_of_setup(self.cards, self.beginning.proto(self.said()))
         card = self.query_one("#card", Chooser)
-        card.values = [(KNOWN, about(side)), (MINE, "as printed on mine, below")]
+        card.values = [(KNOWN, about(side)), (MINE, "as on my copy, below")]
         card.choose(said["card"])
         self.query_one("#card-values", Input).value = said["card-values"]
 
@@ -116,8 +116,8 @@ class CampaignSetupScreen(SetupScreen):
     heading: ClassVar[str] = CampaignBeginning.heading
     begin: ClassVar[str] = CampaignBeginning.begin
 
-    def __init__(self, seed: int, taken: Sequence[str]) -> None:
-        super().__init__(seed)
+    def __init__(self, taken: Sequence[str]) -> None:
+        super().__init__()
         self._taken = taken
 
     @cached_property

@@ -29,6 +29,7 @@ from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar, table_of
 from host.presenter.keys import subject_keys
 from host.presenter.learning.tips import Moment
+from host.presenter.luck import practice_note
 from host.presenter.offers import held_back_of, offers_of
 from host.presenter.pace import seconds_of
 from host.presenter.phrases.table import ending_of
@@ -121,6 +122,7 @@ class TableScreen(TableAnswers):
             self._hand_over(playback.passes_to)
             return
         asked, self._asked = self._asked, playback.decision
+        self.say_no_more()
         if playback.decision is not asked:
             page = page_of(playback.view, playback.seat, playback.decision)
             self._board.page = self._board.page if page is None else page
@@ -180,6 +182,7 @@ class TableScreen(TableAnswers):
         self.app.console_dark()
         # What the last player was told, "Undone: discard ..." say, is not for the next one.
         self.app.clear_notifications()
+        self.say_no_more(for_sure=True)
         self.app.push_screen(PassTerminal(seat, when), taken)
 
     def heard(self, stands: int) -> None:
@@ -225,7 +228,8 @@ class TableScreen(TableAnswers):
         """Show the line at the top anew."""
         playback = self.playback
         console, undoes = self.app.console_word(), "" if playback.waiting else playback.undoes
-        self._status_bar.show(playback.view, playback.seat, console=console, undoes=undoes)
+        luck = practice_note(playback.match.setup, playback.opened.marks)
+        self._status_bar.show(playback.view, playback.seat, luck=luck, console=console, undoes=undoes)
 
     def _show_question(self) -> None:
         playback, panel = self.playback, self.decision_panel
@@ -261,7 +265,7 @@ class TableScreen(TableAnswers):
         if decision is None or not panel.choices.display or panel.roll.display or panel.number.display:
             self._preview.show(None)
             return
-        view, cards, marked = self.playback.view, self.cards, panel.choices.option_id_at_mark()
+        view, cards, marked = self.playback.view, self.cards, panel.marked
         option = next((option for option in decision.options if option.id == marked), None)
         subject = about(option, decision, view, cards, self.playback.match.words)
         self._preview.show(preview_of(subject, view, cards))

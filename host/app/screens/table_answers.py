@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from itertools import takewhile
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 GRACE_SECONDS = 0.35
 """So long after the last of several steps nothing is answered."""
+STEP_KEY_SECONDS = 0.5
+"""So long after the last step the key that showed it chooses nothing: pressed in a row, it goes too far."""
+HELD_SECONDS = 0.1
+"""A key that comes again so soon is held down."""
 
 
 class TableAnswers(TableCommands):
@@ -29,8 +34,11 @@ class TableAnswers(TableCommands):
     _answered = False
     """Whether the question was answered, and the next one does not have the keys yet."""
 
-    _went_on = ("", 0)
-    """The key that showed the last step, and how many keys were given when it was pressed last since."""
+    clock = staticmethod(monotonic)
+    """Counts seconds."""
+    _went_on = ("", 0, 0.0, 0.0)
+    """The key that showed the last step, how many keys were given when it was pressed last since, when that
+    was, and when the step was shown."""
 
     @abstractmethod
     def show_picks(self) -> None:
@@ -62,7 +70,7 @@ class TableAnswers(TableCommands):
         ):
             return keys
         if not held and any(key.is_printable for key in keys):
-            self.say("Typed before the question was on screen: ignored.", severity="warning")
+            self.say("Typed before the question was on screen: ignored.", warns=True)
             self.accepting = False  # who is still typing is not reading yet
             self.set_timer(GRACE_SECONDS, self.open_to_keys)
         return ()
@@ -72,7 +80,7 @@ class TableAnswers(TableCommands):
         if self.app.is_too_small or self.decision_panel.press(event, accepting=self.accepting):
             return
         if event.is_printable and event.key not in self.active_bindings and event.character != " ":
-            self.say(f"{event.character} does nothing here.", severity="warning")
+            self.say(f"{event.character} does nothing here.", warns=True)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
@@ -81,20 +89,23 @@ class TableAnswers(TableCommands):
 
     def went_on(self) -> None:
         """A step was gone on from, by a key or a click."""
-        self._went_on = (self.app.key_at_work, self.app.keys_given)
+        now = self.clock()
+        self._went_on = (self.app.key_at_work, self.app.keys_given, now, now)
 
     def _only_goes_on(self) -> bool:
-        """Whether the key at work showed the steps before this question, with no other key in between.
+        """Whether the key at work has only just shown the steps before this question, or is still held down.
 
         Who goes on from step to step comes upon a question unseen: docs/decisions/typing-ahead.md.
         """
-        (key, given), asked = self._went_on, self.playback.decision
+        (key, given, pressed, shown), asked, now = self._went_on, self.playback.decision, self.clock()
         if not key or key != self.app.key_at_work or asked is None or asked.kind == STEP:
             return False
         if self.app.keys_given - given > 1:
             return False
-        self._went_on = (key, self.app.keys_given)
-        self.say(f"{key.capitalize()} showed the steps: arrows or a key of the list choose now.")
+        if now - shown >= STEP_KEY_SECONDS and now - pressed >= HELD_SECONDS:
+            return False
+        self._went_on = (key, self.app.keys_given, now, shown)
+        self.say("Press a key from the list, or an arrow.")
         return True
 
     def open_to_keys(self) -> None:
@@ -132,7 +143,7 @@ class TableAnswers(TableCommands):
 
     def on_choices_refused(self, message: Choices.Refused) -> None:
         """Say why."""
-        self.say(message.reason, severity="warning")
+        self.say(message.reason, warns=True)
 
     def on_tile_clicked(self, message: Tile.Clicked) -> None:
         """The Chimera's or the Phoenixborn's own card was clicked."""

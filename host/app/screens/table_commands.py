@@ -40,10 +40,10 @@ class TableCommands(GoingBack, Looking):
             "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
             id="table.why",
         ),
-        Binding("i", "inspect", "Card", tooltip="Open the card the option is about", id="table.inspect"),
+        Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="table.inspect"),
         Binding(
-            "slash,colon", "say", "Say", key_display="/", id="table.say",
-            tooltip="With real cards: say what you play and do, in a few letters",
+            "slash,colon", "say", "Type", key_display="/", id="table.say",
+            tooltip="With real cards: type what you play and do; short forms work",
         ),
         Binding(
             "slash,colon", "search", "Search", show=False, key_display="/", id="table.search",
@@ -86,13 +86,16 @@ class TableCommands(GoingBack, Looking):
         ),
         Binding(
             "escape", "take_back", "Take back", id="table.take_back",
-            tooltip="Within a play, activation or attack: back to where it was chosen",
+            tooltip="Take back a half-made play, activation or attack",
         ),
         Binding(
             "escape", "leave_large", "Back", id="table.leave_large",
             tooltip="In large type: back to the table as it was",
         ),
-        Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
+        Binding(
+            "escape", "leave", "Leave", id="table.leave",
+            tooltip="Back to the start screen; the game is saved",
+        ),
     ]  # fmt: skip
 
     @property
@@ -177,7 +180,7 @@ class TableCommands(GoingBack, Looking):
             if not self.app.attempt(partial(enter, batch)) or refused:
                 break
         if lost:
-            self.say("The table is corrected; the action under way begins again.")
+            self.say("The table is corrected; the current action begins again.")
         elif done or kept:
             self.say(kept or "The table is corrected.")
         self.refresh_table()
@@ -246,7 +249,7 @@ class TableCommands(GoingBack, Looking):
         if decision is None:
             self.action_why()
             return
-        marked = self.decision_panel.choices.option_id_at_mark()
+        marked = self.decision_panel.marked
         option = next((option for option in decision.options if option.id == marked), None)
         subject = about(option, decision, view, self.cards, self.playback.match.words)
         if subject.rule is not None:
@@ -282,7 +285,7 @@ class TableCommands(GoingBack, Looking):
         preferences = self.app.preferences
         preferences.pace = PACES[(PACES.index(preferences.pace) + 1) % len(PACES)]
         self.app.keep_preferences()
-        self.notify(f"Automatic steps: {preferences.pace}")
+        self.say(f"Automatic steps: {preferences.pace}")
         self.refresh_steps()
 
     def show_simulated_console(self) -> None:

@@ -16,15 +16,15 @@ class WordsScreen(Dialog[None]):
     """The phrases of a table, each with what it means and an example."""
 
     def __init__(self, phrases: Sequence[Phrase]) -> None:
-        super().__init__("What can be said")
+        super().__init__("What you can type")
         self._phrases = phrases
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """One for each phrase; what is the same in all stands first."""
         first = (
-            "A few letters of each word are enough. CARD is a name in play, “second unit” or “last aspect” "
-            "counted from the left, or “me” for your Phoenixborn. What you can answer can be written too: "
-            "end, pass."
+            "A few letters of each word are enough. CARD is a card in play by its name, “second unit” or "
+            "“last aspect” (from the left), or “me” for your Phoenixborn. You can type answers too: end, "
+            "pass."
         )
         return [("", first), *((phrase.form, told(phrase)) for phrase in self._phrases)]
 

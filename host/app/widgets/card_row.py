@@ -10,8 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import HorizontalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Static
 
+from host.app.sizes import TALL, WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.tile import WITH_TEXT, Tile
 
@@ -19,6 +21,9 @@ _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""
 _LINES = 3
 """Lines of a card in a small window, with tokens on it."""
+_FRAME, _HEADER, _FEWEST = 3, 3, 7
+"""Lines of a row besides those of its cards, its title and their outline; of an opponent's side above its
+row; and of a row at least."""
 _WIDEST_WITH_TEXT = 44
 """Columns of a card whose text stands below its figures."""
 
@@ -168,8 +173,22 @@ class CardRow(HorizontalScroll):
             for tile in self._tiles:
                 tile.styles.width = width
         shown = self._tiles[: len(self._cards)]
+        self._share_height(shown, width)
         lines = max((tile.lines_in(width - tile.gutter.width) for tile in shown), default=1)
         self.set_class(lines < _LINES, "-low")
+
+    def _share_height(self, shown: Sequence[Tile], width: int) -> None:
+        """In a large window, leave the lines that these cards do not need to rows that need more."""
+        needed, around = 0, [node for node in self.ancestors if isinstance(node, Widget)]
+        side = next((node for node in around if node.has_class("opponent")), None)
+        crowded = side is not None and any(node.has_class("-several") for node in around)
+        if not crowded and self.app.size.width >= WIDE and self.app.size.height >= TALL:
+            needed = max((tile.lines_with_text(width - tile.gutter.width) for tile in shown), default=0)
+        lines = max(_FEWEST, needed + _FRAME) if needed else 0
+        for node, above in ((self, 0), (side, _HEADER)):
+            if node is not None:
+                node.styles.height = f"{lines + above}fr" if lines else None
+                node.styles.max_height = lines + above if lines else None
 
     def _mark(self, at: int) -> None:
         self._at = at

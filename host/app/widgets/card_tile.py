@@ -64,7 +64,6 @@ class CardTile(Tile):
 
     def _content(self, card: CardView) -> Content:
         roomy = self.size.height >= WITH_TEXT
-        wide = self.size.width >= 16
         in_play = card.zone == "battlefield"
         sign = mark_of(card) if in_play or card.exhausted else ""
         key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
@@ -74,14 +73,28 @@ class CardTile(Tile):
         name = Content.assemble((key, "bold $accent"), sign, gap, (_fitting(card, room), name_style))
         if not roomy:
             return Content("\n").join([name, *self._below(card, self.size.width)])
-        lines = [name, self._values(card, self.size.width, wide=wide)]
+        lines = [name, *self._figures(card, self.size.width)]
+        return Content("\n").join([*lines, *self._text(card, lines)])
+
+    def lines_with_text(self, width: int) -> int:
+        """All of it, whatever room there is."""
+        card = self.card
+        if card is None or not card.face_up:
+            return 1
+        key = f"[{self._key}] " if self._key else ""
+        above = [Content(key + mark_of(card) + name_of(card)), *self._figures(card, width)]
+        return sum(max(1, len(line.wrap(width))) for line in above) + len(self._words(card, width))
+
+    def _figures(self, card: CardView, width: int) -> list[Content]:
+        """What stands between the name and the text where there is room for words."""
+        wide, in_play = width >= 16, card.zone == "battlefield"
+        lines = [self._values(card, width, wide=wide)]
         if in_play and card.face_up:
             lines.append(Content(state_of(card)))
         lines.append(Content.styled(self._note, "$muted"))
         lines.append(Content.styled(tokens_of(card, words=wide), "$warning"))
         lines.append(Content.styled(extras_of(card, words=True), "$secondary"))
-        lines = [line for line in lines if line.plain]
-        return Content("\n").join([*lines, *self._text(card, lines)])
+        return [line for line in lines if line.plain]
 
     def _below(self, card: CardView, width: int) -> list[Content]:
         """What stands below the name where there is little room: on one line if that is wide enough.
@@ -107,16 +120,20 @@ class CardTile(Tile):
         """As much of the card's rules text as there is room for below these lines."""
         width = self.size.width
         room = self.size.height - sum(max(1, len(line.wrap(width))) for line in above) if width else 0
-        if room <= 0 or card.name is None or not card.face_up:
+        lines = self._words(card, width) if room > 0 else []
+        if len(lines) > room > 0:
+            lines = [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
+        return [Content.styled(line, "$muted") for line in lines]
+
+    def _words(self, card: CardView, width: int) -> list[str]:
+        """The card's rules text in lines."""
+        if card.name is None or not card.face_up:
             return []
         told = text_of(card.name, self.app.cards)
         gained = [name for name in card.abilities if not any(name in head for head, _ in told)]
         words = [", ".join(gained)] if gained else []
         words += [": ".join(filter(None, part)) for part in told]
-        lines = [line for part in words for line in wrap(part, width)]
-        if len(lines) > room:
-            lines = [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
-        return [Content.styled(line, "$muted") for line in lines]
+        return [line for part in words for line in wrap(part, width)]
 
     def _values(self, card: CardView, width: int, *, wide: bool) -> Content:
         if not card.face_up:

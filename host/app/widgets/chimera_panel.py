@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from cards.chimera import PHASES
 from engine.redrains.read_model import chimera_of
-from host.app.sizes import SMALLEST, WIDE
+from host.app.sizes import NARROW, WIDE
 from host.app.widgets.dice import pools
 from host.app.widgets.tile import Tile
 from host.presenter.card_texts import behavior_of
@@ -60,7 +60,7 @@ class ChimeraPanel(Static):
                 (heading_of(card), "bold $error"),
                 (f" ({_side(chimera)})" if roomy else "", "$muted"),
             ),
-            wounds_of(card, 10 if self.app.size.width >= 2 * SMALLEST[0] else 5),
+            wounds_of(card, 10 if self.app.size.width >= 2 * NARROW else 5),
             *(
                 (fact("status", str(card.status)), fact("stamina", str(chimera.stamina)))
                 if chimera.kind == "dragonborn"

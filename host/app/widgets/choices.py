@@ -78,13 +78,15 @@ class Choices(OptionList, inherit_bindings=False):
 
     @property
     def considered(self) -> tuple[str, ...]:
-        """The answer that is looked at: what is highlighted, with what is picked where several are."""
+        """The answer that Enter would give now; while more must be picked, the highlighted one counts too."""
         marked = self.option_id_at_mark()
         if self.decision is None or marked is None:
             return ()
         if not self.several:
             return (marked,)
-        return tuple(self.picked if marked == CONFIRM else dict.fromkeys((*self.picked, marked)))
+        if marked == CONFIRM or len(self.picked) >= self.decision.minimum:
+            return tuple(self.picked)
+        return tuple(dict.fromkeys((*self.picked, marked)))
 
     def ask(
         self,
@@ -140,13 +142,20 @@ class Choices(OptionList, inherit_bindings=False):
             self._pick(option_id)
 
     def action_confirm(self) -> None:
-        """Answer with what is picked, or with the highlighted option if one is enough."""
+        """Answer with what is picked, or with the highlighted option if one is enough.
+
+        While more must be picked, pick what is highlighted and go on to the next.
+        """
         if not self.several:
             self.action_select()
             return
         assert self.decision is not None
-        short = self.decision.minimum - len(self.picked)
-        if short > 0:
+        short, marked = self.decision.minimum - len(self.picked), self.option_id_at_mark()
+        if short > 0 and marked in self._labels and marked not in self.picked:
+            self._pick(marked)
+            if short > 1:
+                self.action_cursor_down()
+        elif short > 0:
             self.post_message(self.Refused(f"Pick {short} more, with the space bar, a key or a click."))
         else:
             self.post_message(self.Answered(self.decision, tuple(self.picked)))
@@ -163,7 +172,7 @@ class Choices(OptionList, inherit_bindings=False):
         elif self.decision.maximum == 1:
             self.picked = [option_id]
         else:
-            self.post_message(self.Refused(f"At most {self.decision.maximum}. Unpick another one first."))
+            self.post_message(self.Refused(f"At most {self.decision.maximum}. Unpick one first."))
             return
         for row in (*self._labels, CONFIRM):
             self.replace_option_prompt(row, self._row_of(row))

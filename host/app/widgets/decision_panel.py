@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from string import digits
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -137,6 +136,7 @@ class DecisionPanel(Vertical):
         message.stop()
         said_before = self.has_class("-saying")
         self.set_class(message.typing, "-saying")
+        self._mark_moved()
         if message.typing != said_before:
             self.border_subtitle = HOW_HEARD if message.typing else HOW
 
@@ -215,7 +215,7 @@ class DecisionPanel(Vertical):
                 return True
         return False
 
-    def on_input_changed(self, message: Finder.Changed) -> None:
+    def on_say_input_rested(self, message: Finder.Rested) -> None:
         """Show what the letters in the finder may stand for."""
         message.stop()
         decision = self.choices.decision
@@ -223,7 +223,7 @@ class DecisionPanel(Vertical):
             labels = found(message.value, dict.fromkeys(option.label for option in decision.options))
             meant = [option.id for label in labels for option in decision.options if option.label == label]
             self.choices.narrow(meant)
-            self.border_subtitle = self._how if meant else "Nothing has such a name"
+            self.border_subtitle = self._how if meant else "No matches"
             self.look_ahead()
 
     def on_input_submitted(self, message: Finder.Submitted) -> None:
@@ -246,18 +246,15 @@ class DecisionPanel(Vertical):
     def types(self, event: events.Key, *, accepting: bool) -> bool:
         """Whether a key is about a number of several digits, which is typed, pointed at and then entered.
 
-        It is typed when keys are `accepting`; that there is no such number is told by `Choices.Refused`.
+        It is typed when keys are `accepting`; that there is no such number stands where the number would.
         """
-        digit = event.character if event.character and event.character in digits else ""
-        if self.typing is None or not (digit or event.key == "backspace"):
+        if self.typing is None or not number_grid.types_number(event):
             return False
-        event.stop()
-        event.prevent_default()
         if accepting:
-            refusal = self.typing.add(digit) if digit else self.typing.take_back()
+            wrong = number_grid.type_number(self.typing, event)
             self._point_at_typed()
-            if refusal:
-                self.post_message(Choices.Refused(refusal))
+            if wrong:
+                self.border_subtitle = wrong
         return True
 
     def _point_at_typed(self) -> None:
@@ -277,13 +274,32 @@ class DecisionPanel(Vertical):
     def on_option_list_option_highlighted(self) -> None:
         """Where the mark is moved otherwise, it is no longer at what was typed."""
         if self.typing is not None and self.choices.option_id_at_mark() != self.typing.option_id:
-            self.typing.forget()
+            self.typing.clear()
             self._tell_typed()
         self.look_ahead()
 
     def look_ahead(self) -> None:
-        """Tell what will come of the highlighted option, together with those that are picked."""
-        self.outlook.look(self.choices.considered)
+        """Tell what will come of it if Enter is pressed now."""
+        if not self.saying.input.has_focus:
+            self.outlook.look(self.choices.considered)
+        else:
+            self.outlook.look(tuple(filter(None, (self.marked,))))
+
+    @property
+    def marked(self) -> str | None:
+        """The id of the option that is marked in the list, or that the line would say."""
+        if not self.saying.input.has_focus:
+            return self.choices.option_id_at_mark()
+        heard = self.saying.marked
+        return None if heard is None else heard.pick or None
+
+    def on_descendant_focus(self) -> None:
+        """Between the line and the list Enter does something else."""
+        self._mark_moved()
+
+    def _mark_moved(self) -> None:
+        self.look_ahead()
+        self.post_message(Choices.Marked(self.marked))
 
     def hint(self, tip: str) -> None:
         """Hint at what there is besides answering; empty for nothing."""
@@ -318,7 +334,7 @@ class DecisionPanel(Vertical):
         self.set_classes("-step")
         self._prompt.update(
             Content.styled(
-                f"{seat} is thinking." if thinks else f"{seat} decides, at another screen.", "bold"
+                f"{seat} is thinking." if thinks else f"{seat} decides, on another screen.", "bold"
             )
         )
         self._offer([("leave", "Back to the start screen")], {})

@@ -25,7 +25,7 @@ class DeckPanel(Container):
         self._library = library
         self.list = CountList("deck-cards")
         self.list.border_title = "Deck"
-        self.list.border_subtitle = "+ - or how many, Enter changes"
+        self.list.border_subtitle = "+/- or type a number"
         self.judgment = VerticalScroll(id="deck-judgment", can_focus=False)
         self._judged: list[tuple[str, str]] = []
 

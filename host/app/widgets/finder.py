@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from host.app.widgets.say_line import SayInput
 
-HOW = "Letters, arrows, Enter; Esc: keys"
+HOW = "Type to search; arrows, Enter; Esc: shortcuts"
 
 
 class Finder(SayInput):
     """The line; the list below shows what it may mean."""
 
     def __init__(self) -> None:
-        super().__init__(placeholder="a few letters find it", id="finder", compact=True, max_length=40)
+        super().__init__(placeholder="type to search", id="finder", compact=True, max_length=40)
         self.display = False
 
     def offer(self, *, searched: bool) -> None:

@@ -64,7 +64,7 @@ def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
     whose = in_large_type(told.whose, width, FIGURE_LINES) if roomy else []
     for name, lines in (
         ("why", _styled(wrap(why, width), "")),
-        ("lay", _styled(_listed("To lay by hand", told.to_lay, width), "bold $warning")),
+        ("lay", _styled(_listed("Move by hand", told.to_lay, width), "bold $warning")),
         ("units", _styled(_listed(f"{told.boss}'s row", told.units, width), "")),
         ("whose", _styled(whose, "bold $secondary")),
         ("own units", _styled(_listed("Your units", told.own_units, width), "")),

@@ -1,9 +1,10 @@
-"""The keys that do something on a screen, on its last line."""
+"""The last line of a screen: the keys that do something on it, or what is told for a moment."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -14,12 +15,16 @@ from textual.events import Leave, MouseDown, MouseMove, MouseScrollDown, MouseSc
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
+
+from host.app.sizes import WIDE
 
 SCROLLED = 4
 """So many columns a turn of the mouse wheel moves keys for which the line is too short."""
 
 
+_TOLD_LINES = 2
 PALETTE = -1
 """The number of the key that opens the menu of commands; the others count from 0."""
 
@@ -42,6 +47,9 @@ class ShownKey:
 class KeysFooter(Widget, can_focus=False):
     """The keys of the screen it is on, and that of the menu of commands at the right end.
 
+    What is told for a moment stands in their place, where it covers no answer; only what is too long for the
+    line takes a second one.
+
     It is one widget with all keys on it. The footer of Textual has one for each key: those were a quarter of
     all widgets.
     """
@@ -52,6 +60,8 @@ class KeysFooter(Widget, can_focus=False):
         "keys-footer--description",
         "keys-footer--edge",
         "keys-footer--under-mouse",
+        "keys-footer--told",
+        "keys-footer--warning",
     }
     DEFAULT_CSS = """
     KeysFooter {
@@ -70,6 +80,8 @@ class KeysFooter(Widget, can_focus=False):
         }
         & > .keys-footer--edge { color: $foreground 20%; }
         & > .keys-footer--under-mouse { background: $block-hover-background; }
+        & > .keys-footer--told { text-style: bold; }
+        & > .keys-footer--warning { color: $text-warning; text-style: bold; }
     }
     """
 
@@ -77,10 +89,33 @@ class KeysFooter(Widget, can_focus=False):
     palette: reactive[ShownKey | None] = reactive(None)
     under_mouse: reactive[int | None] = reactive(None)
     scrolled: reactive[int] = reactive(0)
+    told: reactive[str] = reactive("", layout=True)
 
     def __init__(self, *, show_command_palette: bool = True) -> None:
         super().__init__()
         self._with_palette = show_command_palette
+        self._warns = False
+        self._forgets: Timer | None = None
+
+    def tell(self, what: str, *, warns: bool = False) -> None:
+        """Show this instead of the keys for a while; empty for the keys again."""
+        if self._forgets is not None:
+            self._forgets.stop()
+        self._warns, self.told = warns, what
+        self._forgets = self.set_timer(self.app.NOTIFICATION_TIMEOUT, lambda: self.tell("")) if what else None
+
+    def watch_told(self) -> None:
+        """Take as many lines as it needs, two at most."""
+        self.styles.height = len(self._told_lines)
+
+    def on_resize(self) -> None:
+        """Break what is told anew."""
+        self.watch_told()
+
+    @property
+    def _told_lines(self) -> list[str]:
+        width = max(20, self.app.size.width - 2)
+        return wrap(self.told, width, max_lines=_TOLD_LINES, placeholder=" …") or [""]
 
     def on_mount(self) -> None:
         """Show the keys, and hear of others."""
@@ -108,7 +143,7 @@ class KeysFooter(Widget, can_focus=False):
     @property
     def _right(self) -> ShownKey | None:
         """The key at the right end, where there is room for it."""
-        return None if self.screen.has_class("-narrow") else self.palette
+        return None if self.app.size.width < WIDE else self.palette
 
     @property
     def _room(self) -> int:
@@ -126,8 +161,15 @@ class KeysFooter(Widget, can_focus=False):
         return max(0, sum(shown.width for shown in self.keys) - spared - self._room)
 
     def render_line(self, y: int) -> Strip:
-        """The keys, as far as there is room, and the menu's at the end."""
+        """The keys, as far as there is room, and the menu's at the end; or what is told."""
         blank = self.rich_style
+        if self.told:
+            style = self.get_component_rich_style(
+                "keys-footer--warning" if self._warns else "keys-footer--told"
+            )
+            lines = self._told_lines
+            text = f" {lines[y]}" if y < len(lines) else ""
+            return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, blank)
         keys = Strip([part for number, shown in enumerate(self.keys) for part in self._drawn(number, shown)])
         line = keys.crop(self.scrolled, self.scrolled + self._room).extend_cell_length(self._room, blank)
         if self._right is None:

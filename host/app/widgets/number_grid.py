@@ -26,10 +26,26 @@ COLUMNS = 6
 _AT, _CONFIRM = "at", "confirm"
 
 
+def types_number(event: events.Key) -> bool:
+    """Return True if a key is a digit, takes one back or clears them; it is no other key then."""
+    if not (event.character and event.character in digits) and event.key not in ("backspace", "ctrl+u"):
+        return False
+    event.stop()
+    event.prevent_default()
+    return True
+
+
+def type_number(typing: TypedNumber, event: events.Key) -> str:
+    """Give a number the key that `types_number`. Returns why there is no such number."""
+    if event.key == "backspace":
+        return typing.take_back()
+    return typing.clear() if event.key == "ctrl+u" else typing.add(event.character or "")
+
+
 class NumberGrid(Static, can_focus=True):
     """The numbers a die may show; the one pointed at counts with Enter, or when it is clicked again.
 
-    Answers and refusals are those of `Choices`.
+    Answers are those of `Choices`. What is wrong with an entry is shown here.
     """
 
     app: BaseApp
@@ -50,6 +66,8 @@ class NumberGrid(Static, can_focus=True):
         self._numbers: list[int] = []
         self._hints: Mapping[str, str] = {}
         self._typing = TypedNumber({})
+        self._wrong = ""
+        """Why the last key cannot be, until the next one."""
 
     def ask(self, decision: Decision | None, hints: Mapping[str, str]) -> None:
         """Ask for the number a die shows; without a decision the grid is not there.
@@ -58,7 +76,7 @@ class NumberGrid(Static, can_focus=True):
         """
         if decision is not None and decision is self._decision:
             return
-        self._decision, self._hints, self.at = decision, hints, None
+        self._decision, self._hints, self.at, self._wrong = decision, hints, None, ""
         numbers = {} if decision is None else numbers_in(decision)
         self._numbers, self._typing = list(numbers), TypedNumber(numbers)
         self.display = decision is not None
@@ -66,25 +84,20 @@ class NumberGrid(Static, can_focus=True):
 
     def point(self, at: int | None) -> None:
         """Point at the number of an option."""
-        self.at = at
-        self._typing.forget()
+        self.at, self._wrong = at, ""
+        self._typing.clear()
         self._draw()
 
     def take(self, event: events.Key) -> bool:
-        """Whether a key is a digit, or takes one back."""
-        digit = event.character if event.character and event.character in digits else ""
-        if self._decision is None or not (digit or event.key == "backspace"):
+        """Whether a key is a digit, takes one back, or clears them."""
+        if self._decision is None or not types_number(event):
             return False
-        event.stop()
-        event.prevent_default()
         self.focus()  # so that Enter enters it
-        refusal = self._typing.add(digit) if digit else self._typing.take_back()
+        self._wrong = type_number(self._typing, event)
         picked = self._typing.option_id
         ids = [option.id for option in self._decision.options]
         self.at = None if picked is None else ids.index(picked)
         self._draw()
-        if refusal:
-            self.post_message(Choices.Refused(refusal))
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -103,7 +116,8 @@ class NumberGrid(Static, can_focus=True):
             return
         if self.at is None:
             least, most = min(self._numbers), max(self._numbers)
-            self.post_message(Choices.Refused(f"What does the die show? Type {least} to {most}, then Enter."))
+            self._wrong = f"What does the die show? Type {least} to {most}, then Enter."
+            self._draw()
         else:
             self.post_message(Choices.Answered(self._decision, (self._decision.options[self.at].id,)))
 
@@ -135,7 +149,8 @@ class NumberGrid(Static, can_focus=True):
         ready = self.at is not None
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
         what = "What does it show?" if self.at is None else f"Enter {self._numbers[self.at]}"
-        lines.append(Content.assemble(("[Enter] ", confirm), (what, confirm)))
+        enter = Content.assemble(("[Enter] ", confirm), (what, confirm))
+        lines.append(Content.styled(self._wrong, "$warning") if self._wrong else enter)
         self.update(Content("\n").join(lines))
 
     def _cell(self, at: int) -> tuple[str, Style]:

@@ -34,16 +34,16 @@ if TYPE_CHECKING:
 WIDE_LIST = 52
 """Columns from which a list of cards has room for what they cost."""
 _FILTERS = (
-    ("die", "d", "Cards that ask for this type of dice, to be played or to be used."),
+    ("die", "d", "Cards that need this type of dice to play or use."),
     ("kind", "t", "Cards of this type."),
-    ("cost", "c", "How many dice it takes to play the card."),
-    ("fits", "m", "Only cards that the dice of the deck can pay for."),
-    ("whose", "o", "Cards that only one Phoenixborn can have."),
+    ("cost", "c", "Dice it takes to play the card."),
+    ("fits", "m", "Only cards your deck's dice can pay for."),
+    ("whose", "o", "Cards exclusive to one Phoenixborn."),
 )
 
 
-_ADD = "Enter or + adds, - takes out, 0-3 copies"
-_CHOOSE = "Enter or a double click chooses"
+_ADD = "Enter or + adds, - removes, 0-3 copies"
+_CHOOSE = "Enter or double-click: choose"
 
 
 class PoolPanel(Vertical):
@@ -164,10 +164,11 @@ class PoolPanel(Vertical):
         ]
         self.bar.offer("kind", types)
         self.bar.offer("cost", [("", "any cost"), *((cost, _cost_label(cost)) for cost in COSTS)])
-        self.bar.offer("fits", [("", "fits or not"), ("yes", "fits my dice")])
+        self.bar.offer("fits", [("", "all"), ("yes", "fits my dice")])
         own = deck.phoenixborn.partition(" ")[0] or "my own"
         self.bar.offer(
-            "whose", [("usable", "common and own"), ("own", f"only {own}'s"), ("all", "all unique ones")]
+            "whose",
+            [("usable", "shared and exclusive"), ("own", f"{own}'s exclusives"), ("all", "everybody's")],
         )
 
 

@@ -31,7 +31,7 @@ _TAIL = 36
 class RollTable(Static, can_focus=True):
     """What has been entered of a roll; nothing counts before Enter.
 
-    Answers and refusals are those of `Choices`: one pick for each die of the roll.
+    Answers are those of `Choices`: one pick for each die of the roll. What is wrong with it is shown here.
     """
 
     app: BaseApp
@@ -50,6 +50,8 @@ class RollTable(Static, can_focus=True):
         super().__init__(id="roll")
         self._decision: Decision | None = None
         self._entry: TypedRoll | None = None
+        self._wrong = ""
+        """Why the last key cannot be, until the next one."""
 
     @property
     def grid(self) -> RollGrid | None:
@@ -64,7 +66,7 @@ class RollTable(Static, can_focus=True):
         if decision is self._decision and grid is not None:
             return
         self._decision = decision
-        self._entry = None if grid is None else TypedRoll(grid)
+        self._entry, self._wrong = None if grid is None else TypedRoll(grid), ""
         self.display = grid is not None
         self.set_class(grid is not None and len(grid.kinds) > _FEW, "-many")
         self._draw()
@@ -76,7 +78,7 @@ class RollTable(Static, can_focus=True):
             self._draw()
 
     def take(self, event: events.Key) -> bool:
-        """Whether a key is a character of what is typed, or takes one back.
+        """Whether a key is a character of what is typed, takes one back, or clears the roll.
 
         The table's own letters are typed only where they say something.
         """
@@ -85,6 +87,8 @@ class RollTable(Static, can_focus=True):
             return False
         if event.key == "backspace":
             self._tell(entry.take_back())
+        elif event.key == "ctrl+u":
+            self._tell(entry.clear())
         elif _is_typed(entry, typed):
             self._tell(entry.add(typed))
         else:
@@ -133,11 +137,10 @@ class RollTable(Static, can_focus=True):
         """There may be room for more rows, or for fewer."""
         self._draw()
 
-    def _tell(self, refusal: str) -> None:
+    def _tell(self, wrong: str) -> None:
+        self._wrong = wrong
         self._draw()
         self.post_message(Choices.Changed())
-        if refusal:
-            self.post_message(Choices.Refused(refusal))
 
     def _draw(self) -> None:
         entry = self._entry
@@ -160,7 +163,8 @@ class RollTable(Static, can_focus=True):
         what = "Enter this" if waits is None else f"Next: the {grid.kinds[waits]} dice"
         what = what if ready else f"What do the {grid.kind} dice show?"
         confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
-        lines.append(Content.assemble(("[Enter] ", confirm), (what, confirm)))
+        enter = Content.assemble(("[Enter] ", confirm), (what, confirm))
+        lines.append(Content.styled(self._wrong, "$warning") if self._wrong else enter)
         self.update(Content("\n").join(lines))
 
     def _rows_in_sight(self, grid: RollGrid) -> range:
@@ -176,7 +180,7 @@ class RollTable(Static, can_focus=True):
 def how_to_enter(grid: RollGrid) -> str:
     """How a roll is entered, in one line."""
     example = "".join(f"{count}{side[0]}" for count, side in zip((2, 1, 2), grid.sides, strict=False))
-    return f"Type {example}, or use arrows and + -"
+    return f"Type {example}, arrows, + -; Ctrl+U clears"
 
 
 def _is_typed(entry: TypedRoll, character: str) -> bool:

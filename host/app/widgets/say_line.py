@@ -15,6 +15,8 @@ from textual.widgets.option_list import Option as Row
 from host.presenter.saying.line import hear, phrases_here, tidy
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from host.presenter.saying.heard import Heard, Scene
     from host.presenter.saying.phrase import Phrase
 
@@ -25,12 +27,15 @@ KEYS_OF_THE_TABLE = {
 }
 """Signs with which nothing begins that can be said: on an empty line they are keys of the table."""
 LONGEST_LINE = 120
-HOW = "A few letters do; help; Esc: keys"
-HOW_HEARD = "Enter says it, arrows, Tab completes it"
+REST = 0.1
+"""So many seconds after the last key a line is read: to read it and to lay its readings out at each letter is
+slower than people type."""
+HOW = "Short forms work · help · Esc: shortcuts"
+HOW_HEARD = "Enter: submit · arrows: choose · Tab: complete"
 
 
 class SayInput(Input):
-    """The line itself."""
+    """The line itself. It is read when the typing rests, or by a key that needs what it means."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "mark(-1)", "Another reading: above", show=False, id="say.up"),
@@ -42,6 +47,13 @@ class SayInput(Input):
             for key, (action, what) in KEYS_OF_THE_TABLE.items()
         ),
     ]
+
+    class Rested(Message):
+        """The typing rests: this is to be read."""
+
+        def __init__(self, value: str) -> None:
+            super().__init__()
+            self.value = value
 
     class Moved(Message):
         """Another reading is to be marked."""
@@ -56,6 +68,28 @@ class SayInput(Input):
     class Left(Message):
         """Escape on an empty line."""
 
+    _rest: Timer | None = None
+    """Runs while something is typed and not read."""
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Wait for more letters."""
+        message.stop()
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST, self.read)
+
+    def read(self) -> None:
+        """Have what is typed read now, unless it was."""
+        if self._rest is not None:
+            self._rest.stop()
+            self._rest = None
+            self.post_message(self.Rested(self.value))
+
+    async def action_submit(self) -> None:
+        """Enter what stands here now."""
+        self.read()
+        await super().action_submit()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only an empty line leaves signs to the table."""
         return not self.value if action == "of_the_table" else super().check_action(action, parameters)
@@ -66,11 +100,13 @@ class SayInput(Input):
 
     def action_mark(self, by: int) -> None:
         """Mark the next reading, or the one before."""
+        self.read()
         self.post_message(self.Moved(by))
 
     def action_write_out(self) -> None:
         """Write out what is marked; on an empty line on to the next part of the screen."""
         if self.value:
+            self.read()
             self.post_message(self.WrittenOut())
         else:
             self.screen.focus_next()
@@ -130,6 +166,11 @@ class SayLine(Vertical):
         """What can be said here."""
         return () if self._scene is None else phrases_here(self._scene)
 
+    @property
+    def marked(self) -> Heard | None:
+        """The reading that Enter would say."""
+        return self.readings[self._list.highlighted or 0] if self.readings else None
+
     def offer(self, scene: Scene | None) -> None:
         """Let something be said in this scene, or nothing; a line under way is given up."""
         self._scene = scene
@@ -137,7 +178,7 @@ class SayLine(Vertical):
         self.input.value = ""
         self._hear("")
 
-    def on_input_changed(self, message: Input.Changed) -> None:
+    def on_say_input_rested(self, message: SayInput.Rested) -> None:
         """Show what the line may mean."""
         message.stop()
         self._hear(message.value)
@@ -145,10 +186,8 @@ class SayLine(Vertical):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Say what is marked; a line that is not whole is written out as far as it goes."""
         message.stop()
-        if self.readings and self._scene is not None:
-            # What is pasted may not have been read yet.
-            self._hear(message.value, at=self._list.highlighted or 0)
-            self._take(self.readings[self._list.highlighted or 0])
+        if self.marked is not None and self._scene is not None:
+            self._take(self.marked)
 
     def on_say_input_moved(self, message: SayInput.Moved) -> None:
         """Mark another reading."""
@@ -159,8 +198,8 @@ class SayLine(Vertical):
     def on_say_input_written_out(self, message: SayInput.WrittenOut) -> None:
         """Write out what is marked."""
         message.stop()
-        if self.readings:
-            self._write_out(self.readings[self._list.highlighted or 0])
+        if self.marked is not None:
+            self._write_out(self.marked)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """A click says it, as Enter does."""
@@ -182,18 +221,13 @@ class SayLine(Vertical):
             self.input.value = heard.line
             self.input.cursor_position = len(heard.line)
 
-    def _hear(self, line: str, at: int = 0) -> None:
+    def _hear(self, line: str) -> None:
         heard = [] if self._scene is None else hear(self._scene, line)
-        if (heard, line) == (self.readings, self._heard_line) and heard:
-            return
-        self._heard_line = line
         self.readings = heard
         self._list.set_options([Row(row_of(reading)) for reading in heard])
-        self._list.highlighted = min(at, len(heard) - 1) if heard else None
+        self._list.highlighted = 0 if heard else None
         self._list.display = bool(heard)
         self.post_message(self.Typing(bool(tidy(line))))
-
-    _heard_line = ""
 
 
 def row_of(heard: Heard) -> Content:

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 class StatusBar(Static):
     """Round, phase, whose turn, which actions are left of it, and who has the first player token."""
 
-    def show(self, view: GameView, seat: str, *, console: str, undoes: str) -> None:
+    def show(self, view: GameView, seat: str, *, luck: str, console: str, undoes: str) -> None:
         """Show the turn of `view`.
 
-        `console` is a short word about the console, `undoes` what an undo takes back; both may be empty.
+        `luck` says that a seed hides nothing, `console` is a short word about the console, `undoes` what an
+        undo takes back; each may be empty.
         """
         if view.winner:
             turn = Content.styled("GAME OVER", "bold $accent")
@@ -43,6 +44,8 @@ class StatusBar(Static):
             parts.append(_action("side", view.side_used))
         if view.first_player and not view.winner:
             parts.append(Content.assemble(("first: ", "$muted"), view.first_player))
+        if luck:
+            parts.append(Content.styled(luck, "$muted"))
         if console:
             parts.append(Content.styled(console, "$muted"))
         if undoes:

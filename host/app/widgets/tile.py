@@ -35,6 +35,10 @@ class Tile(Static):
         """The ids of the card and of all that lies with it."""
         return (card.id,)
 
+    def lines_with_text(self, width: int) -> int:
+        """Return the lines that it needs in so many columns with all of its words; 0 where it has none."""
+        return 0
+
     def lines_in(self, width: int) -> int:
         """The lines that it needs in so many columns where there is no room for words."""
         return 3

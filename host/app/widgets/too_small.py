@@ -10,7 +10,7 @@ class TooSmall(Static):
 
     def __init__(self) -> None:
         super().__init__(
-            "This window is too small for the table. Please enlarge it to 80 columns by 24 rows.",
+            "This window is too small. Please enlarge it to 80 columns by 24 rows.",
             classes="too-small",
         )
 

@@ -91,7 +91,7 @@ class ReapersScenario(Node):
         for step in self.script:
             (word,) = step
             if word not in (*CHECKS, TABLE, *self.players):
-                raise ValueError(f"'{word}' is no step and no player")
+                raise ValueError(f"'{word}' is neither a step nor a player")
         for seat, part in self.players.items():
             laid = [*part.hand, *part.deck]
             laid += [Laid(card=name) for card in (*part.line, *part.relics) for name in card.stashed]

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from cards.chimera import BossKind
 from engine.games import GameSetup
+from engine.kernel.chance import Seed
 from host.presenter.beginning.lines import Line, Said
 from host.presenter.beginning.red_rains import RedRainsBeginning
 
@@ -36,16 +37,16 @@ class CampaignBeginning(RedRainsBeginning):
 
     def lines(self, said: Said) -> Iterator[Line]:
         """What it is called; then the lines of a game, but for the level: a campaign begins at the first."""
-        yield Line(NAME, "Its name", value=self.free_name, letters=NAME_LETTERS)
+        yield Line(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
         for line in super().lines(said):
             yield replace(line, shows=False) if line.id == "level" else line
 
-    def setup(self, said: Said, seed: int) -> GameSetup:
+    def setup(self, said: Said, seed: Seed) -> GameSetup:
         """`ValueError` also when it has no name, or one that is taken."""
         name = said[NAME].strip()
         if not name or not name.isprintable():
-            raise ValueError("Give the campaign a name, of letters that can be shown.")
+            raise ValueError("Give the campaign a name of printable characters.")
         if name in self._taken:
-            raise ValueError(f"There is a campaign {name} already; give this one another name.")
+            raise ValueError(f"There is already a campaign {name}; choose another name.")
         setup = super().setup({**said, "level": "1"}, seed)
         return setup.model_copy(update={"campaign": name, "level": 1})

@@ -23,8 +23,8 @@ TABLE, PROGRAM = "table", "program"
 LIES = [(PROGRAM, "in the program"), (TABLE, "on the table")]
 DEPTHS = [
     ("full", "every rule and every text"),
-    ("assisted", "every rule; card texts by hand if I like"),
-    ("companion", "only what I say"),
+    ("assisted", "every rule; card text optional"),
+    ("companion", "only what I enter"),
 ]
 _ABOUT = {
     "player dice": "On the table: you roll your dice and enter what they show.",
@@ -32,7 +32,7 @@ _ABOUT = {
     "behavior die": "On the table: you roll the twelve-sided die and enter its number.",
     "aspect deck": "On the table: you reveal its aspects and name them.",
 }
-FIRST_FIVE_ABOUT = "The five different cards to begin with."
+FIRST_FIVE_ABOUT = "Your five different starting cards."
 
 
 class CardBeginning(Beginning):
@@ -125,8 +125,8 @@ class CardBeginning(Beginning):
     def way_lines(self, said: Said) -> Iterator[Line]:
         """The way to play, with what it means."""
         way = self.way(said)
-        about = PRESETS[way].about if way else "A mix of your own: see below whose is what."
-        mix = [] if way else [("", "your own mix")]
+        about = PRESETS[way].about if way else "A custom mix: see below."
+        mix = [] if way else [("", "custom mix")]
         yield Line(WAY, "Way to play", [*mix, *self.ways()], way, about)
 
     def whose_lines(self, said: Said) -> Iterator[Line]:
@@ -151,7 +151,7 @@ class CardBeginning(Beginning):
         yield Line(
             "begins", "The game begins",
             [("setup", "from its setup"), ("middle", "already under way")], "setup",
-            "Under way: it has begun on your table, and you enter how it stands now.",
+            "Under way: it has begun on your table, and you enter the current position.",
         )  # fmt: skip
 
     # Decks
@@ -174,7 +174,7 @@ class CardBeginning(Beginning):
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
         rows = self.decks()
         if self.is_person(said, ending) and said.get(f"depth{ending}") == "companion":
-            rows.insert(0, (OWN, "my own cards, on no list"))
+            rows.insert(0, (OWN, "my own cards, not listed"))
         yield Line(f"deck{ending}", label, rows, self.usual[ending], about, shows=shows)
         own = shows and said.get(f"deck{ending}") == OWN and rows[0][0] == OWN
         yield Line(f"own-name{ending}", "Phoenixborn", letters=40, shows=own)
@@ -189,7 +189,7 @@ class CardBeginning(Beginning):
         if not life.isdecimal() or not int(life):
             raise ValueError("Enter the life value of the Phoenixborn: a number from 1 to 99.")
         if not name.isprintable():
-            raise ValueError("The name of the Phoenixborn has a character that cannot be shown.")
+            raise ValueError("The name of the Phoenixborn has an unprintable character.")
         return OwnCards(life=int(life), **({"phoenixborn": name} if name else {}))
 
     def real(self, said: Said, ending: str) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.draft.setup import Collection
+from cards.boxes import STANDARD
+from cards.library import library_of
+from engine.draft.setup import FIRST_RELEASES
 from engine.drafting import draft_setup
-from engine.games import entry_of
-from host.presenter.beginning.lines import Beginning, Line, Said, name_line
+from host.presenter.beginning.lines import Beginning, Line, Said, name_line, undo_line
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
+    from engine.kernel.chance import Seed
 
 SEATS = 4
 _WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
@@ -29,36 +31,40 @@ class DraftBeginning(Beginning):
         """A line for each seat, clockwise; then the cards."""
         for number in range(1, SEATS + 1):
             first = "person" if number <= 2 else ""
-            yield Line(
-                f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; the seats are clockwise."
-            )
+            yield Line(f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise.")
             yield name_line(number, f"Player {number}", shows=bool(said.get(f"who-{number}", first)))
+        yield undo_line(SEATS)
         yield Line(
-            "releases", "Cards", _releases(), Collection().releases[0],
-            "The products whose cards are drafted, one copy of each.",
+            "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
+            "The products you draft from, one copy of each card.",
         )  # fmt: skip
 
-    def setup(self, said: Said, seed: int) -> DraftSetup:
+    def setup(self, said: Said, seed: Seed) -> DraftSetup:
         """`SetupError`, a `ValueError`, when nothing can be drafted so."""
         seats = [
             (said[f"name-{number}"].strip(), who)
             for number in range(1, SEATS + 1)
             if (who := said[f"who-{number}"])
         ]
-        chosen = said["releases"]
-        return draft_setup(seats, [chosen] if chosen != _EVERYTHING else _everything(), seed)
+        box, _, chosen = said["releases"].rpartition(":")
+        box = box or STANDARD
+        cards = [chosen] if chosen != _EVERYTHING else _everything(box)
+        return draft_setup(seats, cards, seed, box=box, undo=said["undo"])
 
 
 def _releases() -> list[tuple[str, str]]:
-    default = Collection().releases[0]
-    rows = [(default, f"the {default}")]
-    everything = _everything()
-    if len(everything) > 1:
-        rows.append((_EVERYTHING, f"all {len(everything)} products"))
+    """What can be drafted from; the id begins with the box, where that is another than usual."""
+    rows = []
+    for box, first in FIRST_RELEASES.items():
+        lead, of = ("", "") if box == STANDARD else (f"{box}:", " of the original game (Raven Rules)")
+        rows.append((lead + first, f"the {first}{of}"))
+        everything = _everything(box)
+        if len(everything) > 1:
+            rows.append((lead + _EVERYTHING, f"all {len(everything)} products{of}"))
     return rows
 
 
-def _everything() -> list[str]:
-    """The releases that have a card to draft."""
-    library = entry_of("draft").cards()
+def _everything(box: str) -> list[str]:
+    """The releases of a box that have a card to draft."""
+    library = library_of(box)
     return sorted({library.releases[name] for name, card in library.cards.items() if card.cost is not None})

@@ -13,12 +13,17 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from engine.games import GameSetup
+    from engine.kernel.chance import Seed
 
 Said = Mapping[str, str]
 """What was chosen and written, by the ids of the lines; a line that is not in it is as it began."""
 Values = Sequence[tuple[str, str]]
 """What can be chosen, each with the words for it."""
 NAME_LETTERS = 24
+REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
+REACTIONS_ABOUT = "Only when one is possible: each stop tells opponents that you hold one."
+UNDO = [("ask", "opponents are asked first"), ("free", "nobody is asked")]
+UNDO_ABOUT = "Whether opponents must agree to an undo after something was seen."
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,7 @@ class Beginning:
         """All lines in their order, as they are after what was said."""
 
     @abstractmethod
-    def setup(self, said: Said, seed: int) -> GameSetup:
+    def setup(self, said: Said, seed: Seed) -> GameSetup:
         """The game of these lines; `ValueError` or `LookupError` with a sentence when it cannot begin."""
 
     def filled(self, said: Said, changed: str = "") -> dict[str, str]:
@@ -103,6 +108,11 @@ def settled(line: Line, said: Said) -> Line:
 def name_line(number: int, name: str, *, shows: bool = True) -> Line:
     """Where a player's name is written."""
     return Line(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, shows=shows)
+
+
+def undo_line(people: int) -> Line:
+    """Whether opponents must agree to an undo; people alone against the program undo as they like."""
+    return Line("undo", "Undo", UNDO, "ask", UNDO_ABOUT, shows=people > 1)
 
 
 def first_told(error: ValidationError) -> str:

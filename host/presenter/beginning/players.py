@@ -10,9 +10,18 @@ from pydantic import ValidationError
 
 from engine.games import entry_of
 from host.presenter.beginning.cards import FIRST_FIVE_ABOUT, CardBeginning
-from host.presenter.beginning.lines import Line, Said, first_told, name_line
+from host.presenter.beginning.lines import (
+    REACTIONS,
+    REACTIONS_ABOUT,
+    Line,
+    Said,
+    first_told,
+    name_line,
+    undo_line,
+)
 
 if TYPE_CHECKING:
+    from engine.kernel.chance import Seed
     from engine.setups.players import PlayersSetup
 
 SEATS = 4
@@ -24,7 +33,6 @@ WHO = [
 ]
 _FIRST_WHO = ("person", "sharp", "", "")
 _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody chooses")]
-_REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
 
 
 class PlayersBeginning(CardBeginning):
@@ -51,21 +59,17 @@ class PlayersBeginning(CardBeginning):
         yield from self.way_lines(said)
         for number in range(1, SEATS + 1):
             first = _FIRST_WHO[number - 1]
-            yield Line(
-                f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; the seats are clockwise."
-            )
+            yield Line(f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise.")
             taken = bool(said.get(f"who-{number}", first))
             yield name_line(number, f"Player {number}", shows=taken)
-            about = "The deck of this seat: one of the box, or one of your own."
+            about = "This seat's deck: a printed one, or one of your own."
             yield from self.deck_lines(said, f"-{number}", "  deck", about, taken)
         yield Line("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
-        yield Line(
-            "reactions", "Reactions", _REACTIONS, "when possible",
-            "Asked only when possible, being asked shows that there is a reaction.",
-        )  # fmt: skip
+        yield Line("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
+        yield undo_line(sum(self.is_person(said, ending) for ending, _ in self.seats))
         yield from self.whose_lines(said)
 
-    def setup(self, said: Said, seed: int) -> PlayersSetup:
+    def setup(self, said: Said, seed: Seed) -> PlayersSetup:
         """`ValueError` when it is no game, `LookupError` when a deck is gone or no longer legal."""
         seats, real = [], []
         for number in range(1, SEATS + 1):
@@ -84,6 +88,7 @@ class PlayersBeginning(CardBeginning):
                         "seats": seats,
                         "first_five": said["first_five"],
                         "reactions": said["reactions"],
+                        "undo": said["undo"],
                         "by_hand": self.by_hand(said),
                         "real_decks": real,
                         "begins": said["begins"],

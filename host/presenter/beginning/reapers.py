@@ -13,16 +13,17 @@ from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.decks.reapers import ReapersShelf
 from host.presenter.beginning.cards import LIES, PROGRAM, TABLE
-from host.presenter.beginning.lines import Beginning, Line, Said, first_told, name_line
+from host.presenter.beginning.lines import Beginning, Line, Said, first_told, name_line, undo_line
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from cards.reapers.deck import ReapersDeck
+    from engine.kernel.chance import Seed
 
 SEATS = 2
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
 _FIRST_WHO = ("person", "keen")
-_HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the hand, which is shown")]
+_HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the revealed hand")]
 OWN = "own:"
 """What the key of a list of one's own begins with."""
 
@@ -42,18 +43,19 @@ class ReapersBeginning(Beginning):
             yield name_line(number, f"Player {number}")
             yield Line(
                 f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
-                "The deck of this seat, as it was published or from a list of your own.",
+                "This seat's deck: a published one, or a list of your own.",
             )  # fmt: skip
             yield Line(
                 f"real-{number}", "  cards", LIES, PROGRAM,
-                "On the table: you shuffle and draw real cards, and say which you show.",
+                "On the table: you shuffle and draw real cards, and name those you reveal.",
                 shows=self.is_person(said, number),
             )  # fmt: skip
         yield Line(
             "hidden", "Hidden cards", _HIDDEN, "blind",
-            "When you choose which cards your opponent discards from a hand you may not see.",
+            "How you choose what your opponent discards from a hidden hand.",
         )  # fmt: skip
-        yield Line("coin", "Coin", LIES, PROGRAM, "On the table: you flip it if it must be flipped.")
+        yield undo_line(sum(self.is_person(said, number) for number in range(1, SEATS + 1)))
+        yield Line("coin", "Coin", LIES, PROGRAM, "On the table: you flip it when needed.")
 
     def is_person(self, said: Said, number: int) -> bool:
         """Whether a person sits at a seat."""
@@ -78,10 +80,10 @@ class ReapersBeginning(Beginning):
             return key
         own = self.own().get(key.removeprefix(OWN))
         if own is None:
-            raise ValueError("This deck is among yours no more; choose another one.")
+            raise ValueError("You no longer have this deck; choose another one.")
         return own
 
-    def setup(self, said: Said, seed: int) -> ReapersSetup:
+    def setup(self, said: Said, seed: Seed) -> ReapersSetup:
         """`ValueError` when it is no game."""
         seats = [
             {
@@ -103,6 +105,7 @@ class ReapersBeginning(Beginning):
                     "by_hand": ["coin flip"] if said["coin"] == TABLE else [],
                     "real_decks": real,
                     "policies": {"hidden_hand": said["hidden"]},
+                    "undo": said["undo"],
                     "seed": seed,
                 }
             )

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
+from engine.kernel.chance import Seed
 from engine.setups.decks import deck_name
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup, Variant
 from host.presenter.beginning.cards import CardBeginning
@@ -22,7 +23,7 @@ PARTNER = "-2"
 SECOND_DECK = "The Mist Guardian"
 KNOWN, MINE = "known", "mine"
 _WHO = [
-    ("", "none: you play alone"),
+    ("", "none: solo"),
     ("person", "a person"),
     ("sharp", "sharp (looks ahead)"),
     ("sturdy", "sturdy (built in)"),
@@ -63,12 +64,10 @@ class RedRainsBeginning(CardBeginning):
         proto, partner = RedRainsSetup(), said.get("who-2", "")
         boss = self._boss(said)
         yield from self.way_lines(said)
-        yield from self.deck_lines(
-            said, "", "Your deck", "The deck you play: one of the box, or one of your own."
-        )
+        yield from self.deck_lines(said, "", "Your deck", "Your deck: a printed one, or one of your own.")
         yield Line(
             "who-2", "Partner", _WHO, "",
-            "A second player on your side, here or built in: you share your turns.",
+            "A second player on your side, a person or a bot: you share your turns.",
         )  # fmt: skip
         yield name_line(2, "Partner", shows=bool(partner))
         yield Line(
@@ -105,14 +104,14 @@ class RedRainsBeginning(CardBeginning):
         yield Line(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
-            "The five different cards you begin with.", shows=not by_hand,
+            "Your five different starting cards.", shows=not by_hand,
         )  # fmt: skip
         yield from self.whose_lines(said)
 
     def _card_lines(self, said: Said) -> Iterator[Line]:
         side = side_of_setup(self.cards, self.proto(said))
         yield Line(
-            "card", "Its card", [(KNOWN, about(side)), (MINE, "as printed on mine, below")], KNOWN,
+            "card", "Its card", [(KNOWN, about(side)), (MINE, "as on my copy, below")], KNOWN,
             "Values marked ? are guesses; enter what your card says, and it is remembered.",
         )  # fmt: skip
         shows = said.get("card") == MINE
@@ -168,7 +167,7 @@ class RedRainsBeginning(CardBeginning):
             }
         )
 
-    def setup(self, said: Said, seed: int) -> GameSetup:
+    def setup(self, said: Said, seed: Seed) -> GameSetup:
         """`LookupError` when a deck is gone or no longer legal, `ValueError` when it is no game."""
         seat, partner = RedRainsSetup().seat, None
         if said["who-2"]:

@@ -55,7 +55,9 @@ class DeckEdits:
         if count == self.copies(name):
             return
         if count > COPIES and count > self.copies(name):
-            raise EditRefused(f"A deck has at most {COPIES} copies of a card, and it has those of {name}.")
+            raise EditRefused(
+                f"A deck has at most {COPIES} copies of a card; it already has {COPIES} of {name}."
+            )
         cards = dict(self.deck.cards)
         cards[name] = count
         more: dict[str, Any] = {}
@@ -101,7 +103,7 @@ class DeckEdits:
         elif not self.copies(name):
             raise EditRefused(f"{name} is not in the deck; the First Five are cards of the deck.")
         elif len(marked) >= FIRST_FIVE:
-            raise EditRefused(f"The First Five are {FIRST_FIVE} already; take one out of them first.")
+            raise EditRefused(f"There are already {FIRST_FIVE} cards in the First Five; remove one first.")
         else:
             self._change(f"{name} into the First Five", first_five=(*marked, name))
 

@@ -54,7 +54,7 @@ def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
     `folder` is made when it is missing, any other is not. `StoreError` when it cannot be written.
     """
     if not path.strip():
-        raise CannotWrite("Say which file to write, such as my-deck.txt.")
+        raise CannotWrite("Enter a file name, such as my-deck.txt.")
     file = _path_of(path)
     if file.parent == folder:
         make_folder(folder)

@@ -150,4 +150,4 @@ def written_decks(box: str, data: Path) -> WrittenDecks | None:
 
 def _check_room(own: int) -> None:
     if own >= MOST_OWN:
-        raise DeckRefused(f"there are {own} decks of yours already; put one away first")
+        raise DeckRefused(f"you already have {own} decks; delete one first")

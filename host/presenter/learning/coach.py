@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.ashes.events import PhaseBegan, TurnBegan
 from engine.ashes.model import choices
+from host.presenter.likely import can_improve
 
 if TYPE_CHECKING:
     from engine.kernel.choice import Choice
@@ -150,6 +151,8 @@ class Coach:
 def _sees(sight: Sight, playback: Playback) -> bool:
     """Whether this lies on the table."""
     own = playback.view.player(playback.seat).battlefield
+    if sight == "a die to improve":
+        return can_improve(playback.view, playback.seat)
     if sight == "a unit to attack with":
         return any((unit.attack or 0) > 0 and not unit.exhausted for unit in own)
     others = [player for player in playback.view.players if player.seat != playback.seat]

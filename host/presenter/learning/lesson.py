@@ -14,8 +14,9 @@ from host.presenter.learning.first_game import GAME
 Deed = Literal["play", "activate", "dice power", "attack", "attack an aspect", "meditate", "pass", "end"]
 """What an option lets people do, in a turn or as an attack is declared."""
 
-Sight = Literal["an aspect", "a unit to attack with"]
-"""What can lie on the table: an aspect face up, and an own unit that is ready and deals damage."""
+Sight = Literal["an aspect", "a unit to attack with", "a die to improve"]
+"""What can lie on the table: an aspect face up, an own unit that is ready and deals damage, and an own active
+die that shows less than power."""
 
 
 class _Part(BaseModel):

@@ -44,22 +44,22 @@ def _in_a_turn(moment: Moment) -> bool:
 
 TIPS = (
     Tip("help", "F1 explains the signs and the keys", "", _in_a_turn),
-    Tip("inspect", "i opens the card that is marked", "write card and a name to read that card", _in_a_turn),
+    Tip("inspect", "i opens the marked card", "type card and a name to read that card", _in_a_turn),
     Tip(
-        "why", "? tells the rule behind the question", "write why to read the rule behind the question",
+        "why", "? shows the rule behind the question", "type why to read the rule behind the question",
         lambda moment: moment.decision.kind not in ("turn", "pay"),
     ),
-    Tip("say", "/ lets you say what you did", "", lambda moment: moment.says),
+    Tip("say", "/ lets you type what you did", "", lambda moment: moment.says),
     Tip(
-        "undo", "u takes back your last answer", "write undo to take back your last answer",
+        "undo", "u undoes your last answer", "type undo to undo your last answer",
         lambda moment: moment.undoes and _in_a_turn(moment),
     ),
     Tip(
-        "cards", "left and right move over the cards", "write board to hear what lies on the table",
+        "cards", "left and right move between cards", "type board to hear what is on the table",
         _in_a_turn,
     ),
     Tip(
-        "log", "l goes to the log", "write log to hear what happened",
+        "log", "l goes to the log", "type log to hear what happened",
         lambda moment: moment.undoes and _in_a_turn(moment),
     ),
 )  # fmt: skip

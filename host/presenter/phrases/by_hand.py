@@ -46,8 +46,8 @@ def _moved(event: CardMoved, state: State) -> str:
         "battlefield": f"lay {card_name(state, event.card)} on the right of {event.seat}'s battlefield",
         "spellboard": f"lay {card_name(state, event.card)} on {event.seat}'s spellboard",
         "discard": f"put {card_name(state, event.card)} on {event.seat}'s discard pile",
-        "conjurations": f"put {card_name(state, event.card)} back to {event.seat}'s conjurations",
-        "removed": f"take {card_name(state, event.card)} out of the game",
+        "conjurations": f"put {card_name(state, event.card)} back into {event.seat}'s conjuration pile",
+        "removed": f"remove {card_name(state, event.card)} from the game",
     }
     return places.get(event.zone, "") if event.face_up else ""
 
@@ -76,7 +76,7 @@ def _advanced(event: PhaseAdvanced, state: State) -> str:
 def _die_moved(event: DieMoved, state: State) -> str:
     die = state.dice[event.die]
     if event.pool == "out":
-        return f"take {die.owner}'s {die.type} {event.side} die out of the game"
+        return f"remove {die.owner}'s {die.type} {event.side} die from the game"
     where = f"to the {event.pool} pool" if event.card is None else f"on {card_name(state, event.card)}"
     return f"put {die.owner}'s {die.type} {event.side} die {where}"
 

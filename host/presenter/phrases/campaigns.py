@@ -40,6 +40,6 @@ def next_step(campaign: CampaignLike) -> str:
     if campaign.level is None:
         return ""
     if campaign.under_way is not None:
-        return f"Go on with level {campaign.level}"
+        return f"Continue with level {campaign.level}"
     tried = any(kept.result.level == campaign.level for kept in campaign.results)
     return f"Level {campaign.level} again" if tried else f"Level {campaign.level}"

@@ -71,12 +71,12 @@ NOTHING: dict[tuple[str, str], str] = {
     ("raise rage", "no rage die to raise"): "No {dice} die shows basic, so none is raised",
     ("lower rage", "no rage die to lower"): "No {dice} die shows power, so none is lowered",
     ("place red rains", "no face up aspect"): "No face up aspect, so no Red Rains token is placed",
-    ("remove red rains", "no Red Rains token"): "No Red Rains token lies there to be taken off",
+    ("remove red rains", "no Red Rains token"): "No Red Rains token there to remove",
     ("remove red rains", "no exhaustion token"): (
-        "No exhaustion token on the Chimera or its Ultimate, so no Red Rains token is taken off"
+        "No exhaustion token on the Chimera or its Ultimate, so no Red Rains token is removed"
     ),
     ("add aspects", "enough aspects"): "As many aspects as the threat value, so none is added",
-    ("add aspects", "no aspect left"): "No aspect is left that could be added",
+    ("add aspects", "no aspect left"): "No aspects are left to add",
     ("refill status", "all pips covered"): "No aspect lacks a status token, so none is placed",
     ("block", "no Defender"): "The {boss} does not block: it has no unexhausted Defender that can",
     ("guard", "no aspect attacked"): "The {boss} does not guard: it guards aspects only",
@@ -195,18 +195,18 @@ class _Told:
                 none = "no unit there can be targeted" if event.spared else "there is no unit"
                 aimed += f", as {none}"
             elif event.aim is None and event.picked != "by hand":
-                aimed += ", as it is no aspect"
+                aimed += ", as it is not an aspect"
         elif plain and event.picked != "by hand":
             aimed = f"{whose} {event.aim}most unit, {target}"
         else:
             aimed = f"{whose} {target}"
-        revealed = {"revealed": ", just revealed,", "rightmost": ", its rightmost that can,"}.get(
+        revealed = {"revealed": ", just revealed,", "rightmost": ", its rightmost unit that can,"}.get(
             event.picked, ""
         )
         along = f", with {listed([self.which(other) for other in event.along])}" if event.along else ""
         said = f"{self.which(event.unit)}{revealed} attacks {aimed}{along}"
         if event.over:
-            said += f". Passed over: {self.unfit(event.over)}"
+            said += f". Skipped: {self.unfit(event.over)}"
         if event.spared:
             said += f". {self.unfit(event.spared)}"
         return said

@@ -38,12 +38,13 @@ class Hit:
         whom = f"{self.amount} to {name}" if self.by.endswith("deals") else f"{name} for {self.amount}"
         return whom, ", ".join(results)
 
-    def befallen(self, name: str) -> str:
-        """What it was to the card, whoever did it."""
+    def befallen(self, name: str, own: bool) -> str:
+        """What it was to the card, whoever did it; `own` says that it is the reader's."""
         if self.destroyed:
-            return f"{name} destroyed"
+            return f"destroys your own {name}" if own else f"{name} destroyed"
         prevented = f" ({self.prevented} prevented)" if self.prevented else ""
-        return f"{name} takes {self.wounds or self.amount - self.prevented}{prevented}"
+        taken = self.wounds or self.amount - self.prevented
+        return (f"hits your own {name} for {taken}" if own else f"{name} takes {taken}") + prevented
 
 
 @dataclass(slots=True)
@@ -97,7 +98,9 @@ def joined(parts: list[Part], telling: Telling) -> list[str]:
             found += _counted([_told(part, telling) for part in group if not isinstance(part, Hit)])
             continue
         if telling.brief:
-            found += [hit.befallen(telling.name(hit.card)) for hit in group if isinstance(hit, Hit)]
+            found += [
+                hit.befallen(telling.name(hit.card), telling.own) for hit in group if isinstance(hit, Hit)
+            ]
             continue
         hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, Hit)]
         if not by:

@@ -96,13 +96,13 @@ def plural_of(kind: str) -> str:
 
 
 def problems_of(deck: Deck, library: Library) -> list[str]:
-    """The broken rules of deck building, a sentence each; a deck without a name cannot be kept either."""
+    """What keeps a deck from being legal, a sentence each; a deck without a name cannot be kept either."""
     return [_sentence(str(problem)) for problem in deck_problems(deck, library)]
 
 
 def broken_of(number: int) -> str:
-    """`1 broken rule`."""
-    return count_of(number, "broken rule")
+    """`1 problem`."""
+    return count_of(number, "problem")
 
 
 def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
@@ -111,15 +111,15 @@ def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
     pile = conjuration_pile(deck, library)
     known = [library.cards[name] for name in deck.cards if name in library.cards]
     return [
-        (f"Broken rules ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
+        (f"Problems ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
         if problems
-        else ("No broken rules", "This deck can be played."),
+        else ("No problems", "This deck is legal."),
         (f"Conjuration pile ({sum(pile.values())})", _listed(pile)),
         (
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
             plain(", ".join(deck.first_five)) or "none marked",
         ),
-        ("Dice that one copy of each card asks for", dice_of(demand(known))),
+        ("Dice needed for one copy of each card", dice_of(demand(known))),
     ]
 
 
@@ -136,9 +136,9 @@ def shelf_paragraphs(
 ) -> list[tuple[str, str]]:
     """Everything about a deck of the list, as (heading, text); with `figures` in columns behind names."""
     if shelved.deck is None:
-        return [("This file cannot be read as a deck", plain(shelved.error))]
+        return [("This file is not a readable deck", plain(shelved.error))]
     problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)
-    parts = [(f"Broken rules ({len(shelved.problems)})", problems)] if problems else []
+    parts = [(f"Problems ({len(shelved.problems)})", problems)] if problems else []
     parts += [
         (heading, "\n".join(plain(line) for line in text.split("\n")) or "none")
         for heading, text in deck_paragraphs(

@@ -144,7 +144,7 @@ def _rolled(told: _Clauses, _happening: Happening, event: BehaviorRolled) -> Non
 def _rolled_to_guard(told: _Clauses, _happening: Happening, event: GuardRolled) -> None:
     told.rolled = event.roll
     if not event.guards:
-        told.say(f"no guard, as {event.roll} was rolled")
+        told.say(f"no guard on a roll of {event.roll}")
 
 
 def _counters(told: _Clauses, _happening: Happening, event: Countered) -> None:
@@ -156,7 +156,7 @@ def _blocks(told: _Clauses, _happening: Happening, event: BlockerDeclared) -> No
 
 
 def _guards(told: _Clauses, _happening: Happening, event: GuardDeclared) -> None:
-    roll = f", as {told.rolled} was rolled" if told.rolled else ""
+    roll = f" on a roll of {told.rolled}" if told.rolled else ""
     told.say(f"{told.telling.name(event.guard)} guards{roll}")
     told.rolled = 0
 

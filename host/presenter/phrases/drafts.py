@@ -103,6 +103,6 @@ def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
     asked = demand(cards)
     costs = [f"{card.name}: {cost}" for card in cards if (cost := cost_of(card.name))]
     return [
-        ("Dice that all their costs ask for", dice_of(asked)),
+        ("Dice for all their costs", dice_of(asked)),
         ("Your cards", "\n".join(costs)),
     ]

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
 
 WORDS: dict[Hinders, str] = {
-    "main action taken": "main action taken",
-    "side action taken": "side action taken",
+    "main action taken": "main action already used",
+    "side action taken": "side action already used",
     "attack first": "you must attack",
     "exhausted": "exhausted",
     "face down": "face down",
@@ -26,7 +26,7 @@ WORDS: dict[Hinders, str] = {
     "no spell to share": "no spell to go under",
     "battlefield full": "battlefield full",
     "nothing to attach to": "nothing to attach it to",
-    "reaction": "waits for its moment",
+    "reaction": "only as a reaction",
     "text lost": "it has lost this text",
     "no use": "would do nothing now",
     "forbidden": "not allowed now",

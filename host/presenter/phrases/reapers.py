@@ -17,7 +17,7 @@ WORDS: dict[Hinders, str] = {
     "other enemies": "it cannot fight these enemies",
     "no sum": "no power adds up",
     "not mature": "not Mature yet",
-    "never harvested": "its text says no",
+    "never harvested": "its text forbids it",
     "play first": "play a card first",
 }
 

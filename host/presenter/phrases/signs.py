@@ -37,7 +37,7 @@ _ON_CARDS: tuple[tuple[str, Callable[[CardView], object]], ...] = (
 )
 """Each sign and what it means, and whether it is on a card."""
 _DICE = "Dice: <P> power, (C) class, [B] basic; behind x exhausted"
-_COSTS = "Costs: 1 N:P is 1 natural power, 1 N:C natural class, 1 basic any die at all"
+_COSTS = "Costs: 1 N:P is 1 natural power, 1 N:C natural class, 1 basic is any die"
 _KEYS = "A key in brackets on a card, such as [3], answers with that card"
 
 

@@ -51,7 +51,7 @@ def _turning(story: Story, you: str) -> str:
     when = _stretch(turning.stretch, you, story.boss)
     if turning.stretch is story.stretches[-1]:
         return f"Decided at the very end: {when}. Before it: {before}."
-    return f"Turning point: {when}, with the winner ahead from then on. Before it: {before}."
+    return f"Turning point: {when}. {_upper(_winners(story, you))} led from then on. Before it: {before}."
 
 
 def _hardest(story: Story, you: str) -> str:

@@ -27,7 +27,8 @@ class Telling:
     knows that they are played, or destroyed, and go to a pile. The `reader` is told the names of the cards
     that come to their hand.
     `left_out` are events that are not told. In `brief` it is told only whom something befalls, as everybody
-    knows what does it; and who is exhausted by fighting, which is to be decided by.
+    knows what does it; and who is exhausted by fighting, which is to be decided by. `own` is set where all
+    damage hits the reader's side.
     """
 
     state: Any
@@ -39,6 +40,7 @@ class Telling:
     reader: str = ""
     left_out: tuple[type, ...] = ()
     brief: bool = False
+    own: bool = False
 
     def name(self, card: int) -> str:
         """What a card is called."""

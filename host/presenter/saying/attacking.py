@@ -25,7 +25,7 @@ def attack(scene: Scene, words: str) -> Iterator[Heard]:
     """`attack`, `attack Firebelly with Knight and Worker`; what is left out is asked for then."""
     options = [option for option in scene.decision.options if isinstance(option.value, Attack)]
     if not options:
-        yield Heard("attack ", "no unit of yours can attack now: it takes one that is not exhausted")
+        yield Heard("attack ", "none of your units can attack now: it takes an unexhausted one")
         return
     if not words:
         yield from (Heard(f"{option.label} ", option.label, option.id) for option in options)
@@ -34,7 +34,7 @@ def attack(scene: Scene, words: str) -> Iterator[Heard]:
     targets = [card for card in cards_meant(scene, whom) if card.controller != scene.seat]
     if not targets:
         hidden = hidden_place(scene, whom)
-        yield Heard("attack ", hidden or f"nobody in play to attack is called “{whom}”", refused=bool(hidden))
+        yield Heard("attack ", hidden or f"nothing you can attack is called “{whom}”", refused=bool(hidden))
         return
     table = _table(scene)
     open_to_attacks = attack_targets(table, scene.seat)
@@ -78,7 +78,7 @@ def _with_units(scene: Scene, table: Table, target: CardView, units: str, option
     fighters = [_fighter(scene, unit) for unit in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", units)]
     for unit, card in fighters:
         if card is None:
-            return Heard(f"{line} with ", f"no unit of yours is called “{unit}”")
+            return Heard(f"{line} with ", f"none of your units is called “{unit}”")
     names = [unit for unit, _ in fighters]
     numbers = tuple(dict.fromkeys(card for _, card in fighters if card is not None))
     whole = f"{line} with {' and '.join(names)}"
@@ -87,7 +87,7 @@ def _with_units(scene: Scene, table: Table, target: CardView, units: str, option
         if card not in able:
             return Heard(whole, f"{unit} cannot attack {name_of(target)} now", refused=True)
     if len(numbers) > most:
-        why = f"one unit alone attacks a unit; only a Phoenixborn{_or_chimera(scene)} is attacked by several"
+        why = f"only one unit can attack a unit; several can attack a Phoenixborn{_or_chimera(scene)}"
         return Heard(f"{line} with {names[0]}", why)
     return Heard(whole, whole, option.id, _answers(scene, table, option, target, numbers))
 

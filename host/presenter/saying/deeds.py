@@ -25,7 +25,7 @@ def damage(scene: Scene, words: str) -> Iterator[Heard]:
     number, _, rest = words.partition(" ")
     amount = whole(number)
     if amount is None:
-        yield Heard("deal ", "how much damage, to which card: 3 to second aspect")
+        yield Heard("deal ", "how much damage to which card: 3 to second aspect")
         return
     rest = re.sub(r"^(damage( |$))?((to|on)( |$))?", "", rest.strip())
     for card in _named(scene, rest):
@@ -69,7 +69,7 @@ def moved(way: str) -> Read:
         kinds = [kind for kind in RULEBOOK_KINDS if match and begins(match[2].removesuffix("s"), kind)]
         if match is None or not kinds:
             verb, where = ("remove", "from") if way == "off" else ("put", "on")
-            told = f"how many tokens of which kind, and which card: {verb} 1 wound {where} Knight"
+            told = f"how many tokens of which kind on which card: {verb} 1 wound {where} Knight"
             yield Heard(f"{verb} ", told)
             return
         amount = whole(match[1]) if match[1].isdigit() else 1
@@ -121,7 +121,7 @@ def heal(scene: Scene, words: str) -> Iterator[Heard]:
     number, _, rest = words.partition(" ")
     amount = whole(number)
     if not amount:
-        yield Heard("heal ", "how many wounds, and of which card: heal 2 Knight")
+        yield Heard("heal ", "how many wounds on which card: heal 2 Knight")
         return
     yield from _on_card(
         scene, f"heal {amount}", rest, lambda card: PutTokens(scene.seat, card.id, "wound", -amount), "own"

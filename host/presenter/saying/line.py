@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST = 6
 """So many readings are offered at once."""
 _DEALT_LATE = re.compile(r"\s(\d{1,2}(?: damage)? to \S.*)$", re.IGNORECASE)
-UNKNOWN = "this is not understood; a line begins with {}, or is what you can answer"
+UNKNOWN = "I don't understand. Start with {}, or type an answer from the list"
 
 
 def scene_of(view: GameView, decision: Decision | None, library: Library) -> Scene | None:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from host.presenter.saying.heard import Heard, Scene
 
 COMMANDS = {
-    "correct": "opens the panel that corrects the table, as F9 does",
-    "undo": "takes back the last answer, as Ctrl+Z does",
-    "help": "lists all that can be said",
+    "correct": "opens the panel to correct the table, like F9",
+    "undo": "undoes the last answer, like Ctrl+Z",
+    "help": "lists everything you can type",
 }
 """What a line may ask of the screen, and what comes of it."""
 Read = Callable[[Scene, str], Iterator[Heard]]

@@ -24,23 +24,23 @@ from host.presenter.saying.standing import depth, first_player, phase, round_, t
 from host.presenter.saying.units import units_played
 
 PHRASES: tuple[Phrase, ...] = (
-    Phrase("play NAME 2/3", "play Frost Bear 2/3", "a unit comes into play: attack, life, and 2/3/1 what it "
-           "recovers; the numbers of a known one need not be said, a name neither", units_played, ("play",)),
+    Phrase("play NAME 2/3", "play Frost Bear 2/3", "a unit comes into play with attack, life, and as 2/3/1 "
+           "recover; a known unit needs no numbers, and the name is optional", units_played, ("play",)),
     Phrase("3 to CARD", "3 to second aspect", "damage, by the rules", damage_first),
     Phrase("deal 3 to CARD", "deal 3 to Chimera", "the same", damage, ("deal",)),
-    Phrase("attack CARD with CARD and CARD", "attack Chimera with Wolf and Bear", "your units attack, "
-           "several only a Phoenixborn or the Chimera; the rest is asked for", attack, ("attack",)),
-    Phrase("exhaust CARD", "exhaust Firebelly", "an exhaustion token on it", exhaust, ("exhaust",)),
-    Phrase("ready CARD", "ready Knight", "its exhaustion tokens off it", ready, ("ready",)),
-    Phrase("wounds +1 CARD", "wounds -2 me", "wound tokens on it or off it, which is no damage",
+    Phrase("attack CARD with CARD and CARD", "attack Chimera with Wolf and Bear", "your units attack; "
+           "several only a Phoenixborn or the Chimera; you are asked for the rest", attack, ("attack",)),
+    Phrase("exhaust CARD", "exhaust Firebelly", "place an exhaustion token on it", exhaust, ("exhaust",)),
+    Phrase("ready CARD", "ready Knight", "remove its exhaustion tokens", ready, ("ready",)),
+    Phrase("wounds +1 CARD", "wounds -2 me", "place or remove wound tokens, which is not damage",
            tokens("wound"), ("wounds", "wound")),
     Phrase("exhaustion +1 CARD", "exhaustion -1 Knight", "exhaustion tokens", tokens("exhaustion"),
            ("exhaustion",)),
     Phrase("status +1 CARD", "status -1 Knight", "status tokens", tokens("status"), ("status",)),
-    Phrase("heal 2 CARD", "heal 2 me", "wound tokens off it", heal, ("heal",)),
-    Phrase("remove 1 wound from CARD", "remove 1 exhaustion from Knight", "tokens of a kind off it",
+    Phrase("heal 2 CARD", "heal 2 me", "remove wound tokens", heal, ("heal",)),
+    Phrase("remove 1 wound from CARD", "remove 1 exhaustion from Knight", "remove tokens of a kind",
            moved("off"), ("remove",)),
-    Phrase("put 1 status on CARD", "put 1 status on Knight", "tokens of a kind on it",
+    Phrase("put 1 status on CARD", "put 1 status on Knight", "place tokens of a kind",
            moved("on"), ("put", "place", "add")),
     Phrase("destroy CARD", "destroy Firebelly", "the unit is destroyed", destroy_unit, ("destroy",)),
     Phrase("discard CARD", "discard Knight", "the unit leaves play without being destroyed", discard_unit,
@@ -50,7 +50,7 @@ PHRASES: tuple[Phrase, ...] = (
            "pile, from the hand, or at random", cards),
     Phrase("WHO draws 1", "Chimera draws 1", "an opponent draws", lambda _scene, _words: iter(())),
     Phrase("reveal", "reveal", "the leftmost aspect that lies face down", reveal, ("reveal",), True),
-    Phrase("rage -1", "rage -1", "so many rage dice, or dragon dice, go a level up or down", rage,
+    Phrase("rage -1", "rage -1", "that many rage dice, or dragon dice, go up or down a level", rage,
            ("rage", "dragon"), True),
     Phrase("lower 1 rage die", "lower a rage die", "the same in words", rage_dice("-"), ("lower",), True),
     Phrase("raise 1 rage die", "raise 2 rage dice", "the same in words", rage_dice("+"), ("raise",), True),

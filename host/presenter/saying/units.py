@@ -31,7 +31,7 @@ def units_played(scene: Scene, words: str) -> Iterator[Heard]:
     if numbers is None:
         more = _NUMBERS_THEN_MORE.match(words)
         if more is not None:
-            yield Heard(f"play {more[1]}", "say its numbers alone; its text stays on your card")
+            yield Heard(f"play {more[1]}", "type only its numbers; its text stays on your card")
             return
         if not words:
             yield Heard("play ", "a few letters of a unit's name, or its attack and life: play 2/3")

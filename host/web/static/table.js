@@ -2,8 +2,11 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const state = { number: "", seat: "", chose: false, picks: [], sending: null, source: null, seen: false, host: false, starting: false };
-const PARTS = ["now", "question", "boss", "others", "own", "hand", "story"];
+const state = {
+  number: "", seat: "", chose: false, picks: [], sending: null, source: null, seen: false, host: false, starting: false,
+  fresh: false, heard: 0, patience: 35000, parts: {}, asked: 0, own: false, soon: 400, last: "",
+};
+const PARTS = ["status", "now", "question", "boss", "others", "own", "hand", "story"];
 
 // Telling
 
@@ -22,6 +25,10 @@ function online(text, kind) {
   document.body.dataset.line = kind;
 }
 
+function called(text) {
+  $("status").textContent = state.parts.status = text;
+}
+
 function stage(name) {
   document.body.dataset.stage = name;
   $("door").hidden = name !== "door";
@@ -32,13 +39,35 @@ function stage(name) {
   $("table").hidden = $("asking").hidden = name !== "table";
 }
 
+// What is shown may be out of date while this page has not heard from the table; it says so after a moment.
+let doubting = 0;
+function doubt(text, after = 0) {
+  state.fresh = false;
+  clearTimeout(doubting);
+  doubting = setTimeout(() => online(text, "off"), after);
+}
+
+function alive() {
+  clearTimeout(doubting);
+  if (document.body.dataset.line === "off" && state.seen) tell("Back at the table: nothing is lost.");
+  online("", "on");
+  Object.assign(state, { fresh: true, heard: Date.now() });
+}
+
 // Asking the server
 
+// None where the table does not answer: a connection that died silently must not keep a page waiting.
+function look(path, more = {}) {
+  return fetch(path, { signal: AbortSignal.timeout(8000), ...more }).catch(() => null);
+}
+
+function json(body) {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
 async function post(path, body) {
-  const response = await fetch(path, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-    signal: AbortSignal.timeout(8000),
-  });
+  const response = await look(path, json(body));
+  if (!response) throw new Error("The table cannot be reached.");
   const told = await response.json();
   return { status: response.status, ...told };
 }
@@ -50,8 +79,10 @@ function token() {
 // An answer is given again, under the same token, until the server says whether it counts.
 async function send(path, body) {
   if (state.sending) { tell("One moment: your last answer is on its way.", true); return; }
+  if (!state.fresh) { tell("Not sent: this may be out of date. Look again when the table is back.", true); return; }
   const whole = { number: state.number, token: token(), ...body };
   state.sending = whole.token;
+  state.own = path === "/answer";
   document.body.classList.add("sending");
   let pause = 300;
   for (;;) {
@@ -59,6 +90,7 @@ async function send(path, body) {
       const reply = await post(path, whole);
       if (reply.status !== 429 && reply.status < 500) {
         if (reply.told) tell(reply.told, !reply.counts);
+        if (!reply.counts) state.own = false;
         if (reply.status === 401) await begin();
         break;
       }
@@ -69,6 +101,7 @@ async function send(path, body) {
     pause = Math.min(pause * 1.7, 5000);
   }
   state.sending = null;
+  if (state.fresh) online("", "on");
   document.body.classList.remove("sending");
   choosing();
 }
@@ -77,19 +110,20 @@ async function send(path, body) {
 
 async function begin() {
   const code = decodeURIComponent(location.hash.slice(1));
-  const known = await fetch("/state").catch(() => null);
+  const known = await look("/state");
   if (known && known.ok) {
-    history.replaceState(null, "", "/");
+    history.replaceState(history.state, "", "/");
     show(await known.json());
     listen();
   } else if (known === null) {
-    online("The table cannot be reached; trying again", "off");
-    if (!state.seen) { $("status").textContent = "No network to the table"; stage("away"); }
+    doubt("The table cannot be reached; trying again");
+    if (!state.seen) { called("No network to the table"); stage("away"); }
     setTimeout(begin, 2000);
   } else if (/^[A-Za-z0-9-]{6,12}$/.test(code)) {
     history.replaceState(null, "", "/");
     await join(code);
   } else {
+    state.source = null;
     stage("door");
     $("code").focus();
   }
@@ -110,6 +144,8 @@ $("join").addEventListener("submit", (event) => {
 });
 
 function seats(list) {
+  if (state.parts.seats === JSON.stringify(list)) return;
+  state.parts.seats = JSON.stringify(list);
   $("seats").replaceChildren(...[...list, ["", false]].map(([name, taken]) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -129,7 +165,7 @@ function seats(list) {
 async function start(path = "/start") {
   const before = state.starting;
   state.starting = true;
-  const response = await fetch(path).catch(() => null);
+  const response = await look(path);
   if (!response || !response.ok) {
     state.starting = before;
     tell(response ? (await response.json()).told : "The table cannot be reached.", true);
@@ -141,12 +177,18 @@ async function start(path = "/start") {
     back.type = "button";
     back.className = "back";
     back.textContent = "Back to the table";
-    back.addEventListener("click", () => { state.starting = false; listen(); });
+    back.addEventListener("click", () => history.back());
+    if (history.state !== "start") history.pushState("start", "");
     $("start").append(back);
   }
-  $("status").textContent = "Cinderboard";
+  called("Cinderboard");
   stage("start");
   $("start").querySelector("h2").focus();
+}
+
+function toTable() {
+  state.starting = false;
+  listen();
 }
 
 function saidIn(form) {
@@ -154,9 +196,7 @@ function saidIn(form) {
 }
 
 async function lines(rules, said, changed) {
-  const response = await fetch("/form", {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ rules, said, changed }),
-  }).catch(() => null);
+  const response = await look("/form", json({ rules, said, changed }));
   if (!response || !response.ok) { tell("The table cannot be reached.", true); return; }
   const open = new Set(Array.from($("start").querySelectorAll("details[open][id]"), (each) => each.id));
   $("start").innerHTML = await response.text();
@@ -188,7 +228,7 @@ async function handle(path, body, then = "") {
   if (reply.status !== 200) { tell(reply.told, true); return; }
   if (reply.told) tell(reply.told);
   if (then || ["delete", "restore", "keep"].includes(body.deed)) start(then || "/start");
-  else { state.starting = false; listen(); }
+  else { toTable(); if (history.state === "start") history.back(); }
 }
 
 $("hosting").addEventListener("submit", async (event) => {
@@ -201,31 +241,50 @@ $("hosting").addEventListener("submit", async (event) => {
 
 // What is new
 
-function listen() {
+const AWAY = "Away from the table: this may be out of date. Coming back";
+
+function listen(after = 600) {
   if (state.source) state.source.close();
   const source = state.source = new EventSource("/events");
-  source.onmessage = (event) => {
-    if (document.body.dataset.line === "off" && state.seen) tell("Back at the table: nothing is lost.");
-    online("", "on");
-    show(JSON.parse(event.data));
-  };
+  state.heard = Date.now();
+  doubt(AWAY, after);
+  source.onmessage = (event) => { alive(); show(JSON.parse(event.data)); };
+  source.addEventListener("beat", alive);
+  source.addEventListener("elsewhere", () => {
+    source.close();
+    doubt("The table is shown in other tabs of this device. Touch here to show it in this one");
+  });
   source.onerror = () => {
-    online("Away from the table; coming back", "off");
+    doubt(AWAY);
     if (source.readyState === EventSource.CLOSED) setTimeout(begin, 1500);
   };
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && state.source && state.source.readyState !== EventSource.OPEN) listen();
-});
-addEventListener("online", () => { if (state.source) listen(); });
+// A wire can die without a word. The table beats every 15 seconds, and tells a new stream everything at once.
+setInterval(() => {
+  if (!state.source || state.source.readyState === EventSource.CLOSED) return;
+  if (Date.now() - state.heard > (state.fresh ? state.patience : state.patience / 4)) listen(0);
+}, 500);
+
+// Nobody knows what was missed in a sleep, or while another tab was looked at.
+function wake() { if (state.source && !document.hidden) listen(); }
+document.addEventListener("visibilitychange", wake);
+addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+addEventListener("online", wake);
+for (const looked of ["pointerdown", "focus"]) {
+  addEventListener(looked, () => { if (state.source?.readyState === EventSource.CLOSED) wake(); });
+}
 
 function show(told) {
-  const asked = state.number !== told.number && told.parts.question !== undefined;
+  const later = state.number !== told.number;
   if (told.title !== state.title || told.game !== state.game) state.starting = false;
   Object.assign(state, { number: told.number, seat: told.seat, chose: told.chose, host: told.host, title: told.title, game: told.game });
   if (told.notice && told.notice !== state.notice) tell(told.notice, true);
   state.notice = told.notice;
+  state.request = told.request ? told.request.number : "";
+  $("request").hidden = !told.request;
+  if (told.request && $("request-told").textContent !== told.request.told) $("request-told").textContent = told.request.told;
+  $("request-answers").hidden = !told.request?.asked;
   document.body.classList.toggle("host", told.host);
   document.title = told.title ? `${told.title} - Cinderboard` : "Cinderboard";
   $("game-title").textContent = told.title;
@@ -234,19 +293,20 @@ function show(told) {
   seats(told.seats);
   if (state.starting) return;
   if (!told.title) {
-    $("status").textContent = "Cinderboard";
+    called("Cinderboard");
     if (told.host) start();
     else stage("wait");
     return;
   }
   if (!told.chose) {
-    $("status").textContent = "Cinderboard";
+    called("Cinderboard");
     stage("lobby");
     return;
   }
   stage("table");
-  if (told.parts.status !== undefined) $("status").innerHTML = told.parts.status;
+  const before = state.parts.question;
   for (const part of PARTS) if (told.parts[part] !== undefined) fill(part, told.parts[part]);
+  const asked = state.parts.question !== before || (later && answering() !== null);
   jumps();
   $("undo").disabled = !told.undoes;
   $("undo").title = told.undoes ? `Undo: ${told.undoes}` : "";
@@ -256,36 +316,51 @@ function show(told) {
   $("say").hidden = !told.says;
   for (const name of ["undo", "redo"]) $(name).hidden = !told.seat;
   if (asked) {
-    state.picks = [];
+    Object.assign(state, { picks: [], asked: performance.now(), foreseen: state.own && answering()?.dataset.foreseen, own: false });
     fold(false);
+    // Where type is so large that the page scrolls as a whole
+    if (answering() && getComputedStyle(document.body).overflowY === "visible") $("asking").scrollIntoView();
     $("heard").replaceChildren();
     $("said").value = "";
     if ($("sheet").open && $("sheet").dataset.kind !== "form") $("sheet").close();
+    if (answering() && document.activeElement === document.body) heed();
   }
+  announce();
   choosing();
   state.seen = true;
 }
 
-// The server's parts are its own HTML, in which everything of a game is escaped.
+// The server's parts are its own HTML, in which everything of a game is escaped. What people opened or closed stays
+// so until the table itself would have it otherwise, as when another phase begins.
 function fill(id, html) {
-  const part = $(id);
-  const open = new Map(Array.from(part.querySelectorAll("details[id]"), (each) => [each.id, each.open]));
-  const scrolled = new Map(Array.from(part.querySelectorAll(".row"), (row, at) => [at, row.querySelector(".cards")?.scrollLeft]));
-  const focused = part.contains(document.activeElement) ? place(document.activeElement) : "";
+  if (state.parts[id] === html) return;
+  state.parts[id] = html;
+  const part = $(id), narrow = matchMedia("(max-width: 79.99rem)").matches;
+  const folds = new Map(Array.from(part.querySelectorAll("details[id]"), (each) => [each.id, each]));
+  const scrolled = Array.from(part.querySelectorAll(".row .cards"), (cards) => cards.scrollLeft);
+  const focused = part.contains(document.activeElement), at = focused && id !== "question" ? place(document.activeElement) : "";
   part.innerHTML = html;
   part.hidden = !html;
-  const narrow = matchMedia("(max-width: 79.99rem)").matches;
   part.querySelectorAll("details[id]").forEach((each) => {
-    if (open.has(each.id)) each.open = open.get(each.id);
-    else if (narrow) each.open = false;
+    const was = folds.get(each.id);
+    each.meant = each.open;
+    each.open = was && was.meant === each.meant ? was.open : each.meant && !narrow;
   });
-  part.querySelectorAll(".row").forEach((row, at) => {
-    const cards = row.querySelector(".cards");
-    if (cards && scrolled.get(at)) cards.scrollLeft = scrolled.get(at);
-  });
-  if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
+  part.querySelectorAll(".row .cards").forEach((cards, at) => { cards.scrollLeft = scrolled[at] ?? 0; });
   if (id === "now") steps(part);
-  if (id === "question") { part.scrollTop = 0; if (focused) $("asked")?.focus({ preventScroll: true }); }
+  if (id === "question") part.scrollTop = 0;
+  if (focused) heed(at ? part.querySelector(at) : null);
+}
+
+// Keyboards and readers of screens go on at the question, from which it is one step to its first answer.
+function heed(element = null) {
+  (element ?? $("asked") ?? $("question")).focus({ preventScroll: true });
+}
+
+function announce() {
+  const told = ["#status", "#question .whose", "#question h2"].map((at) => document.querySelector(at)?.textContent);
+  const words = told.filter(Boolean).join(". ");
+  if ($("told").textContent !== words) $("told").textContent = words;
 }
 
 function place(element) {
@@ -328,10 +403,14 @@ function steps(part) {
 
 const NAMES = { now: "Now", boss: "Boss", others: "Others", own: "You", hand: "Hand", story: "Story" };
 function jumps() {
-  $("jump").replaceChildren(...Object.keys(NAMES).filter((id) => !$(id).hidden).map((id) => {
+  const near = state.seat ? NAMES.own : $("own").querySelector("h2")?.textContent ?? "";
+  const shown = Object.entries({ ...NAMES, own: near }).filter(([id]) => !$(id).hidden);
+  if (state.parts.jumps === JSON.stringify(shown)) return;
+  state.parts.jumps = JSON.stringify(shown);
+  $("jump").replaceChildren(...shown.map(([id, words]) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = id === "own" && !state.seat ? $(id).querySelector("h2")?.textContent ?? "" : NAMES[id];
+    button.textContent = words;
     button.addEventListener("click", () => {
       fold(true);
       $(id).scrollIntoView({ block: "start" });
@@ -342,6 +421,29 @@ function jumps() {
 
 // Answering
 
+// A tap or a key right after another question came was meant for the one before: nobody reads so quickly. It counts
+// only if the question followed from one's own answer and it is not the same again, at one place or of one key.
+function meant(event) {
+  const by = event.type === "keydown" ? event.key : event.detail ? [event.clientX, event.clientY] : "Enter";
+  const again = typeof by === "string" || typeof state.last === "string" ? by === state.last || by === "Enter"
+    : Math.hypot(by[0] - state.last[0], by[1] - state.last[1]) < 60;
+  if (event.repeat || (performance.now() - state.asked < state.soon && (again || !state.foreseen))) {
+    state.asked = performance.now();
+    tell("The question is new: read it, then answer.", true);
+    return false;
+  }
+  state.last = by;
+  return true;
+}
+
+function choose(button, event) {
+  if (!meant(event)) return;
+  if ($("sheet").open) $("sheet").close();
+  const { pick: number, send: what } = button.dataset;
+  if (number !== undefined) pick(Number(number));
+  else send("/answer", what === "roll" ? { roll: rolled() } : { picks: state.picks });
+}
+
 function answering() { return $("question").querySelector(".asks"); }
 
 function several() {
@@ -350,8 +452,8 @@ function several() {
 }
 
 function pick(number) {
-  if (state.sending || !answering()) return;
-  if (!several()) { send("/answer", { picks: [number] }); return; }
+  if (!answering()) return;
+  if (!several() || state.sending) { send("/answer", { picks: [number] }); return; }
   const at = state.picks.indexOf(number);
   if (at >= 0) state.picks.splice(at, 1);
   else if (state.picks.length < Number(answering().dataset.most)) state.picks.push(number);
@@ -401,7 +503,7 @@ function count(button) {
   const shown = button.parentElement.querySelector("strong");
   const rest = row.querySelector(".rest strong");
   const by = Number(button.dataset.count);
-  if (by > 0 && Number(rest.textContent) === 0) return;
+  if (by > 0 && Number(rest.textContent) === 0) return tell(`All ${row.dataset.rolled} ${row.dataset.kind} dice are counted.`);
   if (by < 0 && Number(shown.textContent) === 0) return;
   shown.textContent = String(Number(shown.textContent) + by);
   rest.textContent = String(Number(rest.textContent) - by);
@@ -420,9 +522,7 @@ document.addEventListener("click", (event) => {
   const hit = event.target.closest("button, a[data-open]");
   if (!hit) return;
   const data = hit.dataset;
-  if (data.pick !== undefined) { if ($("sheet").open) $("sheet").close(); pick(Number(data.pick)); }
-  else if (data.send === "picks") send("/answer", { picks: state.picks });
-  else if (data.send === "roll") send("/answer", { roll: rolled() });
+  if (data.pick !== undefined || data.send) choose(hit, event);
   else if (data.count) count(hit);
   else if (data.card) sheet(`/card?at=${encodeURIComponent(data.card)}`, "card");
   else if (data.line) sheet(`/line?n=${data.line}`, "line");
@@ -442,8 +542,11 @@ document.addEventListener("click", (event) => {
   else if (data.form) lines(data.form, {}, "");
   else if (data.deed) handle("/game", { game: data.game, deed: data.deed });
   else if (data.do) send(`/do/${data.do}`, {});
+  else if (data.request) send(`/do/${data.request}`, { number: state.request });
   else if (data.leave) post("/leave", {}).catch(() => tell("The table cannot be reached.", true));
 });
+
+document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); fold(false); heed(); });
 
 // Folding the question away on a phone
 
@@ -467,16 +570,23 @@ document.addEventListener("click", (event) => {
 // Texts over the table
 
 async function sheet(path, kind) {
-  const response = await fetch(path).catch(() => null);
-  if (!response || !response.ok) { tell("That lies there no more.", true); return; }
+  const response = await look(path);
+  if (!response || !response.ok) { tell("That is no longer there.", true); return; }
   $("sheet-body").innerHTML = await response.text();
   $("sheet").dataset.kind = kind;
   $("sheet").setAttribute("aria-label", $("sheet-body").querySelector("h2")?.textContent || "More");
-  if (!$("sheet").open) $("sheet").showModal();
+  if (!$("sheet").open) { $("sheet").showModal(); history.pushState("sheet", ""); }
   $("sheet-body").scrollTop = 0;
 }
 
 $("sheet").addEventListener("click", (event) => { if (event.target === $("sheet")) $("sheet").close(); });
+// "Back" closes what lies over the table instead of leaving it.
+history.scrollRestoration = "manual";
+$("sheet").addEventListener("close", () => { if (history.state === "sheet") history.back(); });
+addEventListener("popstate", () => {
+  if (history.state !== "sheet") $("sheet").close();
+  if (history.state !== "start" && state.starting && state.title) toTable();
+});
 $("sheet").addEventListener("submit", (event) => {
   const form = event.target;
   if (form.classList.contains("coming")) {
@@ -528,10 +638,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "l") { sheet("/story", "story"); return; }
   if (event.key === "?") { $("question").querySelector(".why summary")?.click(); return; }
   const hit = $("question").querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-  if (hit) { event.preventDefault(); hit.click(); return; }
-  if (event.key === "Enter" && !event.target.closest("button, a, summary")) {
-    $("question").querySelector(".send:not(:disabled)")?.click();
-  }
+  const all = event.key === "Enter" && !event.target.closest("button, a, summary") && $("question").querySelector(".send:not(:disabled)");
+  if (hit || all) { event.preventDefault(); choose(hit ?? all, event); }
 });
 
 // The shell is kept where the browser allows it: at this machine, or over a connection that is encrypted.

@@ -1,0 +1,144 @@
+"""How long the slowest answer takes, by kind of game: `python -m bench.slowest [GAMES] [KIND ...]`.
+
+Players pick at random, from questions with all their words; an answer lasts until somebody is asked again.
+Times are the processor's, so that they can be measured on a busy machine. Python looks for unused objects
+meanwhile, as in the app only among those made since the game began. KIND is any part of the name of one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from bench.players import SEATS
+from cards.boxes import RAVEN, STANDARD
+from cards.library import library_of, standard_library
+from cards.reapers.library import reapers_library
+from engine.bots.random_player import RandomPlayer
+from engine.games import entry_of
+from engine.match import Match
+
+LONGEST = 4_000
+"""Answers after which a game is left."""
+Fields = dict[str, object]
+"""What is written in a setup."""
+
+
+class Measured(NamedTuple):
+    """The answers of a kind of game: how many, how long they usually take, and the slowest one."""
+
+    answers: int
+    usual: float
+    slowest: float
+    where: str
+
+
+def _seats(decks: Sequence[str], count: int, number: int) -> list[Fields]:
+    return [
+        {"name": name, "deck": decks[(number * count + at) % len(decks)]}
+        for at, name in enumerate(SEATS[:count])
+    ]
+
+
+def _players(rules: str, box: str, count: int, reactions: str, number: int) -> Fields:
+    decks = sorted(library_of(box).decks)
+    return {"rules": rules, "seats": _seats(decks, count, number), "reactions": reactions}
+
+
+def _boss(boss: str, count: int, number: int) -> Fields:
+    mine, *others = _seats(sorted(standard_library().decks), count, number)
+    known = standard_library().chimera(boss)
+    aspects = sorted(known.decks)[number % len(known.decks)]
+    partner = {"partner": others[0]} if others else {}
+    return {
+        "rules": "red-rains",
+        "chimera": boss,
+        "aspects": aspects,
+        "seat": mine["name"],
+        "deck": mine["deck"],
+        **partner,
+    }
+
+
+def _at_depth(depth: str, number: int) -> Fields:
+    return {**_boss("The Corpse of Viros", 1, number), "depth": depth}
+
+
+def _reapers(number: int) -> Fields:
+    return {"rules": "reapers", "seats": _seats(sorted(reapers_library().decks), 2, number)}
+
+
+def _draft(number: int) -> Fields:
+    return {"rules": "draft", "seats": [{"name": name} for name in SEATS[: 2 + number % 3]]}
+
+
+def kinds() -> Iterator[tuple[str, Callable[[int], Fields]]]:
+    """Every kind of game, with what its setups say, by the number of the game."""
+    for rules, box in (("ashes", STANDARD), ("raven", RAVEN)):
+        for count in (2, 3, 4):
+            for asked in ("when possible", "always"):
+                yield f"{rules}, {count} players, asked {asked}", partial(_players, rules, box, count, asked)
+    for boss in sorted(standard_library().chimeras):
+        for count in (1, 2):
+            yield f"red rains, {boss}, {count} player{'s' * (count > 1)}", partial(_boss, boss, count)
+    for depth in ("assisted", "companion"):
+        yield f"red rains, {depth}", partial(_at_depth, depth)
+    yield "reapers", _reapers
+    yield "draft", _draft
+
+
+def measured(fields: Callable[[int], Fields], games: int) -> Measured:
+    """Play so many games of a kind."""
+    times: list[float] = []
+    slowest, where = 0.0, ""
+    for number in range(games):
+        said = fields(number)
+        setup = entry_of(str(said["rules"])).setup.model_validate({**said, "seed": number})
+        match, player = Match(setup), RandomPlayer(number)
+        match.settle()
+        if not number % 20:
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
+        for at in range(LONGEST):
+            decision = match.decision
+            if decision is None:
+                break
+            answer = player.choose(decision, partial(match.view, decision.seat))
+            began = process_time()
+            match.answer(answer)
+            match.settle()
+            times.append(process_time() - began)
+            if times[-1] > slowest:
+                slowest, where = times[-1], f"game {number}, answer {at}: {decision.kind}"
+    return Measured(len(times), median(times), slowest, where)
+
+
+def rows(games: int, parts: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
+    """A row for each kind of game, as `bench.run` prints it."""
+    for name, fields in kinds():
+        if not parts or any(part in name for part in parts):
+            found = measured(fields, games)
+            told = f"{name}: {found.answers:,} answers, usually {1000 * found.usual:.1f} ms; {found.where}"
+            yield told, f"{1000 * found.slowest:.1f} ms"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.slowest", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("games", nargs="?", type=int, default=20)
+    parser.add_argument("kinds", nargs="*", metavar="KIND")
+    args = parser.parse_args()
+    for told, slowest in rows(args.games, args.kinds):
+        print(f"{told:<100}{slowest:>12}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

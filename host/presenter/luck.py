@@ -1,0 +1,75 @@
+"""The luck of a game as people choose it, read of it and check it: secret, or a seed for practice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from engine.kernel.chance import Seed
+    from host.presenter.ports import MarkLike
+
+SECRET_BYTES = 16
+SEED_DIGITS = 12
+"""So many characters a typed seed has at most."""
+SECRET = "secret"
+"""What stands in the seed's line while nothing is typed."""
+ABOUT_SEED = (
+    "Empty: luck is secret until the game is over. A number is for practice: it repeats the same dice and "
+    "shuffles, and hides nothing, because hidden cards and coming dice can be computed from it."
+)
+
+
+def new_secret() -> str:
+    """Draw a secret for the luck of a new game."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
+def typed_seed(text: str, secret: Callable[[], Seed]) -> Seed:
+    """Read the seed's line of a form: a number, or a new `secret` where it is empty.
+
+    Raises `ValueError` with a sentence for anything else.
+    """
+    typed = text.strip()
+    if not typed:
+        return secret()
+    if len(typed) > SEED_DIGITS or not typed.removeprefix("-").isdecimal():
+        raise ValueError(f"A seed is a number of up to {SEED_DIGITS} digits. Leave it empty for secret luck.")
+    return int(typed)
+
+
+def practice_note(setup: GameSetup, marks: Sequence[MarkLike] = ()) -> str:
+    """Say that luck hides nothing, in a game of several players; empty where it is secret.
+
+    `marks` are the undos: one that takes back the end of the game leaves its secret known.
+    """
+    from engine.kernel.chance import LUCK_TOLD, is_secret
+
+    if len(setup.seat_names) < 2:
+        return ""
+    if isinstance(setup.seed, int):
+        return f"seed {setup.seed}: no secrets"
+    told = not is_secret(setup.seed) or any(LUCK_TOLD in mark.seen for mark in marks)
+    return "luck is known: no secrets" if told else ""
+
+
+def luck_of(match: Any) -> list[str]:
+    """Tell what is known of a game's luck now, and once it is over whether all of it came from the secret."""
+    from engine.kernel.chance import fingerprint, is_secret, source_of
+
+    seed = source_of(match.setup.seed)
+    if isinstance(seed, int):
+        lines = [f"Seed {seed}, for practice: hidden cards and coming dice can be computed from it."]
+    else:
+        lines = [f"Fingerprint: {fingerprint(seed)}"]
+        if is_secret(match.setup.seed) and not match.game.over:
+            return [*lines, "The secret is shown when the game is over."]
+        lines = [f"Secret: {seed}", *lines]
+    follow, count = match.check_luck()
+    source = "seed" if isinstance(seed, int) else "secret"
+    checked = f"{count} rolls, shuffles and draws of the program"
+    if follow == count:
+        return [*lines, f"All {checked} follow from this {source}."]
+    return [*lines, f"Of {checked}, {count - follow} do not follow from this {source}."]

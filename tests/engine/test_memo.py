@@ -1,0 +1,43 @@
+"""What is worked out of the state is worked out once until the state changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.library import standard_library
+from engine.ashes.events import TokensPlaced
+from engine.ashes.language import states
+from engine.ashes.model import rulebook
+from engine.ashes.setup import add_card
+from engine.ashes.table import Table
+from engine.redrains.mode import RedRains
+from engine.redrains.setup import add_player, empty_state, prints
+
+
+def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four players with a reaction each asked at every moment made thousands of looks at the same cards."""
+    library = standard_library()
+    name = "The Frostwild Scourge"
+    state = empty_state(library, name, "standard", 1, "Mighty")
+    deck = library.deck("The Iron Men")
+    add_player(state, "ann", deck.phoenixborn, dict(deck.cards))
+    grip = add_card(state, "Crushing Grip", state.boss.seat, "battlefield")
+    unit = add_card(state, "Hammer Knight", "ann", "battlefield")
+    table = Table(
+        state,
+        prints(library, name, state.boss.life),
+        RedRains(),
+        lambda happening: happening.event.apply(state),
+        rulebook.ROUND,
+    )
+    for card in state.cards:
+        table.catalog.of(card.name)
+    counted, looks = states._counting, []
+    monkeypatch.setattr(states, "_counting", lambda at: (looks.append(1), counted(at))[1])
+    for _ in range(3):
+        assert states.is_exhausted(table, state.cards[unit])
+        assert not states.is_exhausted(table, state.cards[grip])
+    assert len(looks) == 1
+    table.do(TokensPlaced(grip, "exhaustion", 1))
+    assert not states.is_exhausted(table, state.cards[unit])
+    assert len(looks) == 2

@@ -1,0 +1,154 @@
+"""An undo that others must agree to: nothing is changed before they do, and only they can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.ashes.statements.tokens import TokenCorrection
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import IllegalAnswer
+from engine.setups.players import AshesSetup
+from host.presenter.shared import Asks, SharedGame
+from host.store import Store
+
+NAMES = ("Ann", "Ben", "Cat")
+DECKS = ("The Snakes in Silver", "The Cloudsea Siren", "The Bloodwoods Queen")
+
+
+class Table:
+    """A game of three people, where one has just answered and the next is asked."""
+
+    def __init__(self, folder: Path) -> None:
+        seats = [{"name": name, "deck": deck} for name, deck in zip(NAMES, DECKS, strict=True)]
+        self.store = Store(folder)
+        self.game = self.store.create(AshesSetup.model_validate({"seats": seats, "seed": 3}))
+        self.match: Any = self.game.match
+        self.told: list[str] = []
+        self.stands: list[int] = []
+        shared = SharedGame(self.game)
+        self.share = shared.lead(self.stands.append)
+        self.share.requested = self.told.append
+        self.device = shared.share(lambda _stands: None)
+        self.player = RandomPlayer(3)
+        self.share.settle()
+        while not self.match.questions() or self.match.decision.seat == self.last:
+            self.answer()
+        self.first, self.second = self.last, self.match.decision.seat
+        (self.third,) = set(NAMES) - {self.first, self.second}
+
+    @property
+    def last(self) -> str:
+        """Who answered last."""
+        seat: str = self.match.game.journal.entries[self.match.questions()[-1]].decision.seat
+        return seat
+
+    @property
+    def answers(self) -> list[tuple[str, ...]]:
+        """All answers in force."""
+        return [entry.answer for entry in self.match.game.journal.entries]
+
+    def answer(self) -> None:
+        """Whoever is asked answers."""
+        asked = self.match.decision
+        self.share.answer(self.player.choose(asked, partial(self.match.view, asked.seat)))
+        self.share.settle()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.game.close()
+
+
+def test_it_is_undone_once_all_have_agreed_and_only_they_can(table: Table) -> None:
+    before = table.answers
+    for _ in range(2):  # an impatient person asks once
+        with pytest.raises(Asks, match="must agree first"):
+            table.share.undo(table.first)
+    request = table.share.request
+    assert request is not None and set(request.waiting) == {table.second, table.third}
+    assert f"{table.first} wants to undo their last answer" in request.question(table.second)
+    for nobody in (table.first, "", "Dan"):
+        for answer in (table.device.agree, table.device.decline):
+            with pytest.raises(ValueError, match="is not asked to agree"):
+                answer(nobody)
+    table.device.agree(table.third)
+    with pytest.raises(ValueError, match="is not asked to agree"):
+        table.device.agree(table.third)
+    assert table.answers == before and table.match.decision.seat == table.second
+    table.share.agree(table.second)
+    assert table.share.request is None and table.match.decision.seat == table.first
+    assert table.answers == before[: len(table.answers)] and table.stands[-1] == len(table.answers) < len(
+        before
+    )
+    assert table.told[-1] == f"{table.second} agrees."
+    assert table.store.replay("1")[0].decision.seat == table.first
+
+
+def test_one_no_or_an_answer_ends_it_and_changes_nothing(table: Table) -> None:
+    before = table.answers
+    with pytest.raises(Asks):
+        table.share.undo(table.first)
+    with pytest.raises(ValueError, match="Answer that first"):
+        table.device.back_to(0, table.third)
+    table.device.decline(table.third)
+    assert table.told[-1] == f"{table.third} does not agree: nothing was changed."
+    assert table.share.request is None and table.answers == before
+    with pytest.raises(Asks):
+        table.share.back_to(0, table.first)
+    with pytest.raises(IllegalAnswer):
+        table.share.answer(("nonsense",))
+    assert table.share.request is not None, "nobody has answered"
+    table.answer()
+    assert table.share.request is None and len(table.answers) > len(before)
+
+
+def test_a_redo_of_anothers_answer_asks_that_one(table: Table) -> None:
+    with pytest.raises(Asks):
+        table.share.undo(table.first)
+    for seat in (table.second, table.third):
+        table.share.agree(seat)
+    before = table.answers
+    with pytest.raises(Asks, match=f"{table.first} must agree first"):
+        table.device.redo(table.second)
+    assert table.answers == before
+    table.share.redo(table.first)
+    assert len(table.answers) > len(before) and table.share.request is None
+
+
+def test_a_correction_that_takes_answers_back_is_asked_for_like_an_undo(table: Table) -> None:
+    """Exhausting an attacker takes the attack back, to which another has been asked to answer."""
+    match = table.match
+
+    def losing() -> str:
+        asked = match.decision
+        turn = match.game.state.turn
+        if turn not in NAMES or asked.seat == turn or asked.statements is not None:
+            return ""
+        for card in match.view(turn).player(turn).battlefield:
+            pick = TokenCorrection(card.id, "exhaustion", 1).id
+            if match.correction_loses(pick) is not None:
+                return pick
+        return ""
+
+    while not (pick := losing()):
+        table.answer()
+    before, decision = table.answers, match.decision
+    turn = match.game.state.turn
+    with pytest.raises(Asks):
+        table.share.correct(pick, by=turn)
+    assert table.answers == before and match.decision.prompt == decision.prompt
+    request = table.share.request
+    assert request is not None
+    for seat in request.waiting:
+        table.share.agree(seat)
+    assert len(table.answers) < len(before) and pick in table.answers[-1]
+    wound = TokenCorrection(match.view(turn).player(turn).phoenixborn.id, "wound", 1).id
+    table.share.correct(wound, by=turn)
+    assert table.share.request is None, "what takes nothing back asks nobody"

@@ -1,0 +1,268 @@
+"""The page as people hold it: out of date, tapped twice, read by ear, in several tabs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.games import GameSetup
+from engine.setups.red_rains import RedRainsSetup
+from host.store import Store
+from host.web import site
+from host.web.hub import Hub
+from host.web.server import Server
+from tests.web.chromium import SIZES, ZOOMED, chromium, cramped, page_at, up_to_date
+from tests.web.serving import running
+
+pytestmark = pytest.mark.browser
+
+
+@asynccontextmanager
+async def served(folder: Path, setup: GameSetup) -> AsyncIterator[Server]:
+    """A table that has no terminal."""
+    server = Server(Hub(), folder, port=0)
+    with Store(folder).create(setup) as game:
+        server.hub.bring(game)
+        async with running(server):
+            yield server
+
+
+def answer(server: Server, seat: str) -> None:
+    """Give the first answers elsewhere."""
+    hub = server.hub
+
+    def picked(table: Any) -> Any:
+        return table.asked.picks(range(table.asked.decision.minimum))
+
+    assert hub.answer(seat, hub.number, f"{hub.number} elsewhere", picked).counts
+
+
+class Wire:
+    """The way to a server. Once it is `cut`, what is sent is lost, and nobody is told."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self.cut = False
+        self._sides: list[asyncio.StreamWriter] = []
+
+    @asynccontextmanager
+    async def url(self) -> AsyncIterator[str]:
+        """Where the server's invitation is, over this wire."""
+        listening = await asyncio.start_server(self._joined, "127.0.0.1", 0)
+        self._port = listening.sockets[0].getsockname()[1]
+        try:
+            yield self._server.invitation.replace(f":{self._server.port}", f":{self._port}")
+        finally:
+            listening.close()
+            for side in self._sides:
+                side.close()
+
+    async def _joined(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection("127.0.0.1", self._server.port)
+        self._sides += [writer, back]
+        await asyncio.gather(self._pass_on(reader, back), self._pass_on(there, writer))
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        dead = False
+        while data := await reader.read(65536):
+            dead = dead or self.cut
+            if not dead:
+                writer.write(data.replace(f":{self._port}".encode(), f":{self._server.port}".encode()))
+        if not dead:
+            writer.close()
+
+
+async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "BEAT", 0.3)
+    async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
+        wire = Wire(server)
+        async with wire.url() as url:
+            page = await page_at(browser, server, "Player", "phone", url=url)
+            await page.wait_for_function("() => state.fresh")
+            await page.evaluate("state.patience = 1200; window.first = state.source; null")
+            await asyncio.sleep(2)  # nothing happens but beats
+            assert await page.evaluate("state.fresh && state.source === window.first")
+            before, number = await page.inner_text("#question"), server.hub.number
+            wire.cut = True
+            answer(server, "Player")
+            answered = server.hub.number
+            assert answered != number
+            await page.wait_for_selector("body[data-line=off]")
+            assert "out of date" in await page.inner_text("#line")
+            assert await page.inner_text("#question") == before
+            await page.locator("#question .send").click()
+            assert "Not sent" in await page.inner_text("#toast")
+            wire.cut = False
+            await page.wait_for_selector("body[data-line=on]")
+            await up_to_date(page, server)
+            assert server.hub.number == answered and await page.inner_text("#question") != before
+            # Who wakes has missed what nobody knows: until the table has told, nothing is sent.
+            wire.cut = True
+            await page.evaluate("state.patience = 1e6")
+            assert not await page.evaluate(
+                "document.dispatchEvent(new Event('visibilitychange')) && state.fresh"
+            )
+            await page.wait_for_selector("body[data-line=off]")
+            wire.cut = False
+            for event in ("new PageTransitionEvent('pageshow', { persisted: true })", "new Event('online')"):
+                assert not await page.evaluate(f"dispatchEvent({event}) && state.fresh")
+                await page.wait_for_function("() => state.fresh")
+
+
+async def test_tabs_of_one_device_do_not_fight(tmp_path: Path) -> None:
+    async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
+        first = await page_at(browser, server, "Player", "phone")
+        pages = [first, *[await first.context.new_page() for _ in range(site.STREAMS + 1)]]
+        for page in pages[1:]:
+            await page.goto(server.url)
+            await page.wait_for_selector("#table:not([hidden])")
+            await page.wait_for_function("() => state.fresh")
+        for page in pages[:2]:
+            await page.wait_for_selector("body[data-line=off]")
+            assert "other tabs" in await page.inner_text("#line")
+        await asyncio.sleep(1.5)  # a stream that ends is opened again after a second
+        assert [await page.evaluate("state.fresh") for page in pages] == [False] * 2 + [True] * 4
+        answer(server, "Player")
+        for page in pages[2:]:
+            await up_to_date(page, server)
+        await first.locator("main").click()
+        await up_to_date(first, server)
+
+
+async def test_a_tap_at_a_question_nobody_has_read_answers_nothing(tmp_path: Path) -> None:
+    async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
+        page = await page_at(browser, server, "Player", "phone")
+        share = server.hub.share
+        assert share is not None
+
+        async def tapped(times: int = 1, place: str = ".option:nth-child(4) .pick") -> int:
+            """Tap at one place as soon as the page shows the next question; how many answers that gave."""
+            before = len(share.match.game.journal)
+            await up_to_date(page, server)
+            box = await page.locator(f"#question {place}").first.bounding_box()
+            for _ in range(times):
+                await page.touchscreen.tap(box["x"] + 40, box["y"] + 20)
+                await page.wait_for_function("() => !state.sending")
+                await up_to_date(page, server)
+            return len([1 for each in share.match.game.journal.entries[before:] if not each.decision.goes_on])
+
+        while share.match.decision.kind != "turn":
+            await tapped(place=".send")
+        assert await tapped(2) > 1, "there is nothing to be tapped twice"
+        await page.evaluate("state.soon = 1500")  # no machine is so slow that the second tap comes later
+        await page.keyboard.press("u")
+        await page.wait_for_timeout(1600)
+        assert await tapped(2) == 1
+        assert "question is new" in await page.inner_text("#toast")
+        await page.wait_for_timeout(1600)
+        assert await tapped() == 1
+        # The question changes by somebody else's deed: whatever is tapped then was meant for the one before.
+        assert server.hub.undo("Player", server.hub.number, "elsewhere").counts
+        assert await tapped(place=".option:last-child .pick") == 0
+
+
+IN_SIGHT = """() => Array.from(document.querySelectorAll("#question .option"), (each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect(), middle = (left + right) / 3;
+    return [top + 4, bottom - 4].every((at) => each.contains(document.elementFromPoint(middle, at)));
+}).filter(Boolean).length"""
+"""How many answers are seen whole."""
+
+
+async def test_keys_readers_of_screens_and_large_type_stay_at_the_question(tmp_path: Path) -> None:
+    async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
+        page = await page_at(browser, server, "Player", "tablet")
+        focused = "document.activeElement.id || document.activeElement.className"
+
+        async def answered(deed: Any) -> None:
+            before = server.hub.number
+            await deed
+            await page.wait_for_function("before => state.number !== before", arg=before)
+            await up_to_date(page, server)
+
+        await up_to_date(page, server)
+        for size in ((320, 568), *ZOOMED.values()):
+            await page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+            await page.evaluate("$('asking').scrollIntoView()")
+            whole = await page.evaluate(IN_SIGHT)
+            assert whole > 2 and not await cramped(page), f"{whole} answers fit at {size}"
+        await page.set_viewport_size({"width": 820, "height": 1180})
+        await page.keyboard.press("Tab")
+        assert await page.evaluate(focused) == "pick", "it is more than a tab to the first answer"
+        await page.locator(".skip").focus()
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Tab")
+        assert await page.evaluate(focused) == "pick"
+        await answered(page.locator("#question .send").press("Enter"))
+        told = await page.inner_text("#told")
+        assert told.startswith("Round 1 · your turn. You decide. Take a main or a side action"), told
+        assert await page.evaluate(focused) == "asked"
+        await answered(page.locator("#question .pick").first.click())
+        assert (await page.inner_text("#told")).endswith("You decide. Pay 1 basic for Anchornaut")
+        assert await page.evaluate(focused) == "asked"
+        # A card that is on the table no more leaves the focus at the question, an answer in a card too.
+        await answered(page.keyboard.press("u"))
+        await page.locator("#hand .card").last.focus()
+        await page.evaluate("fill('hand', '<p></p>')")
+        assert await page.evaluate(focused) == "asked"
+        await page.reload()
+        await page.evaluate("state.soon = 0")
+        await up_to_date(page, server)
+        await page.locator("#hand .card").first.press("Enter")
+        await answered(page.locator("#sheet-body .pick").first.click())
+        assert await page.evaluate("document.activeElement !== document.body")
+        # Who waits is not shouted at: what is to be moved is somebody else's.
+        size = """kind => {
+            fill("now", '<ol class="orders" data-steps="yes"><li><strong>Move it</strong></li></ol>');
+            fill("question", `<div class="${kind}"><h2>It is decided</h2></div>`);
+            return parseFloat(getComputedStyle(document.querySelector("#now strong")).fontSize);
+        }"""
+        assert await page.evaluate(size, "waits") <= 16 < await page.evaluate(size, "asks")
+
+
+async def test_back_closes_a_card_and_people_keep_what_they_opened(tmp_path: Path) -> None:
+    async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
+        page = await page_at(browser, server, "", "wall")
+        for close in (
+            page.go_back,
+            lambda: page.keyboard.press("Escape"),
+            page.locator("#sheet .close").click,
+        ):
+            deep = await page.evaluate("history.length")
+            await page.locator("main .card").first.click()
+            await page.wait_for_selector("#sheet[open]")
+            await close()
+            await page.wait_for_selector("#sheet:not([open])", state="attached")
+            await page.wait_for_function("() => history.state !== 'sheet'")
+            assert page.url == server.url and await page.evaluate("history.length") <= deep + 1
+        # Folded and unfolded, phases stay so, until the table opens another one.
+        shown = "Array.from(document.querySelectorAll('.phase-rows[open]'), (each) => each.id)"
+        assert await page.evaluate(shown) == ["phase-I"]
+        await page.locator("#phase-II summary").click()
+        await page.evaluate("fill('boss', state.parts.boss + ' ')")
+        assert await page.evaluate(shown) == ["phase-I", "phase-II"]
+        await page.locator("#phase-II summary").click()
+        await page.evaluate(
+            "fill('boss', state.parts.boss.replace(' open', '').replace('id=\"phase-III\"', '$& open'))"
+        )
+        assert await page.evaluate(shown) == ["phase-III"]
+        # A name is never broken in the middle of a word.
+        broken = """() => {
+            const names = Array.from(document.querySelectorAll("main .card .name"));
+            names.forEach((name) => { name.textContent = "Transmogrificators #2"; });
+            const word = document.createRange();
+            return names.filter((name) => {
+                word.setStart(name.firstChild, 0);
+                word.setEnd(name.firstChild, 19);
+                return word.getClientRects().length > 1;
+            }).length;
+        }"""
+        for size in SIZES.values():
+            await page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+            assert await page.evaluate(broken) == 0 and not await cramped(page), size
