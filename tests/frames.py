@@ -53,8 +53,8 @@ def draw_at_pauses() -> None:
     Pilot.pause = pause
 
 
-ENOUGH = 0.4
-"""So many seconds a key is waited for at most: a question may keep it waiting."""
+ENOUGH = 10.0
+"""So many seconds a key is waited for at most, also on a machine that is busy with other tests."""
 AT_WORK = 0.001
 """So many seconds pass between two looks whether a key has done its work."""
 
@@ -76,7 +76,7 @@ def wait_for_keys() -> None:
             app._driver.send_message(_event_of(key, app))
             for _ in range(round(ENOUGH / AT_WORK)):
                 await asyncio.sleep(AT_WORK)
-                if app.keys_given > given and app.keys_at_rest:
+                if (app.keys_given > given and app.keys_at_rest) or not app.is_running:
                     break
             await app._animator.wait_until_complete()
 

@@ -77,6 +77,7 @@ async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, grace: float, answered: int
 ) -> None:
     monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", grace)
+    monkeypatch.setattr("tests.frames.ENOUGH", 0.4)  # the longer grace outlasts every wait
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
