@@ -18,7 +18,7 @@ from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
 from cards.conditions import Condition
 from cards.deck import Deck
 from cards.dice import DiePower
-from cards.effects.choices import Choice
+from cards.effects.choices import EffectOption
 from cards.effects.effect import Effect
 from cards.filters import Filter
 from cards.grammar.words import article
@@ -44,7 +44,7 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("Pointing at cards", (Filter, Selection)),
     ("Places", words_of(Place)),
     ("Amounts", words_of(Measure)),
-    ("Effects", (*words_of(Effect), Choice)),
+    ("Effects", (*words_of(Effect), EffectOption)),
     ("Passive text", words_of(Passive)),
 )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure
-from cards.filters import Ref
 from cards.grammar.scope import Scope
 from cards.grammar.words import plural
+from cards.marks import Ref
 
 
 class Counted(Measure):

@@ -6,8 +6,8 @@ from typing import ClassVar, Literal
 
 from cards.conditions.condition import Condition
 from cards.conditions.logic import Not
-from cards.filters import Ref
 from cards.grammar.scope import Scope
+from cards.marks import Ref
 from cards.moments import Trigger
 
 Span = Literal["turn", "round"]

@@ -7,8 +7,8 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from cards.conditions.condition import Condition
-from cards.filters import Ref
 from cards.grammar.scope import Scope
+from cards.marks import Ref
 
 
 class HoldsToken(Condition):

@@ -10,13 +10,13 @@ from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Written, effect_lines
-from cards.filters import Ref
 from cards.grammar.costs import price_text
 from cards.grammar.fitting import player
 from cards.grammar.lines import Line, in_one, optional
 from cards.grammar.nouns import selected
 from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article
+from cards.marks import Ref
 from cards.node import Node
 from cards.player_selection import where_words
 from cards.selection import Selection
@@ -87,7 +87,7 @@ class ChoosePlayer(Effect):
         return Line(f"choose {article(f'target {noun}' if self.target else noun)}{asked}{named}")
 
 
-class Choice(Node):
+class EffectOption(Node):
     """One of several things to do; `label` names it when the effects alone would not.
 
     With `if` it is there only when the condition holds as the choice is made.
@@ -107,7 +107,7 @@ class ChooseOne(Effect):
     op: Literal["choose_one"]
     example: ClassVar[str] = "choose_one: [{effects: [{draw: 1}]}, {effects: [{draw: 2}]}]"
     shorthand: ClassVar[str] = "options"
-    options: tuple[Choice, ...] = ()
+    options: tuple[EffectOption, ...] = ()
     rest_of: Ref | None = None
     named_as: str | None = Field(None, alias="as")
     by: Literal["you", "opponent"] | Ref = "you"
@@ -228,7 +228,7 @@ class If(Effect):
         return lines
 
 
-def _choice(option: Choice, scope: Scope) -> str:
+def _choice(option: EffectOption, scope: Scope) -> str:
     only = f"if {option.condition.words(scope)}, " if option.condition is not None else ""
     if not option.effects:
         return only + (option.label or "do nothing")

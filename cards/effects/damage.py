@@ -10,10 +10,10 @@ from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
 from cards.amounts.told import NotDrawn
 from cards.effects.effect import Effect, Written
-from cards.filters import Ref
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
+from cards.marks import Ref
 from cards.selection import What
 
 

@@ -9,11 +9,11 @@ from pydantic import Field, model_validator
 
 from cards.amounts.amount import Amount, quantity
 from cards.effects.effect import Effect, Effects, Written, effect_lines
-from cards.filters import Ref
 from cards.grammar.fitting import player, that
 from cards.grammar.lines import Line, in_one
 from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
+from cards.marks import Ref
 from cards.player_selection import PlayerSelection
 from cards.selection import Selection
 

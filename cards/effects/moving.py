@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Literal, Self
 from pydantic import model_validator
 
 from cards.effects.effect import Effect, Written
-from cards.filters import Ref
 from cards.grammar.fitting import player
 from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import possessive
+from cards.marks import Ref
 from cards.places.below import Under
 from cards.places.place import AnyPlace
 from cards.places.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.effects.effect import Effect, Written
-from cards.filters import Ref
 from cards.grammar.lines import Line
 from cards.grammar.scope import Scope
+from cards.marks import Ref
 from cards.texts import TextSelection
 
 

@@ -41,7 +41,7 @@ _OF_A_SPELL = {
 _PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 
 
-def check(report: Report) -> None:
+def check_cards(report: Report) -> None:
     """All checks of cards and shared abilities."""
     for index, card in enumerate(report.source.pack.cards):
         steps: Steps = ("cards", index)

@@ -12,7 +12,7 @@ from cards.lint.report import Report
 from cards.validation.introspection import Steps, nodes
 
 
-def check(report: Report) -> None:
+def check_bosses(report: Report) -> None:
     """All checks of Chimeras."""
     for index, chimera in enumerate(report.source.pack.chimeras):
         steps: Steps = ("chimeras", index)

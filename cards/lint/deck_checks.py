@@ -6,7 +6,7 @@ from cards.deckbuilding import deck_problems
 from cards.lint.report import Report
 
 
-def check(report: Report) -> None:
+def check_decks(report: Report) -> None:
     """All checks of decks."""
     for index, deck in enumerate(report.source.pack.decks):
         for problem in deck_problems(deck, report.library):

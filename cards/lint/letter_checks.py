@@ -18,7 +18,7 @@ _MIXED_IN_EARNEST = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA
 """Scripts that are written beside one another and beside Latin (Unicode TR 39, 5.2), and look like none."""
 
 
-def check(report: Report) -> None:
+def check_letters(report: Report) -> None:
     """Every key and every text of the pack as its author wrote it."""
     for steps, text in _texts(report.source.data, ()):
         fault = _fault(text)

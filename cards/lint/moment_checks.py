@@ -40,26 +40,26 @@ _READ: dict[type[Node], str] = {
 }
 
 
-def check(report: Report) -> None:
+def check_triggers(report: Report) -> None:
     """All texts of cards, shared abilities, dice powers and bosses: elsewhere these would do nothing."""
     pack = report.source.pack
     for index, card in enumerate(pack.cards):
-        _check_text(report, card.text, ("cards", index, "text"))
+        _check_triggers_of(report, card.text, ("cards", index, "text"))
     for index, keyword in enumerate(pack.keywords):
-        _check_text(report, keyword.text, ("keywords", index, "text"))
+        _check_triggers_of(report, keyword.text, ("keywords", index, "text"))
     for index, power in enumerate(pack.dice):
         _check(report, power.effects, ("dice", index, "effects"))
     for index, chimera in enumerate(pack.chimeras):
         for part in TEXTS:
             _check(report, getattr(chimera, part), ("chimeras", index, part))
-        _check_text(report, chimera.text, ("chimeras", index, "text"))
+        _check_triggers_of(report, chimera.text, ("chimeras", index, "text"))
 
 
-def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> None:
+def _check_triggers_of(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> None:
     for number, paragraph in enumerate(text):
         place = (*steps, number)
         if isinstance(paragraph, GrantParagraph):
-            _check_text(report, paragraph.grants, (*place, "grants"))
+            _check_triggers_of(report, paragraph.grants, (*place, "grants"))
         elif isinstance(paragraph, TriggeredParagraph):
             _check(report, paragraph, place, paragraph.trigger, paragraph.timing)
         elif isinstance(paragraph, ReactionParagraph):

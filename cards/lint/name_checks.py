@@ -26,33 +26,33 @@ _ABOUT_THEM = frozenset({"what", "by", "unless"})
 """The keys below which `them` is the player a change is about."""
 
 
-def check(report: Report) -> None:
+def check_names(report: Report) -> None:
     """All names in the texts of cards, shared abilities, dice powers and Chimeras."""
     for index, card in enumerate(report.source.pack.cards):
-        _check_text(report, card.text, ("cards", index, "text"), card.type in ALTERATION_TYPES)
+        _check_names_of(report, card.text, ("cards", index, "text"), card.type in ALTERATION_TYPES)
     for index, keyword in enumerate(report.source.pack.keywords):
-        _check_text(report, keyword.text, ("keywords", index, "text"), attached=False)
+        _check_names_of(report, keyword.text, ("keywords", index, "text"), attached=False)
     for index, power in enumerate(report.source.pack.dice):
         names = _Names(report, _NONE, attached=False)
         names.read(power.effects, ("dice", index, "effects"))
         names.finish()
-        _check_text(report, power.on_card, ("dice", index, "on_card"), attached=True)
+        _check_names_of(report, power.on_card, ("dice", index, "on_card"), attached=True)
     for index, chimera in enumerate(report.source.pack.chimeras):
-        _check_text(report, chimera.text, ("chimeras", index, "text"), attached=False)
+        _check_names_of(report, chimera.text, ("chimeras", index, "text"), attached=False)
         for part in TEXTS:
             names = _Names(report, _NONE, attached=False)
             names.read(getattr(chimera, part), ("chimeras", index, part))
             names.finish()
 
 
-def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps, attached: bool) -> None:
+def _check_names_of(report: Report, text: tuple[Paragraph, ...], steps: Steps, attached: bool) -> None:
     """Every paragraph has its own names; a Focus text also knows those of the activation above it, the
     effects of a spell those of its deed."""
     activation: _Names | None = None
     deed: _Names | None = None
     for number, paragraph in enumerate(text):
         if isinstance(paragraph, GrantParagraph):
-            _check_text(report, paragraph.grants, (*steps, number, "grants"), attached)
+            _check_names_of(report, paragraph.grants, (*steps, number, "grants"), attached)
             continue
         if isinstance(paragraph, FocusParagraph) and activation is not None:
             activation.read(paragraph, (*steps, number))

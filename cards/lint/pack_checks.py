@@ -16,7 +16,7 @@ _PARTS = {
 }
 
 
-def check(report: Report) -> None:
+def check_pack(report: Report) -> None:
     """Names within one pack are different."""
     for part, what in _PARTS.items():
         seen: set[str] = set()

@@ -22,13 +22,13 @@ from cards.loader import Source, load_source
 
 _SUFFIXES = (".yaml", ".yml")
 _CHECKS = (
-    pack_checks.check,
-    letter_checks.check,
-    card_checks.check,
-    name_checks.check,
-    moment_checks.check,
-    deck_checks.check,
-    chimera_checks.check,
+    pack_checks.check_pack,
+    letter_checks.check_letters,
+    card_checks.check_cards,
+    name_checks.check_names,
+    moment_checks.check_triggers,
+    deck_checks.check_decks,
+    chimera_checks.check_bosses,
 )
 
 

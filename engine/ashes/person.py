@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.model.battle import Battle
 from engine.ashes.model.die import Die
-from engine.ashes.model.faces import PLAYER_DICE, Faces
+from engine.ashes.model.faces import PLAYER_DICE, DieFaces
 from engine.ashes.play.block import declare_blockers
 from engine.ashes.play.guard import declare_guard
 from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards
@@ -44,7 +44,7 @@ class Person(Policy):
         """Rulebook p. 10: the Phoenixborn or a unit with Unit Guard may guard the attacked unit."""
         return declare_guard(table, seat, battle)
 
-    def faces(self, table: Table, die: Die) -> Faces:
+    def faces(self, table: Table, die: Die) -> DieFaces:
         """A player's die shows two basic sides, three class and one power."""
         return PLAYER_DICE[die.type]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.ashes.model.battle import Battle
     from engine.ashes.model.card import Zone
     from engine.ashes.model.die import Die
-    from engine.ashes.model.faces import Faces
+    from engine.ashes.model.faces import DieFaces
     from engine.ashes.model.tokens import TokenKind
     from engine.ashes.table import Asking, Cause, Steps, Table
     from engine.kernel.choice import Choice
@@ -155,7 +155,7 @@ class Policy(ABC):
         yield from ()
 
     @abstractmethod
-    def faces(self, table: Table, die: Die) -> Faces:
+    def faces(self, table: Table, die: Die) -> DieFaces:
         """What a die of the seat can show when it is rolled."""
 
     def dice_changed(self, table: Table, seat: str) -> Steps:

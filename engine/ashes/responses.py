@@ -40,37 +40,37 @@ def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
     return table.mode.rules.one_reaction == "reaction" or made.type == "reaction spell"
 
 
-Key = tuple[int, str, int, int | None]
+ResponseKey = tuple[int, str, int, int | None]
 
 
-def not_done(found: list[Response], done: list[Key]) -> list[Response]:
+def not_done(found: list[Response], done: list[ResponseKey]) -> list[Response]:
     """What is left of these responses; a text that is there twice responds twice."""
     left = done.copy()
     waiting = []
     for item in found:
-        if left and key(item) in left:
-            left.remove(key(item))
+        if left and response_key(item) in left:
+            left.remove(response_key(item))
         else:
             waiting.append(item)
     return waiting
 
 
-def key(item: Response) -> Key:
+def response_key(item: Response) -> ResponseKey:
     """What makes two responses of one window the same."""
     if item.ability is None:
         return (item.card, item.shown, id(item.reaction), None)
     return (item.card, item.ability.name, id(item.ability.paragraph), item.ability.die)
 
 
-def question(table: Table, item: Response) -> str:
+def response_question(table: Table, item: Response) -> str:
     """Asks about a single response."""
-    what = title(table, item)
+    what = response_title(table, item)
     if item.ability is not None and not item.ability.title and item.ability.die is not None:
         what = f"the {table.state.dice[item.ability.die].type} die on {table.label(item.card)}"
     return f"{what[:1].upper()}{what[1:]}?" if item.ability is None else f"Use {what}?"
 
 
-def title(table: Table, item: Response) -> str:
+def response_title(table: Table, item: Response) -> str:
     """What a response is called among others."""
     if item.ability is None:
         return f"play {item.shown or table.card(item.card).name}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct, field
 
-from cards.effects.choices import Choice
+from cards.effects.choices import EffectOption
 from cards.effects.effect import Effects
 from cards.events import EventName, How
 from cards.moments import Trigger
@@ -137,7 +137,7 @@ class Frame(Struct):
     """The effects of this list that come after the one being resolved."""
     outcomes: dict[str, str] = field(default_factory=dict)
     """What came of the steps that this text has named: `done`, `declined` or `impossible`."""
-    offered: dict[str, tuple[tuple[Choice, bool], ...]] = field(default_factory=dict)
+    offered: dict[str, tuple[tuple[EffectOption, bool], ...]] = field(default_factory=dict)
     """The options that this text has named, each with whether it has been chosen."""
     acting: str = ""
     """The player who is `you` for now, where that is not the controller."""

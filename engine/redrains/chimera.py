@@ -9,7 +9,7 @@ from engine.ashes.model.battle import Battle
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import Block, Guard
 from engine.ashes.model.die import Die
-from engine.ashes.model.faces import Faces
+from engine.ashes.model.faces import DieFaces
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
 from engine.ashes.play.guard import can_guard
@@ -182,7 +182,7 @@ class PlayedChimera(Policy):
         yield from rage.check_rage(table)
         yield from check_ultimate(table)
 
-    def faces(self, table: Table, die: Die) -> Faces:
+    def faces(self, table: Table, die: Die) -> DieFaces:
         """A rage die has sides and odds of its own."""
         return rage.faces(table)
 

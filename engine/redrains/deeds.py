@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.companion.deed import SEAT, Deed, refuse
+from engine.ashes.companion.deed import SEAT, Deed, refuse_action
 from engine.ashes.statement import Statement
 from engine.ashes.statement_parts import Number, Part
 from engine.ashes.table import Steps, Table
@@ -23,7 +23,7 @@ class RevealAspect(Deed):
         """There is one."""
         super().check(table)
         if not face_down(table, boss_of(table).seat, table.state.facing):
-            refuse("no aspect is face down")
+            refuse_action("no aspect is face down")
 
     def label(self, table: Table) -> str:
         """`an aspect is revealed`."""
@@ -47,7 +47,7 @@ class TurnRage(Deed):
         super().check(table)
         dice = len(table.state.active_dice(boss_of(table).seat))
         if abs(self.amount) > dice:
-            refuse(f"there are {dice} {facts_of(table).dice.type} dice")
+            refuse_action(f"there are {dice} {facts_of(table).dice.type} dice")
 
     def label(self, table: Table) -> str:
         """`2 rage dice are lowered`."""

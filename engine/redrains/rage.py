@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import DieChanged, TokensPlaced
 from engine.ashes.model.choices import Shows
 from engine.ashes.model.die import Die
-from engine.ashes.model.faces import Faces
+from engine.ashes.model.faces import DieFaces
 from engine.ashes.play.rolling import throw_dice
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import NO_PURPOSE
@@ -21,11 +21,11 @@ def rage_dice(table: Table, side: str) -> list[Die]:
     return [die for die in table.state.active_dice(boss_of(table).seat) if die.side == side]
 
 
-def faces(table: Table) -> Faces:
+def faces(table: Table) -> DieFaces:
     """What a rage die can show when it is rolled."""
     sides = facts_of(table).dice.sides
     odds = tuple(sides.values())
-    return Faces(
+    return DieFaces(
         RAGE_DICE,
         tuple(offer(Shows(side), side) for side in sides),
         odds if len(set(odds)) > 1 else (),

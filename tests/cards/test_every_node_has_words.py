@@ -23,7 +23,7 @@ from cards.dice import DiePower
 from cards.dice_selection import DiceSelection
 from cards.effects.cards import DiscardCards
 from cards.effects.chimera import RerollRage, RollBehavior
-from cards.effects.choices import Choice, ChoosePlayer, May
+from cards.effects.choices import ChoosePlayer, EffectOption, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
@@ -52,7 +52,7 @@ from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 
 FACTS = {Pack, Card, Deck, ChimeraCard, BossDice, Sheet}
 """Nodes that hold facts: screens show them as values, not as sentences."""
-WHOLE = {Bonus, Behavior, DiePower, Choice, KeywordDefinition}
+WHOLE = {Bonus, Behavior, DiePower, EffectOption, KeywordDefinition}
 """Nodes whose words are those of their parts."""
 
 

@@ -16,7 +16,7 @@ SAY = "say"
 SEAT = Name("seat", key="who")
 
 
-def refuse(why: str) -> NoReturn:
+def refuse_action(why: str) -> NoReturn:
     """Refuse what was said for this reason."""
     raise IllegalAnswer(f"not possible: {why}")
 
@@ -30,11 +30,13 @@ class Deed(Statement):
     def check(self, table: Table) -> None:
         """Only players whose own cards are theirs to resolve say what they do with them."""
         if self.seat not in table.state.players:
-            refuse(f"nobody at the table is called {self.seat}")
+            refuse_action(f"nobody at the table is called {self.seat}")
         if table.state.players[self.seat].out:
-            refuse(f"{self.seat} is out of the game")
+            refuse_action(f"{self.seat} is out of the game")
         if not table.policy(self.seat).tells_deeds:
-            refuse(f"the program resolves the cards of {self.seat}; choose what to do among the options")
+            refuse_action(
+                f"the program resolves the cards of {self.seat}; choose what to do among the options"
+            )
 
     def cause(self) -> Cause:
         """What brings about what was said: a card that the program need not know."""
@@ -65,7 +67,7 @@ class DeedOnCard(Deed):
         """It is in play."""
         super().check(table)
         if self.card >= len(table.state.cards) or not table.is_in_play(self.card):
-            refuse("that card is not in play")
+            refuse_action("that card is not in play")
 
     def called(self, table: Table) -> str:
         """What the card is called, numbered among its like."""
@@ -81,4 +83,4 @@ class DeedOnUnit(DeedOnCard):
         """It is a unit in play."""
         super().check(table)
         if table.card(self.card).zone != "battlefield":
-            refuse(f"{self.called(table)} is not a unit")
+            refuse_action(f"{self.called(table)} is not a unit")

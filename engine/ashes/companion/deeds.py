@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cards.grammar.words import counted
-from engine.ashes.companion.deed import SEAT, Deed, DeedOnCard, DeedOnUnit, refuse
+from engine.ashes.companion.deed import SEAT, Deed, DeedOnCard, DeedOnUnit, refuse_action
 from engine.ashes.events import TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.language.slots import has_room
@@ -36,9 +36,9 @@ _VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover")
 def check_values(values: Values) -> None:
     """Refuse values that no unit has."""
     if not all(0 <= number <= MOST for number in values):
-        refuse(f"attack, life and recover value are numbers from 0 to {MOST}")
+        refuse_action(f"attack, life and recover value are numbers from 0 to {MOST}")
     if not values[1]:
-        refuse("a unit has at least 1 life")
+        refuse_action("a unit has at least 1 life")
 
 
 class PlayUnit(Deed):
@@ -60,13 +60,13 @@ class PlayUnit(Deed):
             or not self.title.isprintable()
             or self.title != self.title.strip()
         ):
-            refuse(f"a title has at most {LONGEST_TITLE} printable letters")
+            refuse_action(f"a title has at most {LONGEST_TITLE} printable letters")
         check_values((self.attack, self.life, self.recover))
         if not has_room(table, self.seat):
-            refuse(f"{self.seat}'s battlefield is full")
+            refuse_action(f"{self.seat}'s battlefield is full")
         own = self._waiting(table)
         if own is not None and not table.print_of(own).is_unit:
-            refuse(f"{self.title} is not a unit")
+            refuse_action(f"{self.title} is not a unit")
 
     def label(self, table: Table) -> str:
         """`Ann plays Frost Bear (2/3)`."""
@@ -107,10 +107,10 @@ class SetValues(DeedOnCard):
         super().check(table)
         card = table.card(self.card)
         if card.controller != self.seat or card.printed is None:
-            refuse(f"you can only enter values for {self.seat}'s own cards")
+            refuse_action(f"you can only enter values for {self.seat}'s own cards")
         check_values((self.attack, self.life, self.recover))
         if card.printed == (self.attack, self.life, self.recover):
-            refuse(f"{card.title} already has these values")
+            refuse_action(f"{card.title} already has these values")
 
     def label(self, table: Table) -> str:
         """`Frost Bear is 3/3`."""
@@ -134,9 +134,9 @@ class DealDamage(DeedOnCard):
         """It is in play and has a life."""
         super().check(table)
         if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
-            refuse(f"{self.called(table)} cannot be dealt damage")
+            refuse_action(f"{self.called(table)} cannot be dealt damage")
         if self.amount > MOST:
-            refuse(f"{self.amount} damage is too much; {MOST} is the most")
+            refuse_action(f"{self.amount} damage is too much; {MOST} is the most")
 
     def label(self, table: Table) -> str:
         """`3 damage to Rampage`."""
@@ -166,9 +166,9 @@ class PutTokens(DeedOnCard):
         super().check(table)
         there = table.card(self.card).tokens(self.token)
         if there + self.amount < 0:
-            refuse(f"{self.called(table)} has {tokens_of(there, self.token)}")
+            refuse_action(f"{self.called(table)} has {tokens_of(there, self.token)}")
         if there + self.amount > MOST:
-            refuse(f"{MOST} tokens is the most")
+            refuse_action(f"{MOST} tokens is the most")
 
     def label(self, table: Table) -> str:
         """`1 exhaustion token on Rampage`."""
@@ -229,11 +229,11 @@ class LoseCards(Deed):
         """They are at the table."""
         super().check(table)
         if self.whose not in table.state.players or table.state.players[self.whose].out:
-            refuse(f"nobody in the game is called {self.whose}")
+            refuse_action(f"nobody in the game is called {self.whose}")
         if self.whose == self.seat:
-            refuse("you need not enter what you do with your own cards")
+            refuse_action("you need not enter what you do with your own cards")
         if self.amount > MOST:
-            refuse(f"{MOST} cards is the most")
+            refuse_action(f"{MOST} cards is the most")
 
     def label(self, table: Table) -> str:
         """`Chimera discards 2 cards from the draw pile`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.companion.deed import SAY, SEAT, refuse
+from engine.ashes.companion.deed import SAY, SEAT, refuse_action
 from engine.ashes.events import DepthChanged
 from engine.ashes.model import rulebook
 from engine.ashes.model.made import MADE, Values, printed_values
@@ -39,14 +39,16 @@ class PlayAt(Statement):
     def check(self, table: Table) -> None:
         """It is a player's seat, of whose cards there is a list, if the program is to resolve them."""
         if self.seat not in table.state.players or table.state.players[self.seat].out:
-            refuse(f"nobody in the game is called {self.seat}")
+            refuse_action(f"nobody in the game is called {self.seat}")
         player = table.state.players[self.seat]
         if player.policy not in table.mode.depths.values():
-            refuse(f"{self.seat} is played by the program")
+            refuse_action(f"{self.seat} is played by the program")
         if table.mode.depths[self.depth] == player.policy:
-            refuse(f"{self.seat} is already played at {self.depth} depth")
+            refuse_action(f"{self.seat} is already played at {self.depth} depth")
         if self.depth != COMPANION and table.card(player.phoenixborn).name in MADE:
-            refuse(f"the program has no list of {self.seat}'s cards, so they stay at {COMPANION} depth")
+            refuse_action(
+                f"the program has no list of {self.seat}'s cards, so they stay at {COMPANION} depth"
+            )
 
     def label(self, table: Table) -> str:
         """`Ann is played at companion depth`."""

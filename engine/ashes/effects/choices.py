@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from cards.effects.actions import Take
 from cards.effects.choices import (
-    Choice,
     ChooseCard,
     ChooseDice,
     ChooseOne,
     ChoosePlayer,
+    EffectOption,
     If,
     InOrderTo,
     May,
@@ -148,7 +148,7 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     return done
 
 
-def _choose_option(table: Table, seat: str, left: Mapping[int, Choice], frame: Frame) -> Asking[int]:
+def _choose_option(table: Table, seat: str, left: Mapping[int, EffectOption], frame: Frame) -> Asking[int]:
     """Ask for one of the options that are left, by their place among all of them."""
     options = []
     for at, choice in left.items():
@@ -165,12 +165,12 @@ def _choose_option(table: Table, seat: str, left: Mapping[int, Choice], frame: F
     return answer.at
 
 
-def _is_open(table: Table, choice: Choice, frame: Frame) -> bool:
+def _is_open(table: Table, choice: EffectOption, frame: Frame) -> bool:
     """Whether an option is there now."""
     return choice.condition is None or holds(table, choice.condition, frame)
 
 
-def _choices(effect: ChooseOne, frame: Frame) -> Sequence[Choice]:
+def _choices(effect: ChooseOne, frame: Frame) -> Sequence[EffectOption]:
     """The options that are left."""
     if effect.rest_of is None:
         return effect.options

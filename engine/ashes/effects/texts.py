@@ -17,7 +17,7 @@ from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import meant_by
-from engine.ashes.responses import Response, question, title
+from engine.ashes.responses import Response, response_question, response_title
 from engine.ashes.table import Asking, Cause, Frame, Moment, Table
 from engine.kernel.choice import Decline, Purpose, Yes
 from engine.kernel.decision import Decision, offer
@@ -46,7 +46,7 @@ def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
                 asked_by(table, frame, "which effect is resolved next?"),
                 (
                     offer(AsListed(), "left to right, as listed"),
-                    *(offer(meant_by(item, at), title(table, item)) for at, item in enumerate(left)),
+                    *(offer(meant_by(item, at), response_title(table, item)) for at, item in enumerate(left)),
                 ),
                 rulebook.SIMULTANEOUS,
             )
@@ -63,7 +63,7 @@ def _wanted(table: Table, response: Response) -> Asking[bool]:
     (answer,) = yield Decision(
         table.voice(table.card(response.card).controller),
         "may",
-        question(table, response),
+        response_question(table, response),
         (offer(Yes(), "yes"), offer(Decline("no"), "no")),
         rulebook.RESOLVE,
     )

@@ -27,7 +27,7 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     if not (modifiers or card.attached or card.dice or "text" in made.changes or "text" in catalog.reaches):
         return printed
     texts = _texts(table, card, blank)
-    changes = _changes(table, card, texts)
+    changes = _text_changes(table, card, texts)
     if not changes and len(texts) == len(printed):
         return printed
     return tuple(_with(table, texts, changes, blank))
@@ -39,7 +39,7 @@ def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     if not printed or _is_as_printed(table, card):
         return printed
     texts = _texts(table, card, _is_blank(table, card))
-    return tuple(_without(list(printed), _changes(table, card, texts)))
+    return tuple(_without(list(printed), _text_changes(table, card, texts)))
 
 
 def works_between_realms(table: Table, card: Card) -> bool:
@@ -80,7 +80,7 @@ def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
     return found
 
 
-def _changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+def _text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
     """What changes the text of a card: its own texts, effects on it, and the texts of other cards."""
     found = _on_itself(table, card, texts)
     return [*found, *(text for text in reaching(table, "text", _settled) if is_about(table, text, card))]

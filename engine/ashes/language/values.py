@@ -58,7 +58,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
         or "values" in table.catalog.reaches
     ):
         return printed_values(table, card) if any(made.x_values) else (made.attack, made.life, made.recover)
-    changes = list(_changes(table, card))
+    changes = list(_value_changes(table, card))
     values = (made.attack, made.life, made.recover)
     if any(made.x_values):
         values = _plus_x(table, card, values, made.x_values)
@@ -81,7 +81,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     return _multiplied(table, (strength, lives, heals), changes)
 
 
-def _changes(table: Table, card: Card) -> Iterator[InForce]:
+def _value_changes(table: Table, card: Card) -> Iterator[InForce]:
     """What changes the values of a card. What is attached to it means those of its host."""
     if "values" in table.catalog.changes or table.state.modifiers:
         yield from on_card(table, card, "values", abilities)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cards.card import Card as PrintedCard
 from cards.changes.parts import Gained, Parts
@@ -85,7 +86,7 @@ class Catalog:
             found = self._copies[name, copied, values] = without_text(self.of(name), copied or name, values)
         if found is None:
             other = self.of(copied)
-            found = self._copies[name, copied, values] = replace(
+            found = self._copies[name, copied, values] = dataclasses.replace(
                 self.of(name),
                 name=other.name,
                 attack=values[0],

@@ -8,7 +8,7 @@ from engine.kernel.decision import Option, offer
 from engine.kernel.value import Value
 
 
-class Faces(Value):
+class DieFaces(Value):
     """What a die can show: `sides`, the lowest first, with their relative `odds` (none when all are alike).
 
     `chance` is what this kind of chance is called.
@@ -22,7 +22,7 @@ class Faces(Value):
 PLAYERS_DICE = "player dice"
 """What the chance is called that players' dice are."""
 PLAYER_DICE = {
-    kind: Faces(PLAYERS_DICE, tuple(offer(Shows(side, kind), side) for side in SIDES), (2, 3, 1))
+    kind: DieFaces(PLAYERS_DICE, tuple(offer(Shows(side, kind), side) for side in SIDES), (2, 3, 1))
     for kind in DIE_TYPES
 }
 """A player's die of each type. Of six faces two are basic, three class and one power (dice reference)."""

@@ -5,7 +5,7 @@ Such a card has no text here: what it says is for its player to do.
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
 from engine.ashes.model.prints import Print
 from engine.ashes.model.types import type_named
@@ -29,7 +29,7 @@ MADE: dict[str, Print] = {
 
 def without_text(made: Print, title: str, values: Values) -> Print:
     """What a card is of whose print only these values count."""
-    return replace(
+    return dataclasses.replace(
         made,
         name=title,
         attack=values[0],

@@ -14,7 +14,15 @@ from engine.ashes.play.delayed import let_pass
 from engine.ashes.play.prompts import told_apart
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.unseen import tell
-from engine.ashes.responses import Key, Response, is_counted, key, not_done, question, title
+from engine.ashes.responses import (
+    Response,
+    ResponseKey,
+    is_counted,
+    not_done,
+    response_key,
+    response_question,
+    response_title,
+)
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
@@ -35,7 +43,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
         return
     passed = let_pass(table, timing, heard) if table.state.delayed else ()
     for seat in table.seats():
-        done: list[Key] = []
+        done: list[ResponseKey] = []
         while True:
             waiting = [item for moment in heard for item in triggered(table, timing, moment, seat)]
             if done:
@@ -49,7 +57,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             response = yield from _choose(table, seat, waiting, reactions, secret=secret)
             if response is None:
                 break
-            done.append(key(response))
+            done.append(response_key(response))
             if response.ability is not None:
                 resolves = yield from table.policy(seat).lets_resolve(table, seat, response.card)
                 if resolves:
@@ -91,7 +99,7 @@ def _choose(
         return must[0]
     everything = [*waiting, *reactions]
     options = told_apart(
-        [offer(meant_by(item, at), title(table, item)) for at, item in enumerate(everything)]
+        [offer(meant_by(item, at), response_title(table, item)) for at, item in enumerate(everything)]
     )
     if not must:
         labels = ("go on", "no", "no response")
@@ -100,7 +108,7 @@ def _choose(
     if not everything:
         prompt = "You have no reaction to this"
     elif len(everything) == 1:
-        prompt = question(table, everything[0])
+        prompt = response_question(table, everything[0])
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
     (answer,) = yield Decision(table.voice(seat), "trigger", prompt, tuple(options), rule)
     return everything[answer.at] if isinstance(answer, Respond) else None
