@@ -12,7 +12,7 @@ from time import perf_counter, process_time
 
 import httpx2
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.setups.players import AshesSetup
 from host.presenter.shared import SharedGame
 from host.store import Store

@@ -6,8 +6,7 @@ from functools import partial
 from statistics import median
 from time import perf_counter
 
-from engine.bots.player import Player, play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import Player, RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup

@@ -19,7 +19,7 @@ from bench.players import SEATS
 from cards.boxes import RAVEN, STANDARD
 from cards.library import library_of, standard_library
 from cards.reapers.library import reapers_library
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.games import entry_of
 from engine.match import Match
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from cards.loader import PACKS, load_source
+from cards.pack import PACKS, load_source
 
 EMPTY = "from textual.app import App\nclass Empty(App):\n    pass\nEmpty().run()\n"
 ALTERNATE_SCREEN = b"\x1b[?1049h"

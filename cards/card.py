@@ -1,4 +1,7 @@
-"""The facts printed on a card."""
+"""The facts printed on a card.
+
+The power of a type of player dice.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from cards.cost import Cost
+from cards.effects.effect import Effects
 from cards.filters import Filter
 from cards.node import Node
-from cards.paragraphs import Paragraphs
+from cards.paragraphs import Granted, Paragraphs
 from cards.paragraphs.triggered import ReactionParagraph
 
 CardType = Literal[
@@ -24,10 +28,15 @@ CardType = Literal[
     "aspect",
     "conjured aspect",
 ]
+
 ASPECT_TYPES = frozenset({"aspect", "conjured aspect"})
+
 ALTERATION_TYPES = frozenset({"alteration spell", "conjured alteration spell"})
+
 CONJURED_TYPES = frozenset({"conjuration", "conjured alteration spell", "conjured aspect"})
+
 UNIT_TYPES = frozenset({"ally", "conjuration"}) | ASPECT_TYPES
+
 Value = int | Literal["X"]
 
 _NEEDS: dict[str, tuple[str, ...]] = {
@@ -111,3 +120,15 @@ class Card(Node):
     def is_unit(self) -> bool:
         """Whether it stands on a battlefield (Rulebook p. 24, Unit)."""
         return self.type in UNIT_TYPES
+
+
+class DiePower(Node):
+    """What activating a die of this type on its power side does (dice reference cards)."""
+
+    type: str
+    effects: Effects
+    attack: int = 0
+    """What a die of this type adds to the attack value of the unit it lies on."""
+    on_card: Granted = ()
+    """What it says on the card on which it lies, the `host` there. It is no ability of that card, works while
+    the card is exhausted, too, and goes with the die."""

@@ -1,17 +1,20 @@
-"""How a pack points at dice: where they lie, of which type and side, and how to pick."""
+"""How a pack points at dice: where they lie, of which type and side, and how to pick.
+
+How a pack points at texts: paragraphs that wait for a moment, and powers of dice.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.cost import DieType, Side
-from cards.filters import Filter, some_card
-from cards.grammar.fitting import player
+from cards.events import EVENTS, EventName
+from cards.filter_fields import Ref, Whose
+from cards.filters import Filter, player, several, some_card
 from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, possessive
-from cards.marks import Ref, Whose
 from cards.node import Node
 from cards.ranges import InRange
 
@@ -125,7 +128,9 @@ class DiceSelection(Node):
     def words(self, scope: Scope, asks: bool = True) -> str:
         """The dice as something is done to them: `up to 2 target charm dice in your active pool`; `asks` says
         whose choice it is, unless the sentence does."""
-        from cards.grammar.nouns import count_words  # the grammar of selections writes dice among amounts
+        from cards.grammar.noun_phrases import (
+            count_words,  # the grammar of selections writes dice among amounts
+        )
 
         chooser = FACED if scope.opponent == FACED else "their player"
         who = (
@@ -146,3 +151,48 @@ class DiceSelection(Node):
         if self.number is None:
             return f"{article(self.noun)}{where}{who}{named}"
         return f"{count} {noun}{where}{as_many}{who}{named}"
+
+
+class TextSelection(Node):
+    """Texts, and how to pick from them: `{each: text, waits_for: end_of_round, card: {exhausted: false}}`, or
+    the power of a die, `{choose: text, power_of: {choose: die, of: you, in: exhausted}}`."""
+
+    waits_for: EventName | None = None
+    card: Filter | None = None
+    """The cards on which they stand; any in play when nothing is said."""
+    power_of: DiceSelection | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_way(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or not {"each", "choose"} & value.keys():
+            return value
+        way = "choose" if "power_of" in value else "each"
+        if value.get(way) != "text" or len({"each", "choose"} & value.keys()) > 1:
+            raise ValueError(
+                "texts that wait for a moment are picked by '{each: text}', "
+                "the power of a die by '{choose: text}'"
+            )
+        return {key: item for key, item in value.items() if key != way}
+
+    @model_validator(mode="after")
+    def _is_one_sort(self) -> Self:
+        if (self.waits_for is None) == (self.power_of is None):
+            raise ValueError("say which texts are meant: 'waits_for' a moment, or 'power_of' a die")
+        if self.power_of is not None and self.card is not None:
+            raise ValueError(
+                "a die power has no 'card' of its own: say 'power_of: {choose: die, lies_on: this}'"
+            )
+        return self
+
+    def words(self, scope: Scope) -> str:
+        """`each effect of unexhausted cards in play that resolve at the end of a round`."""
+        if self.power_of is not None:
+            return f"the power of {self.power_of.words(scope)}"
+        assert self.waits_for is not None
+        cards = several(self.card or Filter.model_construct(), scope)
+        reads = EVENTS[self.waits_for].reads
+        paragraph = reads if isinstance(reads, str) else reads[2]
+        told = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
+        told |= {"origin": "", "text": ""}
+        return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**told)}"

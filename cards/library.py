@@ -1,4 +1,7 @@
-"""All cards at hand: the packs of the project, looked up by name."""
+"""All cards at hand: the packs of the project, looked up by name.
+
+Whether the program carries out everything a card says.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,21 @@ from pathlib import Path
 from typing import TypeVar
 
 from cards.boxes import BOXES, STANDARD, known_box
-from cards.card import Card
+from cards.card import Card, DiePower
 from cards.chimera import ChimeraCard
-from cards.deck import Deck
-from cards.dice import DiePower
-from cards.kept import KeptPack, known_pack
-from cards.loader import PACKS
-from cards.on_demand import OnDemand, Unread
-from cards.pack import Pack
-from cards.paragraphs.keywords import KeywordDefinition
+from cards.decks.deck import Deck
+from cards.effects.texts import Unimplemented
+from cards.pack import PACKS, Pack
+from cards.pack_cache import KeptPack, OnDemand, Unread, known_pack
+from cards.paragraphs import split_title
+from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
+from cards.validation.introspection import nodes
 
 Item = TypeVar("Item")
+
 _SHOWN = 8
 """How many names an error lists when none is near."""
+
 _NEARLY = 0.1
 """By how much less alike than the nearest a name is not meant any more, of 1 for the same."""
 
@@ -164,3 +169,24 @@ def library_of(box: str) -> Library:
 @cache
 def _library_in(box: str, folder: Path) -> Library:
     return Library((known_pack(path) for path in sorted(folder.glob("*.yaml"))), box)
+
+
+def missing_effects(card: Card, library: Library) -> list[str]:
+    """What of a card's text, shared abilities included, is not carried out, in the author's words."""
+    missing: list[str] = []
+    for node in nodes(card.text):
+        if isinstance(node, Unimplemented):
+            missing.append(node.missing)
+        elif isinstance(node, KeywordParagraph):
+            name = split_title(node.keyword)[0]
+            known = library.keywords.get(name)
+            if known is None:
+                missing.append(f"the ability {name}")
+            else:
+                missing.extend(part.missing for part in nodes(known) if isinstance(part, Unimplemented))
+    return missing
+
+
+def is_implemented(card: Card, library: Library) -> bool:
+    """True if every effect of the card is written in nodes that the engine carries out."""
+    return not missing_effects(card, library)

@@ -1,18 +1,27 @@
-"""A card pack: one YAML file with cards, shared abilities, decks and Chimeras."""
+"""A card pack: one YAML file with cards, shared abilities, decks and Chimeras.
+
+Reads packs from YAML files.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, ValidationError
 
-from cards.boxes import STANDARD, known_box
-from cards.card import Card
+from cards.boxes import BOXES, STANDARD, known_box
+from cards.card import Card, DiePower
 from cards.chimera import ChimeraCard
-from cards.deck import Deck
-from cards.dice import DiePower
+from cards.decks.deck import Deck
+from cards.errors import InvalidPack
 from cards.node import Node
-from cards.paragraphs.keywords import KeywordDefinition
+from cards.paragraphs.paragraph import KeywordDefinition
+from cards.validation.files import read_text
+
+if TYPE_CHECKING:
+    from cards.validation.yaml_reader import Mapping
 
 
 class Pack(Node):
@@ -25,3 +34,40 @@ class Pack(Node):
     cards: tuple[Card, ...] = ()
     decks: tuple[Deck, ...] = ()
     chimeras: tuple[ChimeraCard, ...] = ()
+
+
+PACKS = BOXES[STANDARD].folder
+
+
+@dataclass(frozen=True)
+class Source:
+    """A pack with the file it was read from and its YAML, which knows its lines."""
+
+    file: str
+    pack: Pack
+    data: Mapping
+
+
+def load_pack(path: Path) -> Pack:
+    """Read one pack; `PackError` (see `cards.errors`) when it cannot be used."""
+    return load_source(path).pack
+
+
+def load_source(path: Path) -> Source:
+    """Read one pack, and keep its YAML for those who want to point into it."""
+    return parse_source(read_text(path), str(path))
+
+
+def parse_source(text: str, file: str) -> Source:
+    """Read a pack from its text; `file` is the name that errors show."""
+    # Packs that are kept need no reader of YAML.
+    from cards.validation.yaml_reader import read_yaml
+
+    data = read_yaml(text, file)
+    try:
+        return Source(file, Pack.model_validate(data), data)
+    except ValidationError as error:
+        # Only a broken pack needs the words for what is broken: they are not part of every start.
+        from cards.validation.messages import retell
+
+        raise InvalidPack(*retell(error, data, file, Pack)) from None

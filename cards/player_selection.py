@@ -1,15 +1,20 @@
-"""How a pack points at players by what is so of them."""
+"""How a pack points at players by what is so of them.
+
+Things that can be counted and asked for: cards, dice and players.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import model_validator
+from pydantic import Discriminator, Tag, model_validator
 
 from cards.conditions.condition import Conditions
+from cards.dice_selection import DiceSelection
 from cards.grammar.scope import Scope
 from cards.grammar.words import plural
 from cards.node import Node
+from cards.selection import Selection
 
 
 class PlayerSelection(Node):
@@ -52,3 +57,21 @@ def where_words(condition: Conditions | None, scope: Scope) -> str:
     inner.names["them"] = "that player"
     told = condition.words(inner)
     return f" who {told.removeprefix(lead)}" if told.startswith(lead := "that player ") else f" where {told}"
+
+
+def _sort_of(given: Any) -> str:
+    if isinstance(given, DiceSelection):
+        return "DiceSelection"
+    if isinstance(given, PlayerSelection) or (isinstance(given, dict) and given.get("each") == "player"):
+        return "PlayerSelection"
+    picks = [given.get(way) for way in ("choose", "each")] if isinstance(given, dict) else []
+    return "DiceSelection" if "die" in picks else "Selection"
+
+
+Things = Annotated[
+    Annotated[Selection, Tag("Selection")]
+    | Annotated[DiceSelection, Tag("DiceSelection")]
+    | Annotated[PlayerSelection, Tag("PlayerSelection")],
+    Discriminator(_sort_of),
+]
+"""A selection of cards, of dice, or of players."""

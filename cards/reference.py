@@ -13,24 +13,23 @@ from itertools import pairwise
 from typing import Any, get_args, get_origin
 
 from cards.amounts import Measure
-from cards.card import Bonus, Card
+from cards.card import Bonus, Card, DiePower
 from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
 from cards.conditions import Condition
-from cards.deck import Deck
-from cards.dice import DiePower
+from cards.decks.deck import Deck
 from cards.effects.choices import EffectOption
 from cards.effects.effect import Effect
 from cards.filters import Filter
 from cards.grammar.words import article
 from cards.lint import CODES
-from cards.moments import Cause, Trigger
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph
-from cards.paragraphs.keywords import KeywordDefinition
+from cards.paragraphs.paragraph import KeywordDefinition
 from cards.passives import Passive
 from cards.places.place import Place
 from cards.selection import Selection
+from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (

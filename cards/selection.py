@@ -11,7 +11,7 @@ from cards.filters import Filter, Place, Ref
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, listed
 from cards.node import WAYS, Node, Way
-from cards.places.below import Under
+from cards.places.place import Under
 from cards.ranges import InRange
 
 Who = Literal["you", "opponent", "target player", "target opponent", "each player", "subject"] | Ref

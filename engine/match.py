@@ -12,12 +12,12 @@ from typing_extensions import TypeVar
 
 from cards.errors import plain
 from cards.library import Library
-from engine.bots.seeds import derive
 from engine.errors import SetupError
 from engine.games import GameSetup, entry_of
-from engine.kernel.codec import Codec
+from engine.kernel.chance import derive
 from engine.kernel.decision import TABLE, Rule
 from engine.kernel.journal import Happening
+from engine.kernel.save_codec import Codec
 from engine.kernel.session import Session
 from engine.seating import Seated, may_be_called
 
@@ -114,7 +114,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
 
     @property
     def statements(self) -> Any:
-        """What can be said of the table as it lies now (`engine.ashes.statements.stating.TableStatements`).
+        """What can be said of the table as it lies now (`report_handling.TableStatements`).
 
         None in games of which nothing is said.
         """

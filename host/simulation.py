@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Any
 
 from engine.bots.player import EachSeat, play_out
-from engine.bots.seeds import derive
 from engine.games import Figures, GameSetup, entry_of
+from engine.kernel.chance import derive
 from engine.match import Match
 from host.workers import in_processes
 

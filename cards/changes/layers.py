@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cards.amounts import Measure
-from cards.changes.parts import VALUES as VALUE_NAMES
-from cards.changes.parts import Parts
+from cards.changes.change import VALUES as VALUE_NAMES
+from cards.changes.change import Parts
 from cards.filters import Filter, Load, filter_fields
 from cards.validation.introspection import nodes
 

@@ -8,12 +8,11 @@ from pydantic import model_validator
 
 from cards.cost import Waivable
 from cards.effects.effect import Effect, Written
-from cards.filters import Filter, Ref
+from cards.filters import Filter, Ref, one
 from cards.grammar.costs import waived_text
-from cards.grammar.fitting import one
-from cards.grammar.lines import Line
-from cards.grammar.nouns import what
+from cards.grammar.noun_phrases import what
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
 from cards.selection import What
 
 

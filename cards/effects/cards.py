@@ -9,11 +9,11 @@ from pydantic import Field, model_validator
 from cards.amounts import Amount
 from cards.amounts.amount import Measure, quantity, value
 from cards.effects.effect import Effect, Written
-from cards.grammar.lines import Line
-from cards.grammar.nouns import what, who_acts
+from cards.filter_fields import Ref
+from cards.grammar.noun_phrases import what, who_acts
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
 from cards.grammar.words import TOKENS
-from cards.marks import Ref
 from cards.selection import Selection, What, Who
 
 

@@ -9,9 +9,9 @@ from pydantic import Field
 from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
-from cards.grammar.lines import Line
-from cards.grammar.nouns import selected, what
+from cards.grammar.noun_phrases import selected, what
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
 from cards.grammar.words import TOKENS
 from cards.selection import Selection, What
 

@@ -10,13 +10,13 @@ from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.filter_fields import Ref
+from cards.filters import player
 from cards.grammar.costs import price_text
-from cards.grammar.fitting import player
-from cards.grammar.lines import Line, in_one, optional
-from cards.grammar.nouns import selected
+from cards.grammar.noun_phrases import selected
 from cards.grammar.scope import FACED, Scope
+from cards.grammar.sentences import Line, in_one, optional
 from cards.grammar.words import article
-from cards.marks import Ref
 from cards.node import Node
 from cards.player_selection import where_words
 from cards.selection import Selection

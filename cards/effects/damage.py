@@ -8,12 +8,12 @@ from pydantic import Field
 
 from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
-from cards.amounts.told import NotDrawn
+from cards.amounts.measures import NotDrawn
 from cards.effects.effect import Effect, Written
-from cards.grammar.lines import Line
-from cards.grammar.nouns import what
+from cards.filter_fields import Ref
+from cards.grammar.noun_phrases import what
 from cards.grammar.scope import Scope
-from cards.marks import Ref
+from cards.grammar.sentences import Line
 from cards.selection import What
 
 

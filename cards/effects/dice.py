@@ -11,9 +11,9 @@ from cards.amounts.amount import value
 from cards.cost import Side
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Written
-from cards.grammar.lines import Line
-from cards.grammar.nouns import what, who_acts
+from cards.grammar.noun_phrases import what, who_acts
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
 from cards.grammar.words import counted
 from cards.selection import What, Who
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
-from cards.grammar.lines import Line, merged
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line, merged
 from cards.node import OneOf, OpNode
 
 Written = Line | list[Line]

@@ -1,14 +1,17 @@
-"""Resolving texts of other cards, and powers of dice."""
+"""Resolving texts of other cards, and powers of dice.
+
+Printed effects that the language cannot say yet.
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from cards.dice_selection import TextSelection
 from cards.effects.effect import Effect, Written
-from cards.grammar.lines import Line
+from cards.filter_fields import Ref
 from cards.grammar.scope import Scope
-from cards.marks import Ref
-from cards.texts import TextSelection
+from cards.grammar.sentences import Line
 
 
 class Resolve(Effect):
@@ -44,3 +47,15 @@ class CopyText(Effect):
 
     def words(self, scope: Scope) -> Written:
         return Line(f"resolve a copy of {scope.phrase(self.what)} as your own, without its price")
+
+
+class Unimplemented(Effect):
+    """A printed effect that is not executed yet: it counts against its card, and says what is missing."""
+
+    op: Literal["unimplemented"]
+    example: ClassVar[str] = "unimplemented: singing"
+    shorthand: ClassVar[str] = "missing"
+    missing: str
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"not carried out by the program yet: {self.missing}", whole=True)

@@ -9,11 +9,10 @@ from pydantic import Field, model_validator
 from cards.amounts import Amount
 from cards.amounts.amount import quantity
 from cards.effects.effect import Effect, Written
-from cards.filters import Load, SomeToken, Token
-from cards.grammar.fitting import several
-from cards.grammar.lines import Line
-from cards.grammar.nouns import what
+from cards.filters import Load, SomeToken, Token, several
+from cards.grammar.noun_phrases import what
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
 from cards.grammar.words import TOKENS
 from cards.ranges import InRange
 from cards.selection import Selection, What

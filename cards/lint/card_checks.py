@@ -1,25 +1,30 @@
-"""Checks the text of cards and shared abilities: numerals, conjurations, paragraphs that fit the type."""
+"""Checks the text of cards and shared abilities: numerals, conjurations, paragraphs that fit the type.
+
+Checks Chimeras: their aspect decks, the setup of their card sides, the rows of their behavior.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
-from cards.changes.parts import Parts
+from cards.changes.change import Parts
+from cards.chimera import TEXTS, Behavior, ChimeraCard
 from cards.cost import Cost
-from cards.deckbuilding import phoenixborn_names
+from cards.decks.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
-from cards.effects.gaps import Unimplemented
-from cards.effects.values import ChangeForNow, Grant, given_by
+from cards.effects.changes import ChangeForNow, Grant, given_by
+from cards.effects.chimera import AttackWith, Reveal
+from cards.effects.texts import Unimplemented
 from cards.filters import Filter
 from cards.lint.report import Report
 from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
-from cards.paragraphs.keywords import KeywordParagraph
-from cards.paragraphs.lasting import DefineX, GrantParagraph, PassiveParagraph
-from cards.paragraphs.status import StatusParagraph
-from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from cards.paragraphs.used import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.paragraph import KeywordParagraph
+from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
+from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.selection import Selection
 from cards.validation.introspection import Steps, located, nodes
 
@@ -27,6 +32,7 @@ _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
     Summon: ("conjuration", "conjured aspect"),
     Attach: ("conjured alteration spell",),
 }
+
 _OF_A_SPELL = {
     "cannot be affected",
     "cannot be meditated",
@@ -38,6 +44,7 @@ _OF_A_SPELL = {
     "cost",
 }
 """What means something when a spell in play has it."""
+
 _PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 
 
@@ -249,3 +256,59 @@ def _is_about_its_card(report: Report, paragraph: Paragraph) -> bool:
         for part in paragraph.passive
         for change in part.changes()
     )
+
+
+def check_bosses(report: Report) -> None:
+    """All checks of Chimeras."""
+    for index, chimera in enumerate(report.source.pack.chimeras):
+        steps: Steps = ("chimeras", index)
+        for deck, cards in chimera.decks.items():
+            for name in cards:
+                _check_aspect(report, name, (*steps, "decks", deck, name))
+        _check_setup(report, chimera, steps)
+        piles = [_conjured(report, deck) for deck in chimera.decks.values()]
+        texts = {part: getattr(chimera, part) for part in (*TEXTS, "text")}
+        check_conjures(report, texts, chimera.conjures, steps, there=set.intersection(*piles))
+        for phase, rows in chimera.behavior.items():
+            for number, row in enumerate(rows):
+                _check_row(report, row, (*steps, "behavior", phase, number))
+        for letter, code in (("N", "CARD013"), ("X", "CARD014")):
+            if uses(tuple(texts.values()), letter):
+                report.add(code, steps, f"{letter} is used, but a boss has no numerals")
+
+
+def _conjured(report: Report, deck: Iterable[str]) -> set[str]:
+    """What the aspects of a deck bring into its pile."""
+    return set(report.library.conjurations(name for name in deck if name in report.library.cards))
+
+
+def _check_aspect(report: Report, name: str, steps: Steps) -> None:
+    card = report.library.cards.get(name)
+    if card is None:
+        aspects = [each.name for each in report.library.cards.values() if each.type == "aspect"]
+        report.unknown("CARD060", steps, "card", name, aspects)
+    elif card.type != "aspect":
+        report.add("CARD061", steps, f"'{name}' is of type '{card.type}', not 'aspect'")
+
+
+def _check_setup(report: Report, chimera: ChimeraCard, steps: Steps) -> None:
+    for deck, cards in chimera.decks.items():
+        there = Counter[int]()
+        for name, count in cards.items():
+            card = report.library.cards.get(name)
+            if card is not None and card.blood is not None:
+                there[card.blood] += count
+        for number, sheet in enumerate(chimera.sheets):
+            for blood, wanted in Counter(sheet.first_aspects(sheet.threat + sheet.dial)).items():
+                if wanted > there[blood]:
+                    fault = f"aspects of blood {blood} wanted: {wanted}, the deck '{deck}' has {there[blood]}"
+                    report.add("CARD062", (*steps, "sheets", number, "setup"), fault)
+
+
+def _check_row(report: Report, row: Behavior, steps: Steps) -> None:
+    first, second = (row.main, row.side) if row.main_first else (row.side, row.main)
+    revealed = False
+    for node in nodes((*first, *second)):
+        revealed = revealed or isinstance(node, Reveal)
+        if isinstance(node, AttackWith) and node.unit == "revealed" and not revealed:
+            report.add("CARD063", steps, "the row attacks with the aspect just revealed, but reveals none")

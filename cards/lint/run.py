@@ -8,27 +8,19 @@ from pathlib import Path
 
 from cards.errors import PackError, Problem
 from cards.library import Library, library_of
-from cards.lint import (
-    card_checks,
-    chimera_checks,
-    deck_checks,
-    letter_checks,
-    moment_checks,
-    name_checks,
-    pack_checks,
-)
+from cards.lint import card_checks, pack_checks, text_checks
 from cards.lint.report import Report
-from cards.loader import Source, load_source
+from cards.pack import Source, load_source
 
 _SUFFIXES = (".yaml", ".yml")
 _CHECKS = (
     pack_checks.check_pack,
-    letter_checks.check_letters,
+    pack_checks.check_letters,
     card_checks.check_cards,
-    name_checks.check_names,
-    moment_checks.check_triggers,
-    deck_checks.check_decks,
-    chimera_checks.check_bosses,
+    text_checks.check_names,
+    text_checks.check_triggers,
+    pack_checks.check_decks,
+    card_checks.check_bosses,
 )
 
 

@@ -1,11 +1,16 @@
-"""What every paragraph of text has."""
+"""What every paragraph of text has.
+
+Abilities that many cards share.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from pydantic import Field
+
 from cards.grammar.scope import Scope
-from cards.node import KeyNode, OneOf
+from cards.node import KeyNode, Node, OneOf
 
 
 class Paragraph(KeyNode):
@@ -34,6 +39,7 @@ class Paragraph(KeyNode):
 
 Paragraphs = tuple[Annotated[Paragraph, OneOf(Paragraph)], ...]
 """The text of a card, in printed order."""
+
 Granted = tuple[Annotated[Paragraph, OneOf(Paragraph, only="granted")], ...]
 """Text that is given to another card, or that a shared ability stands for."""
 
@@ -56,3 +62,22 @@ def has_x(title: str) -> bool:
 def name_given(title: str) -> str:
     """The name of an ability that is given with a numeral, X, or none."""
     return title.removesuffix(f" {X_NUMERAL}") if has_x(title) else split_title(title)[0]
+
+
+class KeywordParagraph(Paragraph):
+    """An ability that many cards share, defined once: `keyword: Gigantic 1`."""
+
+    example: ClassVar[str] = "keyword: Alert"
+    granted: ClassVar[bool] = True
+    keyword: str
+
+    def words(self, scope: Scope, it: str) -> str:
+        return f"{self.keyword}."
+
+
+class KeywordDefinition(Node):
+    """A shared ability: its name without numeral, and its text, in which `N` is the numeral."""
+
+    name: str
+    numeral: bool = False
+    text: Granted = Field(min_length=1)

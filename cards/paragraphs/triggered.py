@@ -1,4 +1,7 @@
-"""Text that waits for a moment."""
+"""Text that waits for a moment.
+
+Status abilities of aspects.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import ClassVar, Literal
 from pydantic import Field, model_validator
 
 from cards.conditions import Conditions
-from cards.conditions.past import condition_clause
+from cards.conditions.facts import condition_clause
 from cards.cost import Cost, Waivable
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
@@ -15,10 +18,10 @@ from cards.effects.effect import Effects, effect_lines
 from cards.events import EVENTS, Timing
 from cards.filters import Filter
 from cards.grammar.costs import cost_text, price_text, waived_text
-from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
-from cards.moments import Trigger
+from cards.grammar.sentences import optional, sentences
 from cards.paragraphs.paragraph import Paragraph
+from cards.triggers import Trigger
 from cards.validation.introspection import nodes
 
 
@@ -133,3 +136,23 @@ class ReactionParagraph(Paragraph):
             played += f", if {self.condition.words(scope)}"
         played += ", even if you have played a reaction this turn." if self.uncounted else "."
         return " ".join(filter(None, (played, sentences(effect_lines(self.effects, scope)))))
+
+
+class StatusParagraph(Paragraph):
+    """A status ability (the green box of an aspect): at the start of its player's turn one status
+    token is removed and the effects resolve, exhausted or not. One without pips is `0`: nothing refills
+    it."""
+
+    example: ClassVar[str] = "{status: 1, effects: [draw: 1]}"
+    status: int = Field(ge=0)
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        lines = effect_lines(self.effects, scope)
+        whose = "its" if it == scope.boss else "your"
+        lead = f"At the start of {whose} turn, exhausted or not, take 1 status token off {it} to do this:"
+        return f"{lead} {sentences(lines)}"
+
+    @property
+    def label(self) -> str:
+        return f"Status {self.status}" if self.status else "Status"

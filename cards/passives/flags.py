@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
-from cards.changes.acts import act_texts
-from cards.changes.parts import Parts
-from cards.changes.words import change_texts
+from cards.changes.change import Parts
+from cards.changes.permissions import act_texts
+from cards.changes.wording import change_texts
 from cards.grammar.scope import Scope
-from cards.moments import Cause
 from cards.node import NameOf, words_of
 from cards.passives.passive import Passive
+from cards.triggers import Cause
 
 
 class Flag(Passive):

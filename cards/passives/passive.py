@@ -1,11 +1,26 @@
-"""What every passive text has."""
+"""What every passive text has.
+
+Passive text that changes something: the one that all others are short forms of.
+
+Who cannot stand in a unit's way.
+
+What may not be played.
+
+Passive text that adds to values.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
-from cards.changes.parts import Parts
+from pydantic import Field, model_validator
+
+from cards.amounts import Amount
+from cards.changes.change import Parts
+from cards.changes.wording import change_texts, values_text, whom
+from cards.filters import Filter, Kind, several
 from cards.grammar.scope import Scope
+from cards.grammar.words import listed, plural
 from cards.node import OneOf, OpNode
 
 
@@ -25,3 +40,97 @@ class Passive(OpNode):
 
 
 Passives = tuple[Annotated[Passive, OneOf(Passive)], ...]
+
+
+class Change(Parts, Passive):
+    """A continuous change, of this card or of whatever `for` says."""
+
+    op: Literal["change"]
+    example: ClassVar[str] = "change: {for: {each: unit, of: you}, attack: 1}"
+
+    @model_validator(mode="after")
+    def _is_no_copy(self) -> Change:
+        if self.copy_of is not None:
+            raise ValueError("'copy_of' stands in an effect only: a copy is made once")
+        return self
+
+    def words(self, it: str, scope: Scope) -> str:
+        return "; ".join(change_texts(self, whom(self, it, scope), scope))
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (self,)
+
+
+class CannotBeBlocked(Passive):
+    """Units that fit (all, when nothing is said) cannot block this unit."""
+
+    op: Literal["cannot_be_blocked"]
+    example: ClassVar[str] = "cannot_be_blocked: {by: {kind: ally}}"
+    shorthand: ClassVar[str] = "by"
+    by: Filter = Field(default_factory=Filter.model_construct)
+
+    def words(self, it: str, scope: Scope) -> str:
+        return f"{whoever(self.by, scope)} cannot block {it}"
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts.model_construct(cannot=("be blocked",), by=self.by),)
+
+
+class CannotBeGuarded(Passive):
+    """Cards that fit cannot guard against this unit: `by: {kind: unit}` leaves the Phoenixborn its guard."""
+
+    op: Literal["cannot_be_guarded"]
+    example: ClassVar[str] = "cannot_be_guarded: {by: {kind: unit}}"
+    shorthand: ClassVar[str] = "by"
+    by: Filter = Field(default_factory=Filter.model_construct)
+
+    def words(self, it: str, scope: Scope) -> str:
+        return f"{whoever(self.by, scope)} cannot guard against {it}"
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts.model_construct(cannot=("be guarded against",), by=self.by),)
+
+
+def whoever(by: Filter, scope: Scope) -> str:
+    """Those that fit, seen from the player whose card cannot be stopped."""
+    return "opponents" if by == Filter.model_construct() else several(by, scope)
+
+
+class ForbidPlay(Passive):
+    """Nobody (or only opponents) may play cards of these types, nor use reaction boxes if said so."""
+
+    op: Literal["forbid_play"]
+    example: ClassVar[str] = "forbid_play: {types: [action spell]}"
+    types: tuple[Kind, ...]
+    who: Literal["any", "opponent"] = "any"
+    reaction_boxes: bool = False
+
+    def words(self, it: str, scope: Scope) -> str:
+        who = "opponents cannot play" if self.who == "opponent" else "nobody can play"
+        boxes = ", nor play a card through its reaction box" if self.reaction_boxes else ""
+        return f"{who} {listed([plural(kind) for kind in self.types], 'or')}{boxes}"
+
+    def changes(self) -> tuple[Parts, ...]:
+        whom = "opponent" if self.who == "opponent" else "each player"
+        found = [
+            Parts.model_construct(whom=whom, cannot=("play",), what=Filter.model_construct(kind=self.types))
+        ]
+        if self.reaction_boxes:
+            found.append(Parts.model_construct(whom=whom, cannot=("react with a box",)))
+        return tuple(found)
+
+
+class Values(Passive):
+    """Adds to the values of this unit; an alteration spell gives it to its unit by `grants`."""
+
+    op: Literal["values"]
+    example: ClassVar[str] = "values: {attack: 1}"
+    attack: Amount = 0
+    life: Amount = 0
+    recover: Amount = 0
+
+    def words(self, it: str, scope: Scope) -> str:
+        return f"{it} has {values_text(self, scope)}"
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts.model_construct(attack=self.attack, life=self.life, recover=self.recover),)

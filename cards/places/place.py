@@ -1,11 +1,15 @@
-"""What every place has, and how one is written."""
+"""What every place has, and how one is written.
+
+The places at a card.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator
 
+from cards.filter_fields import Ref
 from cards.grammar.scope import Scope
 from cards.node import KeyNode, OneOf
 
@@ -53,3 +57,29 @@ def _unfolded(value: Any) -> Any:
 
 AnyPlace = Annotated[Annotated[Place, OneOf(Place)], BeforeValidator(_unfolded)]
 """Any place; some are named by a word alone."""
+
+
+class Under(Place):
+    """Face down under a card, out of play. It is its owner's there, and goes to the owner when that card
+    leaves play."""
+
+    example: ClassVar[str] = "{under: this}"
+    picking: ClassVar[str] = "to put under a card"
+    under: Ref
+    face: Literal["down"] = "down"
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"put {card} face down under {scope.phrase(self.under)}"
+
+
+class AttachedTo(Place):
+    """Attached to a card, for alteration spells. This targets that card, and the spell resolves anew; one
+    that was attached to another card keeps its tokens, and does not come into play again."""
+
+    example: ClassVar[str] = "{attached_to: this}"
+    picking: ClassVar[str] = "to attach"
+    in_play: ClassVar[bool] = True
+    attached_to: Ref
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"attach {card} to {scope.phrase(self.attached_to)}"

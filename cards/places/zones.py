@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from cards.grammar.fitting import player
+from cards.filter_fields import Ref
+from cards.filters import player
 from cards.grammar.scope import Scope
 from cards.grammar.words import counted, possessive
-from cards.marks import Ref
 from cards.places.place import Place
 
 Pile = Literal["owner", "you"]

@@ -12,9 +12,8 @@ from cards.boxes import REAPERS
 from cards.errors import InvalidPack
 from cards.library import unknown
 from cards.node import Node
-from cards.reapers.card import ReapersCard
-from cards.reapers.deck import CREATURES_NEEDED, ReapersDeck
-from cards.validation.text import read_text
+from cards.reapers.cards import CREATURES_NEEDED, ReapersCard, ReapersDeck
+from cards.validation.files import read_text
 
 BOX = REAPERS
 PACKS = Path(__file__).with_name("packs")
@@ -72,7 +71,7 @@ class ReapersLibrary:
 
 def read_pack(text: str, file: str) -> ReapersPack:
     """Read a pack from its text; `PackError` (see `cards.errors`) when it cannot be used."""
-    from cards.validation.yaml import read_yaml
+    from cards.validation.yaml_reader import read_yaml
 
     data = read_yaml(text, file)
     try:

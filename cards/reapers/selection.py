@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.node import Node
-from cards.reapers.things import Kind, Standing, Value, Zone, noun, standing
+from cards.reapers.vocabulary import Kind, Standing, Value, Zone, noun, standing
 
 THIS = "this"
 """The card whose text it is."""

@@ -6,8 +6,8 @@ import re
 
 from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, ChimeraCard, OwnStep, Phase, Sheet
 from cards.effects.effect import effect_lines
-from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import sentences
 from cards.grammar.words import counted
 from cards.text.paragraphs import WrittenParagraph
 

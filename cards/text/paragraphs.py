@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
-from cards.changes.words import values_text
+from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType, DiePower
+from cards.changes.wording import values_text
 from cards.chimera import SEATS
 from cards.cost import Cost
-from cards.dice import DiePower
+from cards.effects.changes import given_by
 from cards.effects.effect import Effects, effect_lines
-from cards.effects.values import given_by
+from cards.filters import one
 from cards.grammar.costs import cost_text
-from cards.grammar.fitting import one
-from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import optional, sentences
 from cards.grammar.words import listed, signed
 from cards.library import Library
 from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
-from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
-from cards.paragraphs.lasting import GrantParagraph, PassiveParagraph
-from cards.paragraphs.status import StatusParagraph
-from cards.paragraphs.triggered import ReactionParagraph
-from cards.paragraphs.used import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
+from cards.paragraphs.passive import GrantParagraph, PassiveParagraph
+from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph
 from cards.validation.introspection import nodes
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.node import WAYS
 from cards.validation.introspection import Steps
-from cards.validation.yaml import Listing, Mapping
+from cards.validation.yaml_reader import Listing, Mapping
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from cards.errors import Problem
 from cards.node import KeyNode, OpNode, ops_of, sort_of, words_of
 from cards.validation.introspection import Steps, children, keys_of, literals, members, models
 from cards.validation.location import Place, find, subject
-from cards.validation.yaml import Listing, Mapping
+from cards.validation.yaml_reader import Listing, Mapping
 
 MOST = 200
 _MAPPING = "a mapping of keys and values"

@@ -10,26 +10,22 @@ from typing import Self
 from msgspec.structs import replace
 
 import engine.ashes.effects
-import engine.ashes.meanings  # noqa: F401 - registers what words of the language mean
-from engine.ashes.mode import Mode
+import engine.ashes.handlers  # noqa: F401 - registers what words of the language mean
+from engine.ashes.context import GameOver, Steps
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.rounds.beginning import begin_in_the_middle
-from engine.ashes.rounds.round_order import begin_round, play_rounds
+from engine.ashes.reports.report_handling import Rearranged, TableStatements, statements_between
+from engine.ashes.rounds.round_order import begin_in_the_middle, begin_round, play_rounds
+from engine.ashes.save_codec import TELLINGS, AshesPosition, heading, laid_out, playable, told
 from engine.ashes.setup import first_hands
-from engine.ashes.statement import Statement
-from engine.ashes.statements.difference import statements_between
-from engine.ashes.statements.stating import Rearranged, TableStatements
-from engine.ashes.table import GameOver, Steps, Table
+from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.view.read_model import GameView
-from engine.ashes.view.viewing import ashes_view, looking
-from engine.ashes.written import TELLINGS, AshesPosition, heading, laid_out, playable, told
+from engine.ashes.view.view_builder import ashes_view, looking
 from engine.kernel.choice import Picked
-from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Answer, Decision, Rule
-from engine.kernel.game import Emit, Flow
-from engine.kernel.outcome import Outcome
+from engine.kernel.game import Emit, Flow, Outcome
+from engine.kernel.save_codec import Codec
 
 
 class TableRules:
@@ -80,7 +76,7 @@ class TableRules:
         invariants.check(state, self.catalog, self.mode.rules)
 
     @property
-    def statements(self) -> Sequence[type[Statement]]:
+    def statements(self) -> Sequence[type[TableReport]]:
         """What can be said of the table besides answering."""
         return self.mode.statements
 
@@ -88,10 +84,10 @@ class TableRules:
         """What can be said of the table as it lies at a state."""
         return TableStatements(looking(state, self.catalog, self.mode))
 
-    def lead_to(self, here: State, there: State) -> tuple[Statement, ...]:
+    def lead_to(self, here: State, there: State) -> tuple[TableReport, ...]:
         """What to say at one position of the game so that the table lies as in another one.
 
-        Raises `NoWay` (`engine.ashes.statements.difference`) where no statements lead there.
+        Raises `NoWay` (`engine.ashes.reports.report_handling`) where no statements lead there.
         """
         return statements_between(looking(here, self.catalog, self.mode), there)
 

@@ -1,100 +1,78 @@
-"""What a mode of play changes of the whole game; how each seat is played is its policy's to say."""
+"""Ashes Reborn for two to four players, each on their own."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
-from engine.ashes.model.rule_choices import RuleChoices
+from cards.events import Timing
+from cards.paragraphs.triggered import ReactionParagraph
+from engine.ashes.context import Cause, Moment, Response, Steps
+from engine.ashes.mechanics.response_windows import announce_payment, announce_states, respond
+from engine.ashes.model.dice import PLAYERS_DICE, Die
+from engine.ashes.play.damage import check_all_lives, check_life
+from engine.ashes.play.reactions import might_react, play_reaction, reactions
+from engine.ashes.reports.registry import STATEMENTS
+from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, DEEDS, FULL, PlayAt
+from engine.ashes.rounds.actions import ACTIONS
+from engine.ashes.rounds.prepare_phase import choose_first_player
+from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
+from engine.ashes.table import Action, Mode, Policy, Table, TableReport
 
-if TYPE_CHECKING:
-    from cards.events import Timing
-    from cards.paragraphs.triggered import ReactionParagraph
-    from engine.ashes.action import Action
-    from engine.ashes.model.die import Die
-    from engine.ashes.policy import Policy
-    from engine.ashes.procedure import Procedure
-    from engine.ashes.responses import Response
-    from engine.ashes.statement import Statement
-    from engine.ashes.table import Cause, Moment, Steps, Table
-    from engine.kernel.decision import Rule
 
+class AshesReborn(Mode):
+    """The rules of the rulebook, for another mode of play to override."""
 
-class Mode(ABC):
-    """A mode of play.
+    policies: ClassVar[dict[str, Policy]] = {
+        PERSON: Person(),
+        ASSISTED: AssistedPlayer(),
+        COMPANION: CompanionPlayer(),
+    }
+    depths: ClassVar[dict[str, str]] = {FULL: PERSON, ASSISTED: ASSISTED, COMPANION: COMPANION}
+    actions: ClassVar[tuple[Action, ...]] = ACTIONS
+    statements: ClassVar[tuple[type[TableReport], ...]] = (*STATEMENTS, *DEEDS, PlayAt)
+    dice: ClassVar[tuple[str, ...]] = (PLAYERS_DICE,)
 
-    `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
-    the program goes there; `actions` what a turn offers; `statements` what may be said of the real table
-    besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
-    the game whose steps it puts otherwise than the rulebook, `rules` the small choices in which it differs
-    from it. With `hides_reactions` a player who might react, from all the others know, is asked even without
-    a reaction; so that this tells nothing, who must respond is asked where there is nothing to choose, too,
-    but for games that began before that (`asks_lone_responses`).
-    """
-
-    policies: ClassVar[Mapping[str, Policy]]
-    depths: ClassVar[Mapping[str, str]]
-    actions: ClassVar[Sequence[Action]]
-    statements: ClassVar[Sequence[type[Statement]]]
-    dice: ClassVar[Sequence[str]]
-    procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
-    words: ClassVar[Mapping[Rule, Rule]] = {}
-    """How rules of the rulebook read by this mode of play, where it says them otherwise."""
-    choices: ClassVar[RuleChoices] = RuleChoices()
-    """Those of the rule book, where a game says nothing else."""
-
-    def __init__(self, *, hides_reactions: bool = False, rules: RuleChoices | None = None) -> None:
-        self.hides_reactions = hides_reactions
-        self.asks_lone_responses = True
-        self.rules = self.choices if rules is None else rules
-
-    def hides(self, table: Table, seat: str) -> bool:
-        """Whether a seat is asked even without a reaction, so that being asked tells nothing.
-
-        Of real cards the program does not know whether there is one.
-        """
-        return self.hides_reactions or table.state.players[seat].real
-
-    def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
-        """Whether who looks sees the hand of a seat: their own."""
-        return viewer == seat
-
-    @abstractmethod
     def choose_first_player(self, table: Table) -> Steps:
-        """Who has the first player token in round 1, once everybody has rolled their dice."""
+        """Rulebook p. 6: who rolled the most basics says who goes first."""
+        return choose_first_player(table)
 
-    @abstractmethod
     def check_state(self, table: Table) -> Steps:
-        """The state check, after every effect and wherever the table changes: whatever may have died by
-        something elsewhere is destroyed, and whatever waits for a state is told."""
+        """Rulebook p. 16: a unit whose life has fallen to its wounds is destroyed, whatever took the life.
 
-    @abstractmethod
+        Then whatever waits for a state is told that it has become so.
+        """
+        if table.catalog.lives_shift or table.lives_changed:
+            table.lives_changed = False
+            yield from check_all_lives(table)
+        yield from announce_states(table)
+
     def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
-        """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
+        """Rulebook p. 16: a unit with as many wounds as life is destroyed, by what changed its life."""
+        return check_life(table, card, cause)
 
-    @abstractmethod
     def reactions(
         self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
     ) -> Sequence[Response]:
-        """The reactions a seat can play at one of these moments."""
+        """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""
+        return reactions(table, seat, timing, moments)
 
-    @abstractmethod
     def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
         """Whether the others must reckon with a reaction of this seat."""
+        return might_react(table, seat, timing, moments)
 
-    @abstractmethod
     def play_reaction(
         self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: Moment
     ) -> Steps:
-        """A seat plays a reaction to what happened."""
+        """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
+        return play_reaction(table, seat, card, paragraph, moment)
 
-    @abstractmethod
     def respond(self, table: Table, timing: Timing, *moments: Moment) -> Steps:
-        """Every seat has its one opportunity to respond to what happened."""
+        """Rulebook p. 17: beginning with the active player, each seat responds."""
+        return respond(table, timing, *moments)
 
-    @abstractmethod
     def payment_made(
         self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
     ) -> Steps:
-        """A seat has paid a cost for a text with these dice, and may be answered before it resolves."""
+        """Everybody may respond to a cost that was paid."""
+        return announce_payment(table, seat, cause, dice, basics)

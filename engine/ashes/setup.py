@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from cards.cost import DIE_TYPES
-from cards.deck import FIRST_FIVE, Deck
-from cards.deckbuilding import conjuration_pile, deck_problems
+from cards.decks.deck import FIRST_FIVE, Deck
+from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
+from engine.ashes.context import Steps
 from engine.ashes.events import CardMoved
+from engine.ashes.mechanics.piles import draw_cards, shuffle
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import FirstFive, cards_of
-from engine.ashes.model.die import Die
-from engine.ashes.model.made import MADE_PHOENIXBORN, printed_values
-from engine.ashes.model.player import Player
-from engine.ashes.model.state import State
-from engine.ashes.play.piles import draw_cards, shuffle
-from engine.ashes.table import Steps, Table
+from engine.ashes.model.dice import Die
+from engine.ashes.model.prints import MADE_PHOENIXBORN, printed_values
+from engine.ashes.model.state import Player, State
+from engine.ashes.table import Table
 from engine.errors import SetupError
 from engine.kernel.decision import Decision, offer
 

@@ -1,178 +1,50 @@
-"""The table a game is played at: its state, the prints of its cards, and the reasons for events."""
+"""The table a game is played at: its state, the prints of its cards, and the reasons for events.
+
+What a kind of action is, for the table of those that a turn offers.
+
+What a mode of play changes of the whole game; how each seat is played is its policy's to say.
+
+How a seat is played: the questions that a person, a partner and a boss answer differently.
+
+A table asks `Table.policy(seat)`. What is said here holds where no policy says otherwise: it is what the
+rulebook says of one player. A mode of play names the policies its seats may be played by (`Mode.policies`), a
+seat the one it is played by (`Player.policy`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct, field
 
-from cards.effects.choices import EffectOption
-from cards.effects.effect import Effects
-from cards.events import EventName, How
-from cards.moments import Trigger
+from engine.ashes.context import Asking, Cause, LastSeen, Moment, Response, Steps
+from engine.ashes.events.turns import FirstPlayerTokenMoved
+from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card, Zone, numbered
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import Attackable
-from engine.ashes.model.destination import Destination
-from engine.ashes.model.die import Die
-from engine.ashes.model.memory import Group
-from engine.ashes.model.prints import Ability, Print
+from engine.ashes.model.component_types import TokenKind
+from engine.ashes.model.dice import Die
+from engine.ashes.model.prints import Print
+from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.slots import room_of
 from engine.ashes.model.state import State
-from engine.ashes.model.texts import Text
-from engine.ashes.model.tokens import TokenKind
-from engine.ashes.model.unseen import UNSEEN, is_unseen
-from engine.kernel.choice import Picked
-from engine.kernel.decision import Decision, Rule
+from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
+from engine.ashes.report import Report
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Held, Option, Rule
 from engine.kernel.game import Emit
 from engine.kernel.journal import Event, Happening
-from engine.kernel.value import Value
+from engine.kernel.procedure import Procedure, ProgressT, Step
+from engine.kernel.record import Value
 
 if TYPE_CHECKING:
-    from engine.ashes.mode import Mode
-    from engine.ashes.policy import Policy
-
-ResultT = TypeVar("ResultT")
-Asking = Generator[Decision, Picked, ResultT]
-"""A piece of the game that may ask decisions on its way to a result."""
-Steps = Asking[None]
-
-CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
-"""What may bring an effect about; `text` is that of a card that is neither spell nor ability."""
-
-
-class GameOver(Exception):
-    """Raised inside the flow of a game the moment somebody has won."""
-
-
-class Cause(Value):
-    """What brings an effect about: its kind, the card it comes from, and who controls it.
-
-    `others` are the cards from which it comes as well: units that deal their damage together.
-    """
-
-    kind: CauseKind
-    source: int | None
-    controller: str
-    others: tuple[int, ...] = ()
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Every card it comes from."""
-        return () if self.source is None else (self.source, *self.others)
-
-
-class Moment(Struct):
-    """Something that happened and may be responded to.
-
-    `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
-    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage, or becomes
-    the target, instead; of targets `choosable` are the other cards that could have been),
-    `canceled`, `replaced` (something else happens in its place), `unwounding` (no wounds come of the damage)
-    and `place` (where the card goes instead) are set by responses. `awaited` is the
-    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
-    the kind of token it is about, `attacking` what an attack is on, `paid` the dice spent on a cost.
-    Damage that is not `preventable` cannot be prevented by its own text.
-    """
-
-    event: EventName
-    subjects: tuple[int, ...]
-    seat: str
-    cause: Cause | None = None
-    other: int | None = None
-    amount: int = 0
-    prevented: int = 0
-    preventable: bool = True
-    redirected: int | None = None
-    choosable: tuple[int, ...] = ()
-    canceled: bool = False
-    replaced: bool = False
-    unwounding: bool = False
-    place: Destination | None = None
-    awaited: Trigger | None = None
-    text: Text | None = None
-    how: How | Literal[""] = ""
-    token: TokenKind | Literal[""] = ""
-    origin: Zone | Literal[""] = ""
-    attacking: Attackable = ""
-    paid: tuple[Die, ...] = ()
-    partners: tuple[str, ...] = ()
-    """Those whose it is as well: who shares the turn that begins or ends."""
-
-
-class Frame(Struct):
-    """A text being resolved: where it stands, who controls it, and what it has named so far."""
-
-    source: int | None
-    controller: str
-    cause: Cause
-    ability: Ability | None = None
-    numeral: int = 0
-    x: int = 0
-    level: int | None = None
-    """How often its card was focused when the activation was announced; None for a text of another sort."""
-    moment: Moment | None = None
-    names: dict[str, Group] = field(default_factory=dict)
-    """The cards that each name stands for: none, one or several, in order."""
-    dice: dict[str, Group] = field(default_factory=dict)
-    """The dice that each name stands for, as cards have names."""
-    titles: dict[str, str] = field(default_factory=dict)
-    """The titles that this text has named, whether there is such a card or not."""
-    players: dict[str, str] = field(default_factory=dict)
-    canceled: bool = False
-    counts: dict[str, int] = field(default_factory=dict)
-    """Numbers that effects of this text have named."""
-    not_drawn: dict[str, int] = field(default_factory=dict)
-    """By how many cards the last drawing of each seat in this text fell short."""
-    spared: int = 0
-    """How much less damage the controller's Phoenixborn is dealt by this text."""
-    kept: dict[str, str | int] = field(default_factory=dict)
-    """What effects of this text keep for those that follow, where a rule set has effects that do."""
-    die: int | None = None
-    paid: tuple[Die, ...] = ()
-    """The dice spent to use this text, or on the cost that its moment is about, as they were when spent."""
-    depth: int = 0
-    """How many lists of effects of this text are being resolved, one inside the other."""
-    following: Effects = ()
-    """The effects of this list that come after the one being resolved."""
-    outcomes: dict[str, str] = field(default_factory=dict)
-    """What came of the steps that this text has named: `done`, `declined` or `impossible`."""
-    offered: dict[str, tuple[tuple[EffectOption, bool], ...]] = field(default_factory=dict)
-    """The options that this text has named, each with whether it has been chosen."""
-    acting: str = ""
-    """The player who is `you` for now, where that is not the controller."""
-    shown_hands: list[str] = field(default_factory=list)
-    """Seats whose hand was made up for this text and is put back at its end."""
-    endings: list[Callable[[], None]] = field(default_factory=list)
-    """What is done when the text is resolved."""
-
-    @property
-    def you(self) -> str:
-        """The player whom the text calls `you`."""
-        return self.acting or self.controller
-
-
-class LastSeen(Struct):
-    """A card as it was when it left play: what lay on it, and its values, text and state by every change.
-    `destroyed_by` is what destroyed it, if anything did.
-
-    `tokens` are those that went to the supply from it; while it is only set aside they still lie on it.
-    """
-
-    was: Card
-    attack: int
-    life: int
-    recover: int
-    abilities: tuple[Ability, ...]
-    exhausted: bool
-    dice: tuple[Die, ...]
-    destroyed_by: Cause | None = None
-    tokens: dict[TokenKind, int] = field(default_factory=dict)
-
-    @property
-    def controller(self) -> str:
-        """Who controlled it."""
-        return self.was.controller
+    from cards.events import Timing
+    from cards.paragraphs.triggered import ReactionParagraph
+    from engine.ashes.model.dice import DieFaces
+    from engine.ashes.model.state import Battle
 
 
 class Table(Struct):
@@ -213,6 +85,10 @@ class Table(Struct):
     def card(self, card_id: int) -> Card:
         """The card of this id."""
         return self.state.cards[card_id]
+
+    def steps_of(self, procedure: Procedure[Table, ProgressT]) -> Sequence[Step[Table, ProgressT]]:
+        """Return the steps that a procedure has in this mode of play."""
+        return self.mode.procedures.get(procedure.name, procedure).steps
 
     def policy(self, seat: str) -> Policy:
         """How a seat is played."""
@@ -358,6 +234,10 @@ class Table(Struct):
         return Reason(self, rule, cause)
 
 
+TableReport = Report[Table]
+"""A report about a table of Ashes Reborn."""
+
+
 class Reason:
     """Holds the reason for events while a `with` block lasts; the one before comes back after it."""
 
@@ -373,3 +253,291 @@ class Reason:
 
     def __exit__(self, *_error: object) -> None:
         self._table.rule, self._table.cause = self._before
+
+
+class Action(Value):
+    """One kind of action: what it gives now, the choices that take it, and what it does.
+
+    `weighs` gets the dice that may be spent, by type and side. It gives the options there are, and what the
+    player has for this action but cannot use, from the same questions to the rules.
+    """
+
+    name: str
+    choices: tuple[type[Choice], ...]
+    weighs: Callable[[Table, str, Counter[tuple[str, str]]], Iterator[Option | Held]]
+    take: Callable[[Table, str, Any], Steps]
+
+
+class Mode(ABC):
+    """A mode of play.
+
+    `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
+    the program goes there; `actions` what a turn offers; `statements` what may be said of the real table
+    besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
+    the game whose steps it puts otherwise than the rulebook, `rules` the small choices in which it differs
+    from it. With `hides_reactions` a player who might react, from all the others know, is asked even without
+    a reaction; so that this tells nothing, who must respond is asked where there is nothing to choose, too,
+    but for games that began before that (`asks_lone_responses`).
+    """
+
+    policies: ClassVar[Mapping[str, Policy]]
+    depths: ClassVar[Mapping[str, str]]
+    actions: ClassVar[Sequence[Action]]
+    statements: ClassVar[Sequence[type[Report[Table]]]]
+    dice: ClassVar[Sequence[str]]
+    procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {}
+    words: ClassVar[Mapping[Rule, Rule]] = {}
+    """How rules of the rulebook read by this mode of play, where it says them otherwise."""
+    choices: ClassVar[RuleChoices] = RuleChoices()
+    """Those of the rule book, where a game says nothing else."""
+
+    def __init__(self, *, hides_reactions: bool = False, rules: RuleChoices | None = None) -> None:
+        self.hides_reactions = hides_reactions
+        self.asks_lone_responses = True
+        self.rules = self.choices if rules is None else rules
+
+    def hides(self, table: Table, seat: str) -> bool:
+        """Whether a seat is asked even without a reaction, so that being asked tells nothing.
+
+        Of real cards the program does not know whether there is one.
+        """
+        return self.hides_reactions or table.state.players[seat].real
+
+    def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
+        """Whether who looks sees the hand of a seat: their own."""
+        return viewer == seat
+
+    @abstractmethod
+    def choose_first_player(self, table: Table) -> Steps:
+        """Who has the first player token in round 1, once everybody has rolled their dice."""
+
+    @abstractmethod
+    def check_state(self, table: Table) -> Steps:
+        """The state check, after every effect and wherever the table changes: whatever may have died by
+        something elsewhere is destroyed, and whatever waits for a state is told."""
+
+    @abstractmethod
+    def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
+        """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
+
+    @abstractmethod
+    def reactions(
+        self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
+    ) -> Sequence[Response]:
+        """The reactions a seat can play at one of these moments."""
+
+    @abstractmethod
+    def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+        """Whether the others must reckon with a reaction of this seat."""
+
+    @abstractmethod
+    def play_reaction(
+        self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: Moment
+    ) -> Steps:
+        """A seat plays a reaction to what happened."""
+
+    @abstractmethod
+    def respond(self, table: Table, timing: Timing, *moments: Moment) -> Steps:
+        """Every seat has its one opportunity to respond to what happened."""
+
+    @abstractmethod
+    def payment_made(
+        self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
+    ) -> Steps:
+        """A seat has paid a cost for a text with these dice, and may be answered before it resolves."""
+
+
+class Policy(ABC):
+    """How a seat is played. It keeps nothing: what it needs stands in the state and in the pack.
+
+    `orders_by_itself`: its battles and responses are resolved as they lie, without asking anybody.
+    `asks_before`: people are asked before each step it takes by itself, and may overrule it.
+    `has_pools`: it rolls, discards and draws in the prepare phase, spends its dice and exhausts them.
+    `guards_once`: its Phoenixborn guards once a round. `counter_rule` says why its units counter.
+    `depth` is how much of its cards the program plays: with `may_resolve_by_hand` it asks before a text of
+    its cards resolves, with `tells_deeds` it knows of them only what is said.
+    """
+
+    depth: str = "full"
+    may_resolve_by_hand: bool = False
+    tells_deeds: bool = False
+
+    orders_by_itself: bool = False
+    asks_before: bool = False
+    has_pools: bool = True
+    guards_once: bool = True
+    counter_rule: Rule = rulebook.COUNTER
+
+    # Who answers, and for whom.
+
+    def voice(self, table: Table, seat: str) -> str:
+        """Who answers when `seat` is to decide: the players themselves."""
+        return seat
+
+    def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
+        """Whether a text of this card that has been set off is resolved: it is."""
+        yield from ()
+        return True
+
+    # The round: its turns, its token, its own steps in the phases all have.
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody.
+
+        None for a seat that acts in the turn of a partner.
+        """
+        return ("",)
+
+    def shares_turn(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The partners who act in its turn as it does in theirs: players do so for themselves."""
+        return ()
+
+    @abstractmethod
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """It takes its turn, which faces `table.state.facing`."""
+
+    def resume_turn(self, table: Table, seat: str) -> Steps:
+        """It goes on with its turn when people have said that it is under way: from its beginning."""
+        return self.take_turn(table, seat)
+
+    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
+        """It acts in its turn, until it can or will do no more; `HandOver` if a partner is to act first,
+        `End` if it is done, None if there is nothing left to do."""
+        yield from ()
+        return None
+
+    def could_act(self, table: Table, seat: str) -> bool:
+        """Whether there is anything left to do for it in a turn that it shares."""
+        return False
+
+    def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
+        """Rulebook p. 12: an opponent's passing does nothing."""
+        yield from ()
+
+    def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
+        """Rulebook p. 13: the first player token passes to the left at the end of the round."""
+        return FirstPlayerTokenMoved(table.others(seat)[0]), rulebook.END_OF_ROUND
+
+    def before_prepare(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes before the prepare phase."""
+        yield from ()
+
+    def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
+        """Nothing is canceled by exhaustion tokens before the recovery phase removes them."""
+        yield from ()
+
+    def after_recovery(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes at the end of the recovery phase."""
+        yield from ()
+
+    # Attacked.
+
+    @abstractmethod
+    def declare_blockers(self, table: Table, seat: str) -> Steps:
+        """It answers an attack on its Phoenixborn."""
+
+    @abstractmethod
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+        """It answers an attack on one of its units."""
+
+    def must_counter(self, table: Table, defender: int) -> bool:
+        """Rulebook p. 10: an attacked unit that nobody guards may counter."""
+        return False
+
+    # Its battlefield.
+
+    def room(self, table: Table, seat: str) -> int | None:
+        """Rulebook p. 21, Battlefield: as many slots as the Phoenixborn's battlefield value; None for any."""
+        if "room for any" in table.print_of(table.state.players[seat].phoenixborn).traits:
+            return None
+        return room_of(table.state, table.catalog, seat)[0]
+
+    def lane(self, table: Table, seat: str) -> str:
+        """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""
+        return ""
+
+    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
+        """Nothing further happens when a unit that `seat` owns was destroyed or discarded from play."""
+        yield from ()
+
+    def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
+        """Whether tokens of a kind that the rulebook does not know may lie on a card of its own."""
+        return False
+
+    def lays_face_down(self, table: Table, card: int) -> bool:
+        """Whether a card on its battlefield may lie face down: players' units lie face up."""
+        return False
+
+    def keeps_away(self, table: Table, seat: str, zone: Zone) -> str:
+        """Why it has no cards in a zone; empty where it may have some."""
+        return ""
+
+    def table_corrected(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes of what somebody set right."""
+        yield from ()
+
+    @abstractmethod
+    def faces(self, table: Table, die: Die) -> DieFaces:
+        """What a die of the seat can show when it is rolled."""
+
+    def dice_changed(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect turned its dice to other sides."""
+        yield from ()
+
+    # Its dice, draw pile and hand.
+
+    def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
+        """Whether its player changes their dice by hand, as the program knows none of them."""
+        return False
+
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Whether there is a card to draw for an effect: there is while the draw pile has any."""
+        return bool(table.state.players[seat].draw)
+
+    @abstractmethod
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """An effect draws cards; returns how many were drawn."""
+
+    @abstractmethod
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """An effect discards cards from its hand; returns how many."""
+
+    @abstractmethod
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """An effect discards cards from its draw pile; returns how many."""
+
+    def discarded(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect discarded a card of its that was not in play."""
+        yield from ()
+
+    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+        """Whether a hand had to be made up for an effect on it: players have theirs."""
+        yield from ()
+        return False
+
+    def put_hand_back(self, table: Table, seat: str) -> Steps:
+        """A hand that was made up is put away again; nobody has one."""
+        yield from ()
+
+    # Its end.
+
+    def winner_without(self, table: Table, seat: str) -> str:
+        """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""
+        sides = {table.state.players[other].side for other in table.others(seat)}
+        return sides.pop() if len(sides) == 1 else ""
+
+
+def first_to_act(table: Table, seat: str) -> str:
+    """Who acts first in the turn of a seat, of those that share it: clockwise from the first player, or from
+    whom the token points at."""
+    sharing = (seat, *table.policy(seat).shares_turn(table, seat))
+    around = table.clockwise(table.state.pointing or table.state.first_player)
+    return next(other for other in around if other in sharing)
+
+
+def main_actions_in_a_lap(table: Table) -> int:
+    """How many main actions there are until everybody has had a turn: one a turn.
+
+    A seat without a turn of its own takes its main action in that of its partner.
+    """
+    return sum(max(1, len(table.policy(seat).turns(table, seat))) for seat in table.seats())

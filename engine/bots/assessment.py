@@ -1,4 +1,7 @@
-"""How the table looks to a player: what units are worth and how battles would end. Reads the view only."""
+"""How the table looks to a player: what units are worth and how battles would end. Reads the view only.
+
+What the shared abilities of a card on the table come to, as the packs define them.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,36 @@ from collections import Counter
 from dataclasses import dataclass
 
 from cards.cost import SIDES, Cost
+from cards.library import Library
+from cards.paragraphs import split_title
+from cards.paragraphs.passive import PassiveParagraph
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
-from engine.bots.traits import Traits
 from engine.bots.weights import Weights
 from engine.redrains.read_model import chimera_of
+
+
+class Traits:
+    """Knows abilities by what they do, so that a new one needs no change in a player."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._abilities: dict[str, frozenset[str]] = {}
+
+    def has(self, card: CardView, change: str) -> bool:
+        """Whether a shared ability the card has now changes this of it, such as `cannot block`."""
+        known = self._abilities.get(change)
+        if known is None:
+            known = self._abilities[change] = frozenset(
+                name for name, keyword in self._library.keywords.items() if change in _keys(keyword.text)
+            )
+        return any(split_title(title)[0] in known for title in card.abilities)
+
+
+def _keys(text: tuple[object, ...]) -> frozenset[str]:
+    paragraphs = (paragraph for paragraph in text if isinstance(paragraph, PassiveParagraph))
+    changes = (change for paragraph in paragraphs for part in paragraph.passive for change in part.changes())
+    return frozenset(key for change in changes if change.is_own for key in change.keys)
+
 
 GUARD_CHANCE = 1 / 3
 """How often a person is thought to guard who may."""

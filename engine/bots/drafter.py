@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
-from engine.bots.summary import Summary, activations_of, body_of, on_play, summary_of
+from engine.bots.effect_summary import Summary, activations_of, body_of, on_play, summary_of
+from engine.draft.card_facts import demand, missing
 from engine.draft.choices import DicePair, NamedCard
-from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
 from engine.kernel.decision import Answer, Decision, Option

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cards.library import Library
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.view.viewing import looking
-from engine.bots.boss_evaluation import BossEvaluator
-from engine.bots.determinize import determinize
+from engine.ashes.view.view_builder import looking
+from engine.bots.determinization import catalog_for, determinize, mode_of
+from engine.bots.evaluation import BossEvaluator
 from engine.bots.heuristics import Heuristics
-from engine.bots.modes import catalog_for, mode_of
 from engine.bots.player import Look
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Answer, Decision

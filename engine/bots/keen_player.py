@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable
 from itertools import chain, count
 
 from cards.reapers.library import ReapersLibrary
-from engine.bots.seeds import derive
-from engine.kernel.chance import SeededChance
+from engine.kernel.chance import SeededChance, derive
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
-from engine.reapers.rules import ReapersRules
+from engine.reapers.game import ReapersRules
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import Ban, Card, ReapersState, Side
 from engine.reapers.view import CardView, ReapersView, SideView

@@ -1,4 +1,7 @@
-"""What a player is, and how a game is played out by one."""
+"""What a player is, and how a game is played out by one.
+
+A player without a plan.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from engine.kernel.chance import SeededChance
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.session import Session
 
@@ -58,3 +62,21 @@ def play_out(session: Session[Any], view: Callable[[str], Any], player: Player, 
             return Playout(False, decisions)
         session.answer(player.choose(decision, partial(view, decision.seat)))
         decisions += 1
+
+
+class RandomPlayer:
+    """Picks uniformly among the options of each decision.
+
+    Where several may be picked, first how many is drawn, then which. The picks depend on the seed and
+    the number of decisions answered alone, the same on every machine and Python version.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._luck = SeededChance(seed)
+        self._answered = 0
+
+    def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
+        """The ids of the options to pick."""
+        answer = self._luck.answer(decision, self._answered)
+        self._answered += 1
+        return answer

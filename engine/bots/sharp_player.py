@@ -5,17 +5,15 @@ from __future__ import annotations
 from cards.library import Library, standard_library
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.view.viewing import looking
-from engine.bots.boss_evaluation import BossEvaluator
-from engine.bots.determinize import determinize
-from engine.bots.evaluation import EvaluationWeights
+from engine.ashes.view.view_builder import looking
+from engine.bots.determinization import catalog_for, determinize, mode_of
+from engine.bots.evaluation import BossEvaluator, EvaluationWeights
 from engine.bots.heuristics import Heuristics
-from engine.bots.lines import Step
+from engine.bots.lines_of_play import Step
 from engine.bots.lookahead import Lookahead
-from engine.bots.modes import catalog_for, mode_of
 from engine.bots.player import Look
-from engine.bots.rest_of_round import Sieve
-from engine.bots.scene import Going, rest_of_attack, rest_of_battles
+from engine.bots.round_playout import Sieve
+from engine.bots.simulation import Going, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
 
 TURN_BUDGET = 700

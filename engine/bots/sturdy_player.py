@@ -10,11 +10,9 @@ from cards.validation.introspection import nodes
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.assessment import Assessment, left, missing_faces, power
-from engine.bots.player import Look
-from engine.bots.random_player import RandomPlayer
-from engine.bots.rerolling import basic_dice
-from engine.bots.traits import Traits
+from engine.bots.assessment import Assessment, Traits, left, missing_faces, power
+from engine.bots.player import Look, RandomPlayer
+from engine.bots.sturdy_turn import basic_dice
 from engine.bots.weights import Weights, temper
 from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Answer, Decision, Option

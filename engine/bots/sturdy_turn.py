@@ -1,4 +1,7 @@
-"""What the sturdy player does with its turn: every offered action gets a value, the best is taken."""
+"""What the sturdy player does with its turn: every offered action gets a value, the best is taken.
+
+Which dice a built-in player rolls again.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,23 @@ from cards.cost import Cost
 from cards.effects.damage import DealDamage
 from cards.library import Library
 from cards.paragraphs import split_title
-from cards.paragraphs.keywords import KeywordParagraph
+from cards.paragraphs.paragraph import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.validation.introspection import nodes
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view.read_model import CardView
 from engine.bots.assessment import Assessment, Attack, left, missing_faces, power
-from engine.bots.summary import Summary, activations_of, body_of, cheapest, entry_hit, on_play, summary_of
-from engine.kernel.decision import Decision, Option
+from engine.bots.effect_summary import (
+    Summary,
+    activations_of,
+    body_of,
+    cheapest,
+    entry_hit,
+    on_play,
+    summary_of,
+)
+from engine.kernel.decision import Answer, Decision, Option
 
 
 @dataclass(slots=True)
@@ -234,3 +245,10 @@ def _lasting_use(summary: Summary, table: Assessment) -> float:
     """What a text on the spellboard is good for each time it is used."""
     summoned = sum(_printed_worth(unit, table) for unit in summary.summons)
     return summoned + summary.boost + summary.strike + summary.hit
+
+
+def basic_dice(decision: Decision) -> Answer:
+    """The options about dice that show a basic side, which are worth rolling again."""
+    return tuple(
+        option.id for option in decision.options if option.die is not None and option.die[1] == "basic"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.bots.seeds import derive
+from engine.kernel.chance import derive
 
 
 @dataclass(frozen=True, slots=True)

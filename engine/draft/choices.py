@@ -1,10 +1,17 @@
-"""What the options of a draft mean."""
+"""What the options of a draft mean.
+
+How the answers of a draft are written: cards by their names.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
+from cards.library import Library
+from engine.draft.state import DraftState
 from engine.kernel.choice import Choice
+from engine.kernel.save_codec import COMMON, Said, Telling
 
 
 class NamedCard(Choice):
@@ -46,3 +53,46 @@ class DicePair(Choice):
     def id(self) -> str:
         """Both types."""
         return f"dice:{'+'.join(self.types)}"
+
+
+class DraftPosition:
+    """A draft as it stands: names say everything."""
+
+    def __init__(self, state: DraftState) -> None:
+        self._state = state
+
+    def is_like_any(self, value: Choice) -> bool:
+        """Every card is the only one of its name."""
+        return False
+
+    def statements(self, said: Said) -> Iterable[Choice]:
+        """Nothing is corrected in a draft."""
+        return ()
+
+
+def heading(state: DraftState) -> str:
+    """Which part of the draft goes on."""
+    return f"the part of the draft with {len(state.deck)} cards in its deck ({state.phase})"
+
+
+def check(state: DraftState, library: Library) -> None:
+    """Raise `LookupError` when a card of the draft is not known here."""
+    for drafter in state.drafters.values():
+        for name in (*drafter.packet, *drafter.picks, *filter(None, (drafter.phoenixborn, drafter.unique))):
+            library.card(name)
+    for name in (*state.deck, *state.face_up, *state.piles, *state.piles.values()):
+        library.card(name)
+
+
+def _card(value: NamedCard, _place: DraftPosition) -> Said:
+    return {"card": value.name}
+
+
+TELLINGS: dict[type[Choice], Telling[DraftPosition]] = {
+    **COMMON,
+    NamedCard: Telling("card", _card),
+    NamedPhoenixborn: Telling("phoenixborn", _card),
+    Take: Telling("take", _card),
+    Give: Telling("give", _card),
+    DicePair: Telling("dice", lambda value, _place: {"types": " and ".join(value.types)}),
+}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.cost import DIE_TYPES
-from cards.deckbuilding import NEVER_DRAWN
+from cards.decks.deckbuilding import NEVER_DRAWN
 from cards.library import Library, unknown
-from engine.draft.dice import demand
+from engine.draft.card_facts import demand
 from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
 from engine.errors import SetupError

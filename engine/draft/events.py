@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.draft.state import COPIES, DraftState, Phase
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 Counts = tuple[tuple[str, int], ...]
 """Names with how many of each."""

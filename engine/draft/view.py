@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.draft.state import PICKS, Drafter, DraftState, Phase
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 
 class DrafterView(Value):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import engine.meanings  # noqa: F401 - every word of the language means something
+import engine.all_handlers  # noqa: F401 - every word of the language means something
 from cards.library import Library
-from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.companion.depth import COMPANION
 from engine.ashes.events import (
     CardFlipped,
     CardMoved,
@@ -20,20 +18,20 @@ from engine.ashes.events import (
     TurnBegan,
 )
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import Mode
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
+from engine.ashes.reports.reported_actions import COMPANION
 from engine.ashes.setup import deck_for, lay_out, play_by_hand, seat_player, seat_with_own_cards
+from engine.ashes.table import Mode
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
-from engine.games import Figures, GameEntry
-from engine.games.result import Result, result_of_seats
+from engine.bots.player import Player, RandomPlayer
+from engine.games import Figures, GameEntry, Result, result_of_seats
 from engine.kernel.decision import Decision
+from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
-from engine.kernel.outcome import Outcome
-from engine.setups.any_game import begins_with
-from engine.setups.decks import OwnCards
+from engine.setups.any_setup import begins_with
+from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup, PlayersSetup
 
 ELIMINATED = "eliminated"

@@ -6,7 +6,7 @@ from cards.library import Library
 from engine.bots.player import Player
 from engine.draft.collection import first_state
 from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
-from engine.draft.rules import DraftRules
+from engine.draft.game import DraftRules
 from engine.draft.setup import DraftSetup
 from engine.games import GameEntry
 from engine.kernel.journal import Event

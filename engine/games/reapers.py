@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from cards.reapers.deck import ReapersDeck
+from cards.reapers.cards import ReapersDeck
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import Player, RandomPlayer
 from engine.errors import SetupError
-from engine.games import Figures, GameEntry
-from engine.games.result import result_of_seats
+from engine.games import Figures, GameEntry, result_of_seats
+from engine.kernel.hidden_pools import Mix
 from engine.kernel.journal import Event
-from engine.kernel.mixes import Mix
 from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandRevealed, TurnBegan
-from engine.reapers.rules import ReapersRules
+from engine.reapers.game import ReapersRules
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import Card, ReapersState, Side
 from engine.reapers.view import ReapersView

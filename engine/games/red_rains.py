@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import engine.meanings  # noqa: F401 - every word of the language means something
+import engine.all_handlers  # noqa: F401 - every word of the language means something
 from cards.chimera import ChimeraCard, Sheet
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from cards.library import Library
-from engine.ashes.companion.depth import COMPANION
+from engine.ashes.reports.reported_actions import COMPANION
 from engine.ashes.setup import deck_for, play_by_hand
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
-from engine.games import Figures, GameEntry
+from engine.bots.player import Player, RandomPlayer
+from engine.games import Figures, GameEntry, Result
 from engine.games.ashes import seen, turn_of
-from engine.games.result import Result
+from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
-from engine.kernel.outcome import Outcome
-from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
-from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.read_model import RedRainsView
 from engine.redrains.rulebook import SAID
+from engine.redrains.seat_policies import ASKED_POLICY, OPPOSING_AT
 from engine.redrains.setup import (
     chimera_named,
     find_sheet,
@@ -32,9 +29,8 @@ from engine.redrains.setup import (
     prints,
     with_side,
 )
-from engine.setups.any_game import begins_with
-from engine.setups.decks import OwnCards
-from engine.setups.every_game import ASPECT_DECK
+from engine.setups.any_setup import begins_with
+from engine.setups.base import ASPECT_DECK, OwnCards
 from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
 
 GRIM_FATES: Variant = "grim fates"

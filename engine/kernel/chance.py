@@ -2,6 +2,8 @@
 
 The same seed gives the same luck on every machine and Python. From a number it can be computed by anybody who
 has seen a few dice, since there are few numbers to try; a secret of 128 bits cannot be found so.
+
+Many seeds from one.
 """
 
 from __future__ import annotations
@@ -14,12 +16,14 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import StringConstraints
 
 from engine.kernel.decision import Answer, Decision, Rule
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 Secret = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
 """128 random bits in hexadecimal. No seat, form or page shows them before the game is over."""
+
 KnownSecret = Annotated[str, StringConstraints(pattern="^known [0-9a-f]{32}$")]
 """The secret of an earlier game, which was shown at its end: the same luck again, and nothing is hidden."""
+
 Seed: TypeAlias = int | Secret | KnownSecret
 """Where luck comes from: a secret; or a number or a known secret, which hide nothing."""
 
@@ -33,7 +37,9 @@ LUCK = Rule(
 
 LUCK_TOLD = "secret of the luck"
 """What people have seen who took back the end of a game, in the note of that."""
+
 _ALL = 2**32
+
 _KNOWN = "known "
 
 
@@ -124,3 +130,14 @@ class _Words:
             digest = blake2b(f"{self._key}:{self._block}".encode(), digest_size=32).digest()
             self._words = iter(unpack(">8I", digest))
             self._block += 1
+
+
+def derive(seed: Seed, purpose: str, number: int = 0) -> int:
+    """The seed of the `number`-th thing of this purpose: unlike every other, but fixed by `seed`.
+
+    That of a secret is as long, so that nobody finds it from what a player answered at random.
+    """
+    source = source_of(seed)
+    size = 6 if isinstance(source, int) else 16
+    digest = blake2b(f"{source}/{purpose}/{number}".encode(), digest_size=size).digest()
+    return int.from_bytes(digest, "big")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 Die = tuple[str, str]
 """A die as people see it: its type and the side it shows."""

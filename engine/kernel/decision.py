@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""

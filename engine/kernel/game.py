@@ -1,4 +1,7 @@
-"""A game that stands still at one pending decision, and can go back to any earlier one."""
+"""A game that stands still at one pending decision, and can go back to any earlier one.
+
+How a game ended: who has won it, or that nobody has.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,38 @@ from typing import Generic, Protocol, TypeVar
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Entry, Happening, Journal
-from engine.kernel.outcome import Outcome
-from engine.kernel.written import Said
+from engine.kernel.record import Value
+from engine.kernel.save_codec import Said
+
+
+class Outcome(Value):
+    """The winners by name, several where they win together; none of them is a draw.
+
+    `reason` is how it came to this, in words; it may be empty.
+    """
+
+    winners: tuple[str, ...] = ()
+    reason: str = ""
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the game ended without a winner."""
+        return not self.winners
+
+    @property
+    def winner(self) -> str:
+        """The winners in words; empty after a draw."""
+        *others, last = self.winners or ("",)
+        return f"{', '.join(others)} and {last}" if others else last
+
+    def __str__(self) -> str:
+        """The result in one sentence, without a full stop."""
+        if self.is_draw:
+            told = "nobody has won"
+        else:
+            told = f"{self.winner} {'have' if len(self.winners) > 1 else 'has'} won"
+        return f"{told}: {self.reason}" if self.reason else told
+
 
 StateT = TypeVar("StateT")
 

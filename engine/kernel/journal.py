@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from msgspec import Struct, field, structs
 
 from engine.kernel.decision import Answer, Decision, Rule
-from engine.kernel.value import Value
-from engine.kernel.written import Said
+from engine.kernel.record import Value
+from engine.kernel.save_codec import Said
 
 
 class Event(Protocol):

@@ -8,14 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.model.rule_choices import RuleChoices
-from engine.ashes.procedure import Procedure
+from engine.ashes.mode import AshesReborn
+from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.table import Table
 from engine.kernel.decision import Rule
-from engine.raven.combat import RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
-from engine.raven.leaving import RAVEN_DESTRUCTION, RAVEN_LEAVING
-from engine.raven.phases import RAVEN_END_OF_ROUND, RAVEN_MEDITATION, RAVEN_RECOVERY
-from engine.raven.playing import RAVEN_PLAY
+from engine.kernel.procedure import Procedure
+from engine.raven.procedures import (
+    RAVEN_ATTACK,
+    RAVEN_DAMAGE,
+    RAVEN_DESTRUCTION,
+    RAVEN_END_OF_ROUND,
+    RAVEN_LEAVING,
+    RAVEN_MEDITATION,
+    RAVEN_PLAY,
+    RAVEN_RECOVERY,
+    RAVEN_WOUNDS,
+)
 from engine.raven.rulebook import SAID
 
 RAVEN_RULES = RuleChoices(
@@ -69,7 +77,7 @@ class Raven(AshesReborn):
 
     words: ClassVar[Mapping[Rule, Rule]] = SAID
     choices: ClassVar[RuleChoices] = RAVEN_RULES
-    procedures: ClassVar[Mapping[str, Procedure[Any]]] = {
+    procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {
         each.name: each
         for each in (
             RAVEN_PLAY,

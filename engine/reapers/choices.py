@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cards.reapers.things import Standing
+from cards.reapers.vocabulary import Standing
 from engine.kernel.choice import Choice
 
 

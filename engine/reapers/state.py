@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
-from cards.reapers.effects.turns import Act
-from cards.reapers.things import Kind, Standing
-from engine.kernel.mixes import Mixes
-from engine.kernel.value import Value
+from cards.reapers.effects.flow import Act
+from cards.reapers.vocabulary import Kind, Standing
+from engine.kernel.hidden_pools import Mixes
+from engine.kernel.record import Value
 
 Zone = Literal["line", "relics", "hand", "deck", "discard pile", "score pile"]
 """Where a card lies on a player's side. In play are the battle line and the Relics behind it."""

@@ -1,12 +1,15 @@
-"""A game under way: the state with what stands on its cards, and the one place where it changes."""
+"""A game under way: the state with what stands on its cards, and the one place where it changes.
+
+What a text has spoken of while it resolves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from cards.reapers.card import ReapersCard
+from cards.reapers.cards import ReapersCard
 from cards.reapers.effects.effect import Effects
 from cards.reapers.library import ReapersLibrary
 from cards.reapers.selection import Selection
@@ -19,26 +22,44 @@ from cards.reapers.texts.constant import (
     HandLimit,
     MorePower,
 )
-from cards.reapers.texts.skills import Resilient, Skill, SkillName, Sneak
-from cards.reapers.things import Kind, Player, Standing
+from cards.reapers.texts.text import Resilient, Skill, SkillName, Sneak
+from cards.reapers.vocabulary import Kind, Player, Standing
 from engine.kernel.choice import NO_PURPOSE, Choice, Picked, Purpose
 from engine.kernel.decision import TABLE, Claims, Decision, Option, Rule
 from engine.kernel.game import Checkpoint, Emit
 from engine.kernel.journal import Event, Happening
-from engine.reapers.frame import Frame
-from engine.reapers.hindrances import BANNED, DORMANT, NOT_MATURE, Hindrance
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ReapersState
+from engine.reapers.unavailable_reasons import BANNED, DORMANT, NOT_MATURE, Hindrance
+
+
+@dataclass(slots=True)
+class Frame:
+    """The card whose text it is, whose card that is, and what was named so far."""
+
+    card: int
+    you: str
+    cards: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    def number(self, name: object) -> int | None:
+        """The number that goes by a name; None for what is none."""
+        return self.numbers.get(name) if isinstance(name, str) else None
+
 
 ResultT = TypeVar("ResultT")
+
 Asking = Generator[Decision | Checkpoint, Picked, ResultT]
 """A step that may ask, and comes to something."""
+
 Steps = Asking[None]
 
 HAND = 3
 """What a hand is refilled to (Step Three: Draw Cards)."""
+
 UNSEEN = "unseen card"
 """What a real card is called that nobody has seen."""
+
 PassiveT = TypeVar("PassiveT")
 
 
@@ -51,7 +72,7 @@ class Table:
     policies: ReapersPolicies
     emit: Emit
     resolve: Callable[[Table, Effects, Frame, Rule], Steps]
-    """What a text does (`engine/reapers/resolving.py`): moving cards sets off texts, and texts move cards."""
+    """What a text does (`engine/reapers/effects.py`): moving cards sets off texts, and texts move cards."""
     silent: bool = False
 
     # What changes.

@@ -8,11 +8,11 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from cards.grammar.words import counted
-from cards.reapers.effects.turns import Act
-from cards.reapers.texts.skills import Skill, skill_words
-from cards.reapers.things import Kind, Standing
+from cards.reapers.effects.flow import Act
+from cards.reapers.texts.text import Skill, skill_words
+from cards.reapers.vocabulary import Kind, Standing
 from engine.reapers.table import UNSEEN, Table
-from engine.reapers.unseen import may_be
+from engine.reapers.unseen_cards import may_be
 from engine.table_view import TableView, ZoneView
 
 

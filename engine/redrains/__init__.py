@@ -1,3 +1,3 @@
 """Red Rains: the Chimera on top of Ashes Reborn. Its types of cards and its token are known from here on."""
 
-import engine.redrains.types  # noqa: F401 - registers them
+import engine.redrains.state  # noqa: F401 - registers them

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
 from engine.ashes.events import CardFlipped, CardMoved
-from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.mechanics.piles import at_random_from, choose_from_hand, in_random_order, shuffle
+from engine.ashes.mechanics.play_area import announce_entry, clear, discard, place_pips, remember
+from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.unseen_cards import turned_up
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.discarding import discard
-from engine.ashes.play.laying_down import clear, remember
-from engine.ashes.play.leaving import announce_entry, place_pips
-from engine.ashes.play.piles import at_random_from, choose_from_hand, in_random_order, shuffle
-from engine.ashes.play.unseen import turned_up
-from engine.ashes.play.windows import respond
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
-from engine.redrains import policies, rulebook
-from engine.redrains.asking import agreed_count, agreed_place
+from engine.ashes.table import Table
+from engine.redrains import interpretations, rulebook
 from engine.redrains.events import ChimeraFatigued, PileEmptied
-from engine.redrains.reasons import NothingDone
-from engine.redrains.tokens import boss_of, facts_of, said
+from engine.redrains.explanations import NothingDone
+from engine.redrains.step_confirmation import agreed_count, agreed_place
+from engine.redrains.ultimate import boss_of, facts_of, said
 
 
 def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
@@ -216,7 +215,7 @@ def replenish(table: Table) -> Steps:
     player = table.state.players[boss.seat]
     for lane in table.policy(boss.seat).turns(table, boss.seat):
         row = [card for card in player.battlefield if lane in ("", table.card(card).lane)]
-        there = sum(policies.counts_for_threat(table, card) for card in row)
+        there = sum(interpretations.counts_for_threat(table, card) for card in row)
         if there >= boss.threat:
             table.do(NothingDone("add aspects", "enough aspects"))
         missing = max(0, boss.threat - there)
@@ -228,7 +227,9 @@ def replenish(table: Table) -> Steps:
 def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
     table.rule = said(table, rulebook.REPLENISH_STATUS)
-    lacking = [unit for unit in table.units(boss_of(table).seat) if policies.status_is_refilled(table, unit)]
+    lacking = [
+        unit for unit in table.units(boss_of(table).seat) if interpretations.status_is_refilled(table, unit)
+    ]
     placed = [place_pips(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
     if not any(placed):
         table.do(NothingDone("refill status", "all pips covered"))

@@ -1,32 +1,136 @@
-"""The Chimera's turn: status abilities, then roll, attack or pass (Reference, Chimera Turn)."""
+"""The Chimera's turn: status abilities, then roll, attack or pass (Reference, Chimera Turn).
+
+Why cards of the Chimera, or those it aims at, are passed over: by the rules that pass them over.
+
+Status abilities: what an aspect does for a status token (Reference, Chimera Turn).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
 from cards.chimera import BEHAVIOR_DIE, Behavior
-from engine.ashes.events import ActionTaken, Passed, TurnBegan
-from engine.ashes.language.resolving import resolve_effects
-from engine.ashes.language.targeting import may_target
+from cards.paragraphs.triggered import StatusParagraph
+from cards.text.paragraphs import effects_text
+from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
+from engine.ashes.language.characteristics import is_exhausted, status_abilities
+from engine.ashes.language.legal_attacks import can_attack
+from engine.ashes.language.permissions import may_target
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.mechanics.response_windows import respond
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.choices import AttackWith, Rolled
+from engine.ashes.model.prints import Ability
 from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import end_changes
-from engine.ashes.play.windows import respond
-from engine.ashes.rounds.turn import end_turn
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+from engine.ashes.rounds.turns import end_turn
+from engine.ashes.table import Table
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
-from engine.redrains.asking import agreed_attack, agreed_roll, asks_before
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled, SideRolled
-from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
-from engine.redrains.rage import roll_rage
-from engine.redrains.reasons import ENDS, AttackChosen, End, NothingDone, PassedOver, Picking, TurnChosen
-from engine.redrains.status import use_all_status
-from engine.redrains.tokens import boss_of, facts_of, said
-from engine.redrains.types import BEHAVIOR
+from engine.redrains.explanations import (
+    ENDS,
+    AttackChosen,
+    End,
+    InRow,
+    NothingDone,
+    PassedOver,
+    Picking,
+    StatusResolves,
+    TurnChosen,
+    Unfit,
+)
+from engine.redrains.state import BEHAVIOR
+from engine.redrains.step_confirmation import agreed, agreed_attack, agreed_roll, asks_before
+from engine.redrains.ultimate import boss_of, facts_of, roll_rage, said
+
+Obstacle = Callable[[Table, int], Unfit | None]
+"""What keeps a card from something; None if nothing does."""
+
+
+def in_row(table: Table, card_id: int) -> InRow:
+    """A card as one tells it in its row now."""
+    return InRow(card_id, table.number_of(card_id))
+
+
+def passed_over(table: Table, cards: Iterable[int], obstacle: Obstacle) -> tuple[PassedOver, ...]:
+    """Those of the cards that something keeps from it."""
+    found = ((card, obstacle(table, card)) for card in cards)
+    return tuple(PassedOver(in_row(table, card), why) for card, why in found if why is not None)
+
+
+def attack_obstacle(table: Table, unit: int) -> Unfit | None:
+    """What keeps a unit of the Chimera from attacking; an aspect without claw or jaw cannot."""
+    if table.card(unit).zone != "battlefield":
+        return "out of play"
+    if not can_attack(table, unit):
+        return "exhausted" if is_exhausted(table, table.card(unit)) else "forbidden"
+    made = table.print_of(unit)
+    return "no claw or jaw" if "aspect" in made.kinds and made.target is None else None
+
+
+def use_all_status(table: Table, seat: str) -> Steps:
+    """The boss, if its card has such a text, then each aspect that is there, left to right, loses 1 status
+    token and resolves."""
+    for unit in (table.state.players[seat].phoenixborn, *table.units(seat, table.state.facing)):
+        for ability in status_abilities(table, table.card(unit)):
+            with table.because(said(table, rulebook.STATUS_ABILITY), unit):
+                if not table.is_in_play(unit):
+                    continue
+                if not table.card(unit).status:
+                    over = passed_over(table, (unit,), _tokenless)
+                    table.do(NothingDone("status ability", "no status token", over))
+                    continue
+                prompt = _asking(table, unit, ability) if asks_before(table, seat) else ""
+                if (yield from agreed(table, seat, "status ability", prompt)):
+                    yield from _use(table, unit, ability)
+
+
+def _asking(table: Table, unit: int, ability: Ability) -> str:
+    assert isinstance(ability.paragraph, StatusParagraph)
+    label = table.label(unit)
+    does = effects_text(ability.paragraph.effects, label, boss=f"the {table.card(unit).controller}")
+    return f"{label} loses a status token: resolve its status ability? {does}"
+
+
+def can_use_status(table: Table, unit: int) -> bool:
+    """Whether an aspect in play has a status ability and a status token to lose for it."""
+    card = table.card(unit)
+    return card.zone == "battlefield" and card.status > 0 and bool(status_abilities(table, card))
+
+
+def use_status(table: Table, unit: int) -> Steps:
+    """An aspect loses 1 status token and resolves its status ability, outside the start of the turn."""
+    for ability in status_abilities(table, table.card(unit))[:1]:
+        with table.because(rulebook.STATUS_ABILITY, unit):
+            yield from _use(table, unit, ability)
+
+
+def no_status_to_use(table: Table, meant: Iterable[int]) -> None:
+    """Tell that none of these aspects can lose a status token for its ability, and why."""
+    boxed = [unit for unit in meant if status_abilities(table, table.card(unit))]
+    over = passed_over(table, boxed, _tokenless)
+    table.do(NothingDone("status ability", "no status token" if over else "no status ability", over))
+
+
+def _use(table: Table, unit: int, ability: Ability) -> Steps:
+    """The token goes first; what answers that comes before the effects."""
+    table.do(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
+    table.do(TokensRemoved(unit, "status", 1))
+    yield from respond(table, "after", Moment("status_used", (unit,), table.card(unit).controller))
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, StatusParagraph)
+    yield from resolve_effects(table, paragraph.effects, text_frame(table, unit, ability))
+
+
+def _tokenless(_table: Table, _unit: int) -> Unfit:
+    return "no status token"
+
 
 ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
 

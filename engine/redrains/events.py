@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.chimera import Phase
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 from engine.redrains.state import RedRainsState
 
 

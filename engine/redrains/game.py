@@ -1,4 +1,7 @@
-"""Red Rains as the kernel plays it."""
+"""Red Rains as the kernel plays it.
+
+Makes the read model of a game against the Chimera.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,50 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-import engine.redrains.conditions
-import engine.redrains.effects  # noqa: F401 - registers what the words of the Chimera mean
+import engine.redrains.handlers  # noqa: F401 - registers what the words of the Chimera mean
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.game import TableRules
-from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.player import Player
-from engine.ashes.model.state import State
+from engine.ashes.model.state import Player, State
+from engine.ashes.table import Mode
 from engine.ashes.view.read_model import GameView
+from engine.ashes.view.view_builder import game_view, looking
+from engine.redrains import interpretations
 from engine.redrains.mode import RedRains
+from engine.redrains.read_model import ChimeraView, RedRainsView
 from engine.redrains.setup import set_up
-from engine.redrains.state import RedRainsState
-from engine.redrains.view import view_for
+from engine.redrains.state import RED_RAINS, RedRainsState
+from engine.redrains.ultimate import facts_of
+
+
+def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | None = None) -> RedRainsView:
+    """The whole table as a seat may see it; `KeyError` when nobody sits there."""
+    boss = state.boss
+    table = looking(state, catalog, mode or RedRains())
+    facts = facts_of(table)
+    own = ChimeraView(
+        seat=boss.seat,
+        difficulty=boss.difficulty,
+        level=boss.level,
+        aspects=boss.aspects,
+        phase=boss.phase,
+        threat=boss.threat,
+        red_rains=state.cards[state.players[boss.seat].phoenixborn].tokens(RED_RAINS),
+        ultimate=interpretations.ultimate_value(state),
+        ultimate_exhaustion=state.cards[boss.ultimate_card].exhaustion,
+        sides=tuple(facts.dice.sides),
+        guards_from=facts.guards_from,
+        behavior=boss.behavior or None,
+        behavior_phase=(boss.behavior_phase or None) if state.turn == boss.seat else None,
+        stamina=boss.stamina,
+        fatigued=boss.fatigued,
+        kind=boss.kind,
+        die=facts.dice.type,
+        guards_on=facts.guards_on,
+        guard_chance=facts.guard_chance,
+        shown=boss.shown or None,
+    )
+    return game_view(table, seat, "red-rains", RedRainsView, chimera=own)
 
 
 class RedRainsRules(TableRules):

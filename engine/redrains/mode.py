@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL
-from engine.ashes.policy import Policy
-from engine.ashes.statement import Statement
-from engine.ashes.table import Steps, Table
-from engine.redrains.chimera import ASKED_POLICY, CHIMERA_POLICY, AskedChimera, PlayedChimera
-from engine.redrains.deeds import DEEDS
-from engine.redrains.opposing import (
+from engine.ashes.context import Steps
+from engine.ashes.mode import AshesReborn
+from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
+from engine.ashes.table import Policy, Table, TableReport
+from engine.redrains.reports import DEEDS, STATEMENTS
+from engine.redrains.seat_policies import (
+    ASKED_POLICY,
+    CHIMERA_POLICY,
     OPPOSING_AT,
+    AskedChimera,
     AssistedOpposingPlayer,
     CompanionOpposingPlayer,
     OpposingPlayer,
+    PlayedChimera,
 )
-from engine.redrains.statements import STATEMENTS
-from engine.redrains.types import BEHAVIOR, RAGE_DICE
+from engine.redrains.state import BEHAVIOR, RAGE_DICE
 
 
 class RedRains(AshesReborn):
@@ -33,7 +34,7 @@ class RedRains(AshesReborn):
         OPPOSING_AT[COMPANION]: CompanionOpposingPlayer(),
     }
     depths: ClassVar[dict[str, str]] = OPPOSING_AT
-    statements: ClassVar[tuple[type[Statement], ...]] = (*AshesReborn.statements, *STATEMENTS, *DEEDS)
+    statements: ClassVar[tuple[type[TableReport], ...]] = (*AshesReborn.statements, *STATEMENTS, *DEEDS)
     dice: ClassVar[tuple[str, ...]] = (*AshesReborn.dice, RAGE_DICE, BEHAVIOR)
 
     def __init__(self, *, hides_reactions: bool = False, open_hands: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.chimera import BossKind, Difficulty, Phase
 from engine.ashes.view.read_model import GameView
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 
 class ChimeraView(Value, kw_only=True):

@@ -8,28 +8,26 @@ from functools import partial
 
 from cards.card import Card
 from cards.chimera import ChimeraCard, Difficulty, Sheet
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from cards.library import Library
+from engine.ashes.context import Steps
 from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
-from engine.ashes.language.supposing import supposed
+from engine.ashes.mechanics.piles import shuffle
+from engine.ashes.mechanics.unseen_cards import supposed
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.die import Die
-from engine.ashes.model.player import Player
+from engine.ashes.model.component_types import MOST, type_named
+from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Print
-from engine.ashes.model.tokens import MOST
-from engine.ashes.model.types import type_named
-from engine.ashes.model.unseen import may_be
-from engine.ashes.play.piles import shuffle
+from engine.ashes.model.state import Player
+from engine.ashes.model.unseen_cards import may_be
 from engine.ashes.setup import add_card, first_hands, lay_out, seat_player, seat_with_own_cards
-from engine.ashes.table import Steps, Table
+from engine.ashes.table import Table
 from engine.errors import SetupError
-from engine.redrains import policies, rulebook
-from engine.redrains.chimera import CHIMERA_POLICY
-from engine.redrains.opposing import OPPOSING
-from engine.redrains.state import Boss, RedRainsState
-from engine.redrains.tokens import boss_of, facts_of, said
-from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
-from engine.setups.decks import OwnCards
+from engine.redrains import interpretations, rulebook
+from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING
+from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState
+from engine.redrains.ultimate import boss_of, facts_of, said
+from engine.setups.base import OwnCards
 from engine.setups.red_rains import RedRainsPolicies, Variant
 
 PARTNERS = "partners"
@@ -47,7 +45,7 @@ def chimera_named(library: Library, name: str) -> ChimeraCard:
 def policies_of(chimera: ChimeraCard) -> RedRainsPolicies:
     """The values by which a game against this Chimera is played if it begins today."""
     return RedRainsPolicies(
-        first_player=policies.STARTS,
+        first_player=interpretations.STARTS,
         guards_from=chimera.guards_from,
         fatigue_wounds=chimera.fatigue_wounds,
         recovery=chimera.recovery,
@@ -70,7 +68,7 @@ def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: i
     `LookupError` when there is none for this difficulty and level.
     """
     if players == 2 and chimera.known_sheet(2, difficulty, level) is None:
-        return policies.proposed_side(chimera.sheet(1, difficulty, level))
+        return interpretations.proposed_side(chimera.sheet(1, difficulty, level))
     return chimera.sheet(players, difficulty, level)
 
 

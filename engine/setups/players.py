@@ -8,10 +8,9 @@ from pydantic import (
     model_validator,
 )
 
-from engine.ashes.model.rule_choices import RuleChoices
+from engine.ashes.model.rule_settings import RuleChoices
 from engine.seating import Seated, check_names, check_real_decks
-from engine.setups.decks import titled
-from engine.setups.every_game import BaseSeat, BaseSetup
+from engine.setups.base import BaseSeat, BaseSetup, titled
 
 WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]

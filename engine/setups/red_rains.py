@@ -15,8 +15,7 @@ from pydantic import (
 from cards.chimera import Difficulty, OwnStep
 from cards.library import standard_library
 from engine.seating import SeatName, check_names, check_real_decks
-from engine.setups.decks import AnyDeck, Depth, Title, check_depth, deck_name, titled
-from engine.setups.every_game import BaseSeat, BaseSetup
+from engine.setups.base import AnyDeck, BaseSeat, BaseSetup, Depth, Title, check_depth, deck_name, titled
 
 PartnerName = Literal["person", "sharp", "sturdy", "random"]
 PARTNERS = ("sharp", "sturdy", "random")

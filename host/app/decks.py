@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from cards.errors import plain
 from cards.library import Library, standard_library
 from host.decks import DeckShelf, ShelvedDeck

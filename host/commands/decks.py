@@ -13,7 +13,7 @@ from host.commands.printing import print_lines
 from host.outcome import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from host.decks import DeckShelf, ShelvedDeck
 
 STDIN = "-"
@@ -112,7 +112,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     """Say what is wrong with one deck."""
-    from cards.deckbuilding import deck_problems
+    from cards.decks.deckbuilding import deck_problems
     from cards.library import library_of
 
     deck = _deck_or_file(args, " ".join(args.name))
@@ -258,15 +258,15 @@ def _need_free(shelf: DeckShelf, name: str, but: ShelvedDeck | None = None) -> N
 
 
 def _written(deck: Deck, as_yaml: bool) -> str:
-    from cards.deck_formats.text import deck_as_text
-    from cards.deck_formats.yaml import deck_as_yaml
+    from cards.decks.text_format import deck_as_text
+    from cards.decks.yaml_format import deck_as_yaml
     from cards.library import library_of
 
     return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, library_of(deck.box))
 
 
 def _as_json(shelved: ShelvedDeck) -> dict[str, Any]:
-    from cards.deckbuilding import conjuration_pile
+    from cards.decks.deckbuilding import conjuration_pile
     from cards.library import library_of
 
     deck = shelved.deck

@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 def setup_of(args: argparse.Namespace) -> DraftSetup:
     """The draft that the options describe; `CommandError` when they describe none."""
     from engine.draft.setup import FIRST_RELEASES
-    from engine.drafting import draft_setup
+    from engine.draft_match import draft_setup
     from engine.errors import SetupError
 
     try:

@@ -10,9 +10,9 @@ from host.outcome import CommandError
 if TYPE_CHECKING:
     import argparse
 
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from cards.library import Library
-    from engine.setups.decks import OwnCards
+    from engine.setups.base import OwnCards
 
 DECK = "The Iron Men"
 """The one that is played where none is named."""
@@ -45,7 +45,7 @@ def _own_cards(name: str) -> OwnCards:
     from pydantic import ValidationError
 
     from cards.errors import plain
-    from engine.setups.decks import OwnCards
+    from engine.setups.base import OwnCards
 
     life, _, phoenixborn = name.removeprefix(OWN).partition(":")
     try:

@@ -13,7 +13,7 @@ from host.commands.options import data_of
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
-    from cards.reapers.deck import ReapersDeck
+    from cards.reapers.cards import ReapersDeck
     from cards.reapers.library import ReapersLibrary
     from engine.games import GameSetup
     from engine.kernel.chance import Seed

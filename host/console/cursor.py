@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.ashes.model.tokens import TokenKind
+from engine.ashes.model.component_types import TokenKind
 from engine.kernel.decision import Answer
 from host.presenter.roll_grid import RollGrid
 

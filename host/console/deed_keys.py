@@ -10,8 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.ashes.companion.deeds import (
+from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
+from engine.ashes.reports.reported_actions import (
     CARD_DEEDS,
+    COMPANION,
     MOST,
     DealDamage,
     Destroy,
@@ -21,13 +23,11 @@ from engine.ashes.companion.deeds import (
     PutTokens,
     SetValues,
 )
-from engine.ashes.companion.depth import COMPANION
-from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
-from engine.ashes.statement import Statement
+from engine.ashes.table import TableReport
 from engine.ashes.view.read_model import CardView, GameView
 from engine.kernel.decision import Decision
-from engine.redrains.deeds import RevealAspect, TurnRage
 from engine.redrains.read_model import chimera_of
+from engine.redrains.reports import RevealAspect, TurnRage
 from host.console.cursor import Cursor, Entry, Meaning, Role, Told
 from host.console.game_keys import NUMBER_KEYS, Keys
 
@@ -45,7 +45,7 @@ def says_deeds(decision: Decision, view: GameView) -> bool:
     )
 
 
-def tokens_deed(view: GameView, card: int, kind: TokenKind, amount: int) -> Statement | None:
+def tokens_deed(view: GameView, card: int, kind: TokenKind, amount: int) -> TableReport | None:
     """Tokens as what a player with real cards has done; None for a kind that only the Chimera's cards have.
 
     Wounds on the card of another are damage that is dealt to it.
@@ -67,7 +67,7 @@ class Said:
     """
 
     numbers: tuple[tuple[str, int], ...]
-    make: Callable[[GameView, Told], Statement]
+    make: Callable[[GameView, Told], TableReport]
     usual: tuple[int, ...] = ()
     ways: tuple[str, ...] = ()
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.ashes.model.tokens import TokenKind
-from engine.ashes.statements.tokens import MOST_TOKENS, TokenCorrection
+from engine.ashes.model.component_types import TokenKind
+from engine.ashes.reports.tokens import MOST_TOKENS, TokenCorrection
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
-from engine.redrains.types import TOKEN_KINDS
+from engine.redrains.state import TOKEN_KINDS
 from host.console.cursor import Correct, Cursor, Entry, Meaning, Outcome, Role
 from host.console.deed_keys import says_deeds, tokens_deed
 from host.console.game_keys import NUMBER_KEYS, Keys, keys_of

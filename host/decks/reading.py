@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 from typing import BinaryIO
 
-from cards.deck import Deck
-from cards.deck_formats.text import DeckTextError, read_deck_text
-from cards.deck_formats.yaml import read_deck_yaml
+from cards.decks.deck import Deck
+from cards.decks.text_format import DeckTextError, read_deck_text
+from cards.decks.yaml_format import read_deck_yaml
 from cards.errors import PackError
 from cards.library import Library
-from cards.plain_file import open_to_read_once
+from cards.validation.files import open_to_read_once
 from host.decks.errors import DeckUnreadable
 from host.decks.files import is_yaml
 

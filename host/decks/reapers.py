@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cards.errors import plain
-from cards.reapers.deck import ReapersDeck, read_deck
+from cards.reapers.cards import ReapersDeck, read_deck
 from cards.reapers.library import ReapersLibrary, reapers_library
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.decks.files import deck_files, free_file, make_folder, remove, write_whole

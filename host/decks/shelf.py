@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cards.deck import Deck
-from cards.deck_formats.yaml import deck_as_yaml, load_deck
-from cards.deckbuilding import deck_problems
+from cards.decks.deck import Deck
+from cards.decks.deckbuilding import deck_problems
+from cards.decks.yaml_format import deck_as_yaml, load_deck
 from cards.errors import PackError
 from cards.library import Library, standard_library, unknown
 from host.decks.errors import DeckNotFound, DeckRefused

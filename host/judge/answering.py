@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.ashes.mechanics.unseen_cards import SHOWN
 from engine.ashes.model.choices import AsListed, Shows, Suggested
 from engine.ashes.model.state import State
-from engine.ashes.play.unseen import SHOWN
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.seats import NoSuchPlayer, no_such_player, seat_of
 from host.judge.wording import Called, Question, as_now, plain, without_number

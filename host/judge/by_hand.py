@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.ashes.companion.depth import COMPANION
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.made import MADE_PHOENIXBORN, MADE_UNIT
+from engine.ashes.model.prints import MADE_PHOENIXBORN, MADE_UNIT
 from engine.ashes.model.state import State
+from engine.ashes.reports.reported_actions import COMPANION
 from engine.ashes.setup import play_by_hand
 from host.judge.scenario import PlacedCard, PlayerPart
 

@@ -10,11 +10,10 @@ from functools import partial
 from cards.card import Card
 from cards.chimera import PHASES, ChimeraCard
 from cards.effects.effect import Effect
-from cards.effects.gaps import Unimplemented
-from cards.implemented import is_implemented
-from cards.library import Library
-from cards.paragraphs.lasting import GrantParagraph
-from cards.reapers.card import ReapersCard
+from cards.effects.texts import Unimplemented
+from cards.library import Library, is_implemented
+from cards.paragraphs.passive import GrantParagraph
+from cards.reapers.cards import ReapersCard
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import ReapersLibrary
 from cards.validation.introspection import nodes

@@ -15,7 +15,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen import may_be
+from engine.ashes.model.unseen_cards import may_be
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening

@@ -9,12 +9,12 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
+from cards.validation.files import read_text
 from cards.validation.introspection import Steps
 from cards.validation.location import find
 from cards.validation.messages import retell
-from cards.validation.text import read_text
-from cards.validation.yaml import Mapping, read_yaml
-from engine.ashes.language.resolving import EndlessTexts
+from cards.validation.yaml_reader import Mapping, read_yaml
+from engine.ashes.language.resolution import EndlessTexts
 from engine.kernel.decision import IllegalAnswer
 from host.judge.answering import (
     Mismatch,

@@ -11,27 +11,26 @@ from cards.library import Library, unknown_and_hint
 from cards.library import library_of as library_in
 from cards.pack import Pack
 from cards.validation.introspection import Steps
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.die import Die
-from engine.ashes.model.rule_choices import chosen
+from engine.ashes.model.dice import Die
+from engine.ashes.model.rule_settings import chosen
 from engine.ashes.model.state import State
 from engine.ashes.setup import add_card, add_dice, seat_player
 from engine.errors import SetupError
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
-from engine.kernel.mixes import mixed
+from engine.kernel.hidden_pools import mixed
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.raven.mode import Raven
-from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
+from engine.redrains.seat_policies import ASKED_POLICY
 from engine.redrains.setup import PARTNERS, add_player, empty_state, play_variants, prints
-from engine.redrains.state import RedRainsState
-from engine.redrains.types import RED_RAINS
+from engine.redrains.state import RED_RAINS, RedRainsState
 from host.judge.by_hand import name_of, say_what_it_is, take_depths
 from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_cards
 from host.judge.scenario import (

@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from typing import get_args
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPES, Card, CardType
-from cards.deckbuilding import DICE, NEVER_DRAWN
+from cards.decks.deckbuilding import DICE, NEVER_DRAWN
 from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
-from engine.ashes.language.values import life_value
+from engine.ashes.language.characteristics import life_value
 from engine.ashes.model.card import Card as Lying
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.made import MADE
+from engine.ashes.model.prints import MADE
 from engine.ashes.model.slots import slots_by_print, slots_of
 from engine.ashes.model.state import State
-from engine.ashes.view.viewing import looking
-from engine.redrains.chimera import CHIMERAS
+from engine.ashes.view.view_builder import looking
 from engine.redrains.mode import RedRains
+from engine.redrains.seat_policies import CHIMERAS
 from host.judge.seats import BOSSES, written
 
 Fault = tuple[Steps, str, str]

@@ -10,9 +10,9 @@ from engine.ashes.game import TableRules
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.journal import Happening
+from engine.kernel.save_codec import DoesNotFit
 from engine.kernel.session import Session
-from engine.kernel.written import DoesNotFit
-from engine.redrains.chimera import CHIMERAS
+from engine.redrains.seat_policies import CHIMERAS
 from host.judge.answering import (
     Mismatch,
     chance_answer,

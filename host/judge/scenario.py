@@ -8,17 +8,16 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.boxes import known_box
-from cards.card import Card
+from cards.card import Card, DiePower
 from cards.chimera import Difficulty, Phase
 from cards.cost import DieType, Side
-from cards.dice import DiePower
 from cards.library import nearest, standard_library
 from cards.node import Node
-from cards.paragraphs.keywords import KeywordDefinition
+from cards.paragraphs.paragraph import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
-from engine.setups.any_game import AnySetup
-from engine.setups.decks import Depth
+from engine.setups.any_setup import AnySetup
+from engine.setups.base import Depth
 from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
 from engine.setups.red_rains import RedRainsSetup, Variant
 from host.judge.seats import BOSSES
@@ -255,7 +254,7 @@ class Scenario(Part):
     box: Annotated[str, AfterValidator(known_box)] | None = None
     """The box of packs whose cards it is played with; left out, that of its first rules."""
     choices: dict[str, Any] = Field(default_factory=dict)
-    """Small choices of the rules that are made otherwise here (`engine.ashes.model.rule_choices`)."""
+    """Small choices of the rules that are made otherwise here (`engine.ashes.model.rule_settings`)."""
     cases: tuple[str, ...] = ()
     """Numbers of the rule cases this shows (docs/rule-cases.md)."""
     why: str = ""

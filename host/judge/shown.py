@@ -17,7 +17,7 @@ from engine.redrains.events import (
     SideRolled,
     UltimateBegan,
 )
-from engine.redrains.reasons import StatusResolves
+from engine.redrains.explanations import StatusResolves
 from engine.redrains.state import RedRainsState
 
 _IN_PLAY: tuple[Zone, ...] = ("phoenixborn", "battlefield", "spellboard", "attached")

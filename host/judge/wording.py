@@ -15,14 +15,14 @@ from typing import NamedTuple
 from msgspec import structs
 
 from cards.text import cost_text
-from engine.ashes.events.naming import tokens_of
+from engine.ashes.events.card_names import tokens_of
+from engine.ashes.mechanics.magic_cost import dice_label
 from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.state import State
-from engine.ashes.play.magic_cost import dice_label
 from engine.ashes.table import Table
-from engine.ashes.view.viewing import looking
+from engine.ashes.view.view_builder import looking
 from engine.kernel import choice
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option

@@ -11,7 +11,7 @@ from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
 from cards.validation.introspection import nodes
 from engine.ashes.model.state import State
-from engine.redrains.types import TOKEN_KINDS
+from engine.redrains.state import TOKEN_KINDS
 from host.judge.wording import (
     DECLINED,
     FORMS,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
-from engine.ashes.statements.real_decks import DeckList
+from engine.ashes.reports.card_identity import DeckList
 from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.sentences import sentence
 from host.presenter.lying import additions_of, unseen_of, ways_of, why_not_added
@@ -17,7 +17,7 @@ from host.presenter.whose import whose_is_what
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from host.lines.talk import Talk
     from host.presenter.playback import Playback
 
@@ -173,7 +173,7 @@ class Correcting:
         unseen = unseen_of(trial, seat)
         self.right.say(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
 
-    def _say(self, title: str, ways: Sequence[tuple[Statement, str]]) -> None:
+    def _say(self, title: str, ways: Sequence[tuple[TableReport, str]]) -> None:
         if ways:
             self.right.say(ways[self._pick(title, [words for _, words in ways])][0])
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
 from cards.library import unknown
-from engine.drafting import drafted_decks
+from engine.draft_match import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST
 from host.lines.commands import Command
@@ -24,7 +24,7 @@ from host.presenter.saying.letters import found
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from host.lines.talk import Talk

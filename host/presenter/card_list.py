@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from cards.card import Card
+from cards.card import Card, DiePower
 from cards.chimera import ChimeraCard
-from cards.dice import DiePower
-from cards.effects.gaps import Unimplemented
-from cards.implemented import is_implemented
-from cards.library import Library, unknown
-from cards.paragraphs.keywords import KeywordDefinition
+from cards.effects.texts import Unimplemented
+from cards.library import Library, is_implemented, unknown
+from cards.paragraphs.paragraph import KeywordDefinition
 from cards.text import (
     bonus_text,
     chimera_text,

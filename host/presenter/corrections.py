@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cards.cost import SIDES
-from engine.ashes.model.tokens import TokenKind
-from engine.ashes.statements.dice import DieCorrection, DieOnCard
-from engine.ashes.statements.tokens import TokenCorrection
+from engine.ashes.model.component_types import TokenKind
+from engine.ashes.reports.dice import DieCorrection, DieOnCard
+from engine.ashes.reports.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
-from engine.redrains.types import RED_RAINS
+from engine.redrains.state import RED_RAINS
 from host.presenter.phrases.table import heading_of
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from engine.ashes.events import (
     UnitDestroyed,
 )
 from engine.redrains.events import ProgressMade, ReadySpellResolved, UltimateBegan
-from engine.redrains.reasons import AttackChosen, StatusResolves, TurnChosen
+from engine.redrains.explanations import AttackChosen, StatusResolves, TurnChosen
 from host.presenter.log import OPENING, happening_of
 from host.presenter.phrases.deeds import clauses
 from host.presenter.phrases.telling import Telling

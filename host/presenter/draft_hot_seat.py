@@ -11,7 +11,7 @@ from host.presenter.hot_seat import NOBODY, HotSeat
 
 if TYPE_CHECKING:
     from engine.draft.view import DraftView
-    from engine.drafting import Draft
+    from engine.draft_match import Draft
     from engine.kernel.journal import Entry
     from host.presenter.ports import OpenGameLike
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN
-from engine.drafting import drafted_decks
+from engine.draft_match import drafted_decks
 from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSetup
 from host.presenter.phrases.table import count_of
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    from engine.drafting import Draft
+    from engine.draft_match import Draft
     from engine.kernel.chance import Seed
     from engine.setups.players import PlayerName
 

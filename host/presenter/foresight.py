@@ -21,9 +21,9 @@ from engine.ashes.events import (
     TokensPlaced,
     UnitDestroyed,
 )
-from engine.ashes.foresight import Balance, Foreseen, Foresight
 from engine.ashes.game import TableRules
 from engine.ashes.model.choices import Block, CardChoice, Guard, Play, Rolled, Shows, TurnDie
+from engine.ashes.outcome_preview import Balance, Foreseen, Foresight
 from engine.kernel.choice import Choice, Picked, ThePlayer
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from host.presenter.phrases.chimera import sentence
@@ -32,8 +32,8 @@ from host.presenter.phrases.telling import Telling
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Option
-    from engine.kernel.foresight import Stretch
     from engine.kernel.journal import Event, Happening
+    from engine.kernel.outcome_preview import Stretch
     from host.presenter.ports import MatchLike
 
 _DOES = {

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
-from engine.ashes.statement import Statement
+from engine.ashes.report import Report
 from engine.games.ashes import hidden_in, known
 from engine.kernel.decision import TABLE
 
@@ -51,7 +51,7 @@ def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
     if decision.kind == "turn":
         pick = entry.answer[0]
         value = decision.option(pick).value
-        return not isinstance(value, Statement) and not value.declines
+        return not isinstance(value, Report) and not value.declines
     cards = match.game.state.cards
     return any(
         isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside"

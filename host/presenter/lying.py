@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.ashes.statements.adding import AnotherCard, CardReplaced
-from engine.ashes.statements.beneath import CardAttached, CardUnder, SlotCorrection
-from engine.ashes.statements.cards import PLACES, CardPlaced, CardTurned
-from engine.ashes.statements.real_decks import CardSaid
+from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.reports.card_identity import AnotherCard, CardReplaced, CardSaid
+from engine.ashes.reports.cards import PLACES, CardPlaced, CardTurned
 from engine.kernel.decision import IllegalAnswer
 from host.presenter.phrases.table import heading_of, name_of
 
 if TYPE_CHECKING:
-    from engine.ashes.statement import Statement
-    from engine.ashes.statements.trial import TableTrial
+    from engine.ashes.reports.report_handling import TableTrial
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView, GameView
 
 _IN_WORDS = {
@@ -66,12 +65,12 @@ def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
     return rows
 
 
-def ways_of(trial: TableTrial, view: GameView, card: int) -> list[tuple[Statement, str]]:
+def ways_of(trial: TableTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
     """What can be said of a card now, with words for each."""
     return [(said, words) for said, words in _thinkable(trial, view, card) if _fits(trial, said)]
 
 
-def additions_of(trial: TableTrial, name: str) -> list[tuple[Statement, str]]:
+def additions_of(trial: TableTrial, name: str) -> list[tuple[TableReport, str]]:
     """Where one more card of this name may come into the game."""
     thinkable = (
         (AnotherCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
@@ -93,7 +92,7 @@ def why_not_added(trial: TableTrial, name: str, seat: str) -> str:
     return ""
 
 
-def one_further(trial: TableTrial, card: int, by: int) -> Statement | None:
+def one_further(trial: TableTrial, card: int, by: int) -> TableReport | None:
     """A card lies a place further right (or left) in its row or pile; None at the end."""
     known = trial.state.cards[card]
     if known.zone not in PLACES:
@@ -106,7 +105,7 @@ def one_further(trial: TableTrial, card: int, by: int) -> Statement | None:
     return said if _fits(trial, said) else None
 
 
-def _fits(trial: TableTrial, said: Statement) -> bool:
+def _fits(trial: TableTrial, said: TableReport) -> bool:
     try:
         said.check(trial.table)
     except IllegalAnswer:
@@ -114,7 +113,7 @@ def _fits(trial: TableTrial, said: Statement) -> bool:
     return True
 
 
-def _thinkable(trial: TableTrial, view: GameView, card: int) -> Iterator[tuple[Statement, str]]:
+def _thinkable(trial: TableTrial, view: GameView, card: int) -> Iterator[tuple[TableReport, str]]:
     state = trial.state
     known = state.cards[card]
     yield CardTurned(card, "up"), "face up"

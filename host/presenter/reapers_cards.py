@@ -11,8 +11,7 @@ from engine.reapers.view import CardView
 from host.presenter.saying.letters import found
 
 if TYPE_CHECKING:
-    from cards.reapers.card import ReapersCard
-    from cards.reapers.deck import ReapersDeck
+    from cards.reapers.cards import ReapersCard, ReapersDeck
     from cards.reapers.library import ReapersLibrary
     from engine.kernel.decision import Rule
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.reapers.reports import can_be
 from engine.reapers.state import ZONES
-from engine.reapers.statements import can_be
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

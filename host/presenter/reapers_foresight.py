@@ -9,13 +9,13 @@ from cards.grammar.words import listed
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.reapers.choices import Fight
 from engine.reapers.events import CardPlayed, Fought, HarvestBegan
-from engine.reapers.foresight import Foresight
+from engine.reapers.outcome_preview import Foresight
 from host.presenter.foresight import NOTHING_SEEN, Outlook, Outlooks
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer
     from engine.kernel.journal import Event
-    from engine.reapers.foresight import Foreseen
+    from engine.reapers.outcome_preview import Foreseen
 
 _CHOOSING = {
     "compare": "what to compare",

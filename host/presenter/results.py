@@ -12,7 +12,7 @@ from host.presenter.phrases.table import count_of
 from host.presenter.plot import bars
 
 if TYPE_CHECKING:
-    from engine.games.result import Result
+    from engine.games import Result
     from host.presenter.ports import KeptResultLike
 
 HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")

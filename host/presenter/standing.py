@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from cards.chimera import BEHAVIOR_DIE
 from cards.chimera import PHASES as CHIMERA_PHASES
-from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.companion.depth import PlayAt
-from engine.ashes.statements.counts import CardCount
-from engine.ashes.statements.standing import (
+from engine.ashes.mode import AshesReborn
+from engine.ashes.reports.cards import CardCount
+from engine.ashes.reports.reported_actions import PlayAt
+from engine.ashes.reports.tokens import GuardCorrection
+from engine.ashes.reports.turn_state import (
     MOST_ROUNDS,
     PHASES,
     ActionCorrection,
@@ -22,15 +23,14 @@ from engine.ashes.statements.standing import (
     RoundCorrection,
     TurnCorrection,
 )
-from engine.ashes.statements.tokens import GuardCorrection
-from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.read_model import chimera_of
-from engine.redrains.statements import ChimeraPhase, LastBehavior, Stamina
+from engine.redrains.reports import ChimeraPhase, LastBehavior, Stamina
+from engine.redrains.seat_policies import OPPOSING_AT
 from host.presenter.depths import is_companion
 
 if TYPE_CHECKING:
     from engine.ashes.model.card import Zone
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView, PlayerView
     from host.presenter.whose import Whose
 
@@ -50,7 +50,7 @@ class Fact:
     name: str
     values: tuple[str, ...]
     known: str
-    make: Callable[[str], Statement]
+    make: Callable[[str], TableReport]
     alone: bool = False
     right: str = field(init=False)
 
@@ -139,7 +139,7 @@ def _count(seat: str, name: str, zone: Zone, number: int) -> Fact:
     return Fact(seat, name, numbers, str(number), lambda to: CardCount(zone, seat, int(to)))
 
 
-def _chimera_phase(to: str) -> Statement:
+def _chimera_phase(to: str) -> TableReport:
     return ChimeraPhase(next(phase for phase in CHIMERA_PHASES if phase == to))
 
 

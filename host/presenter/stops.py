@@ -17,7 +17,7 @@ from engine.ashes.events import (
     UnitDestroyed,
 )
 from engine.ashes.model import rulebook
-from engine.redrains.reasons import NothingDone, TurnChosen
+from engine.redrains.explanations import NothingDone, TurnChosen
 from host.presenter.log import happening_of
 from host.presenter.steps import MOST, Step
 

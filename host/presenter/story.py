@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cards.chimera import SEATS, BossKind
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
-from engine.ashes.events.naming import card_name
+from engine.ashes.events.card_names import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.tokens import MOST
+from engine.ashes.model.component_types import MOST
 from engine.redrains import rulebook
-from engine.redrains.dragonborn_rules import said_of
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
+from engine.redrains.rulebook import said_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView

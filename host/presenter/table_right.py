@@ -12,8 +12,8 @@ from host.presenter.standing import Fact, facts_of, facts_of_whose
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ashes.statement import Statement
-    from engine.ashes.statements.trial import TableTrial
+    from engine.ashes.reports.report_handling import TableTrial
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike
     from host.presenter.whose import Whose
@@ -82,7 +82,7 @@ class TableRight:
             trial.take(trial.read(pick))
         return trial
 
-    def say(self, statement: Statement) -> None:
+    def say(self, statement: TableReport) -> None:
         """A card lies otherwise."""
         self.moves.append(statement.id)
         self._lay()

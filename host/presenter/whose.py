@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.ashes.statements.dice import WhoRolls
-from engine.ashes.statements.real_decks import DeckPlace
-from engine.redrains.chimera import ASKED_POLICY
+from engine.ashes.reports.card_identity import DeckPlace
+from engine.ashes.reports.dice import WhoRolls
 from engine.redrains.read_model import chimera_of
-from engine.redrains.statements import AskedBefore
+from engine.redrains.reports import AskedBefore
+from engine.redrains.seat_policies import ASKED_POLICY
 
 if TYPE_CHECKING:
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from host.presenter.playback import Playback
 
 TABLE, PROGRAM = "table", "program"
@@ -29,7 +29,7 @@ class Whose:
     title: str
     ways: Mapping[str, str]
     now: str
-    said: Mapping[str, Statement]
+    said: Mapping[str, TableReport]
     """What says that it is so from now on, by the way."""
 
     def changed(self, to: str) -> str:
@@ -41,7 +41,7 @@ def whose_is_what(playback: Playback) -> Iterator[Whose]:
     """The decks that can be real, the dice that are rolled, and whether the Chimera's steps are asked for."""
     yield from _decks(playback)
     for dice, real in playback.view.rolls:
-        said: dict[str, Statement] = {by: WhoRolls(dice, by) for by in _ROLLS}
+        said: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
         yield Whose(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
     if (chimera := chimera_of(playback.view)) is not None:
         asked = playback.view.player(chimera.seat).policy == ASKED_POLICY

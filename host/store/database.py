@@ -7,7 +7,7 @@ import re
 import sqlite3
 from pathlib import Path
 
-from cards.plain_file import open_plain
+from cards.validation.files import open_plain
 from host.store.checksum import seal
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
 from host.store.limits import SAVE_BYTES, TABLES, bound, bound_steps

@@ -17,7 +17,7 @@ from host.store.limits import ANSWERS, MARKS, TURNS, VALUE_LETTERS
 from host.store.record import FORMAT, Line, Mark, Record, Turn, app_version
 
 if TYPE_CHECKING:
-    from engine.kernel.written import Said
+    from engine.kernel.save_codec import Said
 
 FIRST_SEALED = 2
 """The first format with checksums of notes and a seal."""

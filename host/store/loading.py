@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import Entry
-    from engine.kernel.written import Said
+    from engine.kernel.save_codec import Said
     from engine.match import Match
 
 _TRIED = 20

@@ -14,7 +14,7 @@ from host.store.errors import SaveUnreadable
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from engine.kernel.written import Said
+    from engine.kernel.save_codec import Said
 
 FORMAT = 3
 """The layout of save files and of the text form; raised when an older Cinderboard could misread it."""

@@ -20,7 +20,7 @@ from host.store.errors import CannotWrite, SaveUnreadable, StoreError
 from host.store.record import SavedGame
 
 if TYPE_CHECKING:
-    from engine.games.result import Result
+    from engine.games import Result
     from engine.match import Match
 
 FILE = "results.sqlite"
@@ -164,7 +164,7 @@ def _read_line(created: str, played: str, game: str, setup: str, result: str) ->
     from msgspec import DecodeError
     from msgspec import json as written
 
-    from engine.games.result import Result
+    from engine.games import Result
 
     try:
         told = written.decode(result, type=Result)

@@ -12,8 +12,8 @@ from host.store.limits import STATE_BYTES
 from host.store.record import Turn
 
 if TYPE_CHECKING:
-    from engine.kernel.codec import Codec
     from engine.kernel.game import Bookmark
+    from engine.kernel.save_codec import Codec
 
 
 def turn_of(bookmark: Bookmark[Any], codec: Codec[Any]) -> Turn:

@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cards.plain_file import open_plain
+from cards.validation.files import open_plain
 from host.store import strict_json
 from host.store.checksum import of_answer, of_mark, of_setup, of_turn, seal
 from host.store.database import FIRST_TOLD

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 from htpy import Node, button, datalist, div, form, h2, label, option, p, span
 from htpy import input as entry
 
-from engine.ashes.statements.adding import AnotherCard
+from engine.ashes.reports.card_identity import AnotherCard
 from host.presenter.lying import additions_of, ways_of
 from host.presenter.phrases.table import name_of
 from host.web.pieces import narrowing
 
 if TYPE_CHECKING:
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView
     from host.web.laid import Laid
 
-Ways = Sequence[tuple["Statement", str]]
+Ways = Sequence[tuple["TableReport", str]]
 TOP = "top"
 """The place of the card on top of one's own real deck, which nobody has seen."""
 

@@ -191,7 +191,7 @@ def _values(card: CardView) -> list[Element]:
 
 
 def _tokens(card: CardView) -> Iterable[Element]:
-    from engine.ashes.model.tokens import token_type
+    from engine.ashes.model.component_types import token_type
 
     if card.wounds:
         yield span(".token.wound")[f"{card.wounds} W"]

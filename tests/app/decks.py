@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from cards.library import standard_library
 from host.app.app import CinderboardApp
 from host.app.screens.deck_editor import DeckEditor

@@ -23,7 +23,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from cards.library import standard_library
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import entry_of
 from engine.kernel.decision import TABLE, Decision

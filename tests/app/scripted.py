@@ -16,9 +16,8 @@ from engine.ashes.model.card import Card
 from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, Rule
-from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Game, Outcome
 from engine.kernel.journal import Event, Happening
-from engine.kernel.outcome import Outcome
 from engine.setups.red_rains import RedRainsSetup
 from tests.app.tables import RULE, SEAT, WOUNDS, game_view
 

@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from cards.deck_formats.text import deck_as_text
-from cards.deck_formats.yaml import deck_as_yaml, load_deck
+from cards.decks.text_format import deck_as_text
+from cards.decks.yaml_format import deck_as_yaml, load_deck
 from host.app.screens.deck_editor import DeckEditor
 from host.app.screens.deck_export import DeckExport
 from host.app.screens.deck_import import DeckImport

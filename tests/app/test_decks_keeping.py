@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from host.app.screens.deck_editor import DeckEditor
 from host.app.screens.deck_export import DeckExport
 from host.app.screens.question import NameQuestion, Question

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from textual.widgets import Label
 
-from cards.deck_formats.yaml import deck_as_yaml
+from cards.decks.yaml_format import deck_as_yaml
 from cards.library import standard_library
 from host.app.app import CinderboardApp
 from tests.app.scripted import ScriptedStore

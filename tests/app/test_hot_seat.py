@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.ashes.view.read_model import GameView
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal

@@ -13,7 +13,7 @@ import httpx2
 import pytest
 from textual.pilot import Pilot
 
-from engine.drafting import draft_setup
+from engine.draft_match import draft_setup
 from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp

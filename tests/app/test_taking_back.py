@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cards.library import standard_library
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from engine.ashes.events import CardMoved
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.view.read_model import BattleView
-from engine.ashes.view.viewing import looking
+from engine.ashes.view.view_builder import looking
 from engine.kernel.decision import Decision, Rule, offer
+from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
-from engine.redrains.view import view_for
 from host.app.app import CinderboardApp
 from host.app.widgets.card_tile import CardTile
 from host.judge.answering import find_option

@@ -17,8 +17,8 @@ from time import process_time
 
 from cards.library import standard_library
 from engine.bots.player import play_out
-from engine.bots.seeds import derive
 from engine.games import entry_of
+from engine.kernel.chance import derive
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 

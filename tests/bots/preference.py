@@ -13,9 +13,9 @@ from cards.boxes import RAVEN
 from cards.library import library_of
 from engine.ashes.model.choices import Activate, Attack, AttackPhoenixborn, Meditate, Pass, Play, UsePower
 from engine.bots.player import Look
-from engine.bots.rerolling import basic_dice
-from engine.bots.seeds import derive
+from engine.bots.sturdy_turn import basic_dice
 from engine.games import entry_of
+from engine.kernel.chance import derive
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup

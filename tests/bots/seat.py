@@ -20,8 +20,8 @@ LIMIT = 4000
 
 
 def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
-    from engine.bots.seeds import derive
     from engine.games import entry_of
+    from engine.kernel.chance import derive
     from engine.match import Match
     from engine.setups.players import AshesSetup, SeatSetup
 

@@ -17,8 +17,8 @@ from time import process_time
 from cards.library import standard_library
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player
-from engine.bots.seeds import derive
 from engine.games import entry_of
+from engine.kernel.chance import derive
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

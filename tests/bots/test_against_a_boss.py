@@ -8,18 +8,16 @@ import pytest
 import yaml
 
 from cards.library import standard_library
-from engine.bots.boss_evaluation import BossEvaluator
-from engine.bots.determinize import determinize
+from engine.bots.determinization import dealt, determinize
+from engine.bots.evaluation import BossEvaluator
 from engine.bots.grim_player import GrimPlayer
 from engine.bots.heuristics import Heuristics
-from engine.bots.modes import dealt
-from engine.bots.player import play_out
-from engine.bots.random_player import RandomPlayer
-from engine.bots.rest_of_round import RestOfRound
+from engine.bots.player import RandomPlayer, play_out
+from engine.bots.round_playout import RestOfRound
 from engine.bots.sharp_player import SharpPlayer
 from engine.match import Match
+from engine.redrains.game import view_for
 from engine.redrains.state import RedRainsState
-from engine.redrains.view import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.position import begin
 from host.judge.scenario import Scenario

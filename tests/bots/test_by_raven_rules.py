@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from cards.validation.yaml import read_yaml
+from cards.validation.yaml_reader import read_yaml
 from engine.ashes.model.state import State
 from engine.bots.sharp_player import SharpPlayer
 from host.judge.position import begin

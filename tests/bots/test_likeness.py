@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.changes.parts import Parts
-from engine.ashes.model.battle import Battle
+from cards.changes.change import Parts
 from engine.ashes.model.choices import CardChoice
-from engine.ashes.model.memory import Modifier
-from engine.ashes.model.player import Player
-from engine.ashes.model.state import State
+from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.setup import add_card
-from engine.bots.likeness import different, likeness, unlike
+from engine.bots.equivalence import different, likeness, unlike
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, offer
 

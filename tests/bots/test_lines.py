@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.model.choices import CardChoice
-from engine.bots.lines import Step, as_begun
+from engine.bots.lines_of_play import Step, as_begun
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, Rule, offer
 

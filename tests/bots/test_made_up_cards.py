@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from cards.library import standard_library
 from cards.pack import Pack
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.setup import add_card
-from engine.ashes.view.viewing import ashes_view
+from engine.ashes.view.view_builder import ashes_view
 from engine.bots.player import Player
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer

@@ -10,10 +10,9 @@ from functools import partial
 import pytest
 
 from engine.ashes.view.read_model import GameView
-from engine.bots.player import play_out
-from engine.bots.random_player import RandomPlayer
-from engine.bots.seeds import derive
+from engine.bots.player import RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
+from engine.kernel.chance import derive
 from engine.kernel.decision import Decision, Rule, offer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
@@ -146,7 +145,7 @@ def test_sturdy_player_leaves_the_chimera_its_steps() -> None:
 def test_players_do_not_read_the_clock_or_global_luck() -> None:
     """Their modules import neither random nor time."""
     script = (
-        "import sys, engine.bots.sturdy_player, engine.bots.player, engine.bots.seeds, ast, pathlib\n"
+        "import sys, engine.bots.sturdy_player, engine.bots.player, engine.kernel.chance, ast, pathlib\n"
         "folder = pathlib.Path(engine.bots.player.__file__).parent\n"
         "for path in folder.glob('*.py'):\n"
         "    for node in ast.walk(ast.parse(path.read_text())):\n"

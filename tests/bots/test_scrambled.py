@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from engine.bots.drafter import DraftingPlayer
-from engine.bots.player import EachSeat, Look, Player, play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import EachSeat, Look, Player, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision

@@ -10,16 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from cards.library import standard_library
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.setup import add_card
-from engine.ashes.view.viewing import ashes_view
-from engine.bots.determinize import determinize
-from engine.bots.lines import Step
+from engine.ashes.view.view_builder import ashes_view
+from engine.bots.determinization import determinize
+from engine.bots.lines_of_play import Step
 from engine.bots.lookahead import Lookahead
-from engine.bots.player import EachSeat, play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import EachSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.model.memory import Delayed, Happened
-from engine.ashes.view.viewing import ashes_view
-from engine.bots.determinize import determinize
+from engine.ashes.mode import AshesReborn
+from engine.ashes.model.state import Delayed, Happened
+from engine.ashes.view.view_builder import ashes_view
+from engine.bots.determinization import determinize
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 

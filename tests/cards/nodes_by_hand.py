@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from cards import moments
-from cards.changes.additional_cost import AdditionalCost
-from cards.changes.parts import DamageRule, Purse, SomeValues
+from cards import triggers
+from cards.changes.change import AdditionalCost, DamageRule, Purse, SomeValues
 from cards.cost import Cost
-from cards.dice_selection import DiceSelection
-from cards.filter_parts import CostIs, DieOn, Printed, Same
+from cards.dice_selection import DiceSelection, TextSelection
+from cards.filter_fields import CostIs, DieOn, Printed, Same
 from cards.filters import Filter, Load
-from cards.moments import Trigger
 from cards.node import Node
-from cards.passives.change import Change
+from cards.passives.passive import Change
 from cards.player_selection import PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total
-from cards.texts import TextSelection
+from cards.triggers import Trigger
 
 CHANGES = [
     Change.model_validate({"op": "change", **given})
@@ -45,10 +43,10 @@ PARTS: dict[type[Node], Node] = {
     Same: Same(title="that unit"),
     Selection: Selection.model_validate({"choose": "unit"}),
     Trigger: Trigger(event="dealt_damage"),
-    moments.TextSays: Trigger.model_validate(
+    triggers.TextSays: Trigger.model_validate(
         {"event": "spell_used", "saying": {"inexhaustible": True, "affects": [{"each": "unit"}]}}
     ),
-    moments.Cause: moments.Cause(a="attack"),
+    triggers.Cause: triggers.Cause(a="attack"),
     Cost: Cost(main=1),
     TextSelection: TextSelection(waits_for="end_of_round"),
     SomeValues: Change.model_validate({"op": "change", "set": {"attack": 1}}),

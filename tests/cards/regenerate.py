@@ -12,7 +12,7 @@ from cards.boxes import RAVEN
 from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.library import Library, library_of, standard_library
-from cards.loader import load_pack
+from cards.pack import load_pack
 from cards.reference import reference
 from cards.text import (
     bonus_text,

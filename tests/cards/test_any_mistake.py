@@ -15,7 +15,7 @@ import yaml
 from cards.errors import PackError
 from cards.library import standard_library
 from cards.lint.run import check_sources
-from cards.loader import PACKS, load_pack, parse_source
+from cards.pack import PACKS, load_pack, parse_source
 from cards.text import behavior_text, effects_text, keyword_text, rules_text
 from cards.validation.messages import MOST
 

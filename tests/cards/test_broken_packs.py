@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.errors import InvalidPack
-from cards.loader import parse_source
+from cards.pack import parse_source
 
 HEAD = """\
 release: Mine
@@ -151,7 +151,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "paragraph of no kind": (
         HEAD + "      - may: true",
-        "7: card 'Ember', text 1: this paragraph of text has no kind; begin it with one of keyword, ...",
+        "7: card 'Ember', text 1: this paragraph of text has no kind; begin it with one of effects, ...",
     ),
     "misspelled moment": (
         HEAD + "      - whne: {event: destroyed}\n        effects: [draw: 1]",

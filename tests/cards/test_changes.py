@@ -8,14 +8,14 @@ import pytest
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from cards.changes.acts import ACTS, MODES, ActName, Mode
-from cards.changes.parts import End, Parts
-from cards.changes.words import change_texts, until_text, whom
+from cards.changes.change import End, Parts
+from cards.changes.permissions import ACTS, MODES, ActName, Mode
+from cards.changes.wording import change_texts, until_text, whom
 from cards.effects.effect import Effect, Effects, effect_lines
-from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import sentences
 from cards.node import OneOf, words_of
-from cards.paragraphs.lasting import PassiveParagraph
+from cards.paragraphs.passive import PassiveParagraph
 from cards.passives import Passive
 from cards.passives.flags import Flag, flags
 

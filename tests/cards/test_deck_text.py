@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.cost import DIE_TYPES
-from cards.deck import Deck
-from cards.deck_formats.lines import folded
-from cards.deck_formats.text import deck_as_text, read_deck_text
+from cards.decks.deck import Deck
+from cards.decks.text_format import deck_as_text, read_deck_text
+from cards.decks.text_lines import folded
 from cards.library import standard_library
 from cards.pack import Pack
 

@@ -11,16 +11,15 @@ from pydantic import TypeAdapter
 
 from cards.amounts import Measure
 from cards.amounts.amount import quantity
-from cards.amounts.cards import CountOf
-from cards.card import Bonus, Card
-from cards.changes.parts import Parts
+from cards.amounts.measures import CountOf
+from cards.card import Bonus, Card, DiePower
+from cards.changes.change import Parts
 from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
 from cards.conditions import Condition
-from cards.conditions.cards import Destroyed
+from cards.conditions.facts import Destroyed
 from cards.cost import Cost
-from cards.deck import Deck
-from cards.dice import DiePower
-from cards.dice_selection import DiceSelection
+from cards.decks.deck import Deck
+from cards.dice_selection import DiceSelection, TextSelection
 from cards.effects.cards import DiscardCards
 from cards.effects.chimera import RerollRage, RollBehavior
 from cards.effects.choices import ChoosePlayer, EffectOption, May
@@ -28,25 +27,23 @@ from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName
-from cards.filter_parts import CostIs, DieOn, Printed, Same
-from cards.filters import Filter, Load
-from cards.grammar.fitting import one
-from cards.grammar.lines import sentences
-from cards.grammar.nouns import selected, what
+from cards.filter_fields import CostIs, DieOn, Printed, Same
+from cards.filters import Filter, Load, one
+from cards.grammar.noun_phrases import selected, what
 from cards.grammar.scope import Scope
+from cards.grammar.sentences import sentences
 from cards.library import standard_library
-from cards.moments import Cause, Trigger
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph
-from cards.paragraphs.keywords import KeywordDefinition
+from cards.paragraphs.paragraph import KeywordDefinition
 from cards.passives import Passive
 from cards.places.place import Place
 from cards.player_selection import PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total
 from cards.text import bonus_text, cost_text, effects_text, rules_text
-from cards.texts import TextSelection
+from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, members
 from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 

@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from cards import kept
+from cards import pack_cache
 from cards.errors import InvalidPack, UnreadablePack
-from cards.kept import FOLDER, KeptPack, known_pack
 from cards.library import Library
-from cards.loader import PACKS, load_pack
-from cards.pack import Pack
+from cards.pack import PACKS, Pack, load_pack
+from cards.pack_cache import FOLDER, KeptPack, known_pack
 
 MINE = """\
 release: Mine
@@ -33,7 +32,7 @@ def complete(cls, *arguments, **named):
     return real(cls, *arguments, **named)
 construction.complete_model_class = complete
 from cards.library import standard_library
-import engine.redrains.types
+import engine.redrains.state
 from engine.ashes.model.catalog import Catalog
 library = standard_library()
 catalog = Catalog(library)
@@ -144,7 +143,7 @@ def test_another_language_reads_nothing_that_this_one_kept(
     mine: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert _is_judged(mine) and not _is_judged(mine)
-    monkeypatch.setattr(kept, "_language", lambda: "another version")
+    monkeypatch.setattr(pack_cache, "_language", lambda: "another version")
     assert _is_judged(mine) and not _is_judged(mine)
     monkeypatch.undo()
     monkeypatch.setenv(FOLDER, str(place))
@@ -176,8 +175,8 @@ def test_a_file_damaged_anywhere_is_passed_over_and_written_anew(mine: Path, pla
     "kinds",
     [
         [["os", "system"]],
-        [["cards.loader", "load_pack"]],
-        [["cards.kept", "KeptPack"]],
+        [["cards.pack", "load_pack"]],
+        [["cards.pack_cache", "KeptPack"]],
         [["cards.nowhere", "Card"]],
         [["cards.card", "Nothing"]],
         [["cards.card"]],
@@ -206,7 +205,7 @@ def test_a_folder_that_cannot_be_used_is_left_alone(
     blocked = tmp_path / "a file"
     blocked.write_text("mine", encoding="utf-8")
     for folder in (blocked, blocked / "below", Path("/dev/null/below")):
-        monkeypatch.setattr(kept, "folder", lambda folder=folder: folder)
+        monkeypatch.setattr(pack_cache, "folder", lambda folder=folder: folder)
         assert _is_judged(mine) and _is_judged(mine)
     assert blocked.read_text(encoding="utf-8") == "mine"
 
@@ -236,10 +235,10 @@ def test_many_may_write_and_read_at_once(mine: Path, place: Path) -> None:
 
     def one(turn: int) -> str:
         text = (MINE, other)[turn % 2]
-        found = kept.kept(mine, text, place)
+        found = pack_cache.kept(mine, text, place)
         if found is None:
-            pack = kept.parse_source(text, str(mine)).pack
-            kept.keep(mine, text, pack, place)
+            pack = pack_cache.parse_source(text, str(mine)).pack
+            pack_cache.keep(mine, text, pack, place)
             return pack.release
         return found.rest.release
 
@@ -250,7 +249,7 @@ def test_many_may_write_and_read_at_once(mine: Path, place: Path) -> None:
 
 
 def test_flags_stand_for_changes_that_an_author_could_write() -> None:
-    from cards.changes.parts import Parts
+    from cards.changes.change import Parts
     from cards.passives.flags import flags
 
     for flag in flags().values():

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cards.card import Card
-from cards.implemented import is_implemented, missing_effects
-from cards.library import standard_library
-from cards.loader import parse_source
+from cards.library import is_implemented, missing_effects, standard_library
+from cards.pack import parse_source
 from cards.paragraphs import split_title
 
 

@@ -12,8 +12,8 @@ from cards.errors import Problem
 from cards.library import standard_library
 from cards.lint import CODES, format_problems, lint
 from cards.lint.run import check_sources
-from cards.loader import PACKS, parse_source
 from cards.node import words_of
+from cards.pack import PACKS, parse_source
 
 SPELL = """\
 release: Mine

@@ -9,9 +9,9 @@ import pytest
 from cards.errors import InvalidPack
 from cards.events import EVENTS, EventName
 from cards.grammar.scope import Scope
-from cards.loader import parse_source
-from cards.moments import Trigger
+from cards.pack import parse_source
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from cards.triggers import Trigger
 
 CARD = """\
 release: Mine

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards.deck import Deck
-from cards.deck_formats.text import MAX_LETTERS, DeckTextError, deck_as_text, read_deck_text
+from cards.decks.deck import Deck
+from cards.decks.text_format import MAX_LETTERS, DeckTextError, deck_as_text, read_deck_text
 from cards.library import standard_library
 
 LIBRARY = standard_library()

@@ -13,13 +13,11 @@ from cards.card import ASPECT_TYPES, Card
 from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
-from cards.filters import Filter
-from cards.grammar.fitting import holds, one, several
-from cards.grammar.nouns import selected
+from cards.filters import Filter, holds, one, several
+from cards.grammar.noun_phrases import selected
 from cards.grammar.scope import Scope
 from cards.library import Library, library_of, standard_library
-from cards.loader import parse_source
-from cards.moments import Trigger
+from cards.pack import parse_source
 from cards.selection import Selection
 from cards.text import (
     WrittenParagraph,
@@ -31,6 +29,7 @@ from cards.text import (
     power_text,
     rules_text,
 )
+from cards.triggers import Trigger
 from tests.cards.regenerate import GOLDEN, GOLDEN_RAVEN, golden
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)

@@ -12,7 +12,7 @@ import yaml
 from cards.events import EVENTS
 from cards.library import standard_library
 from cards.lint import lint
-from cards.loader import load_pack
+from cards.pack import load_pack
 from tests.cards.regenerate import HARDEST, REFERENCE
 
 PAGE = REFERENCE.parent / "decisions" / "what-the-cards-asked-for.md"

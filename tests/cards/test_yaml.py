@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from cards.errors import MalformedPack, PackError, UnreadablePack
-from cards.loader import PACKS, load_pack, parse_source
-from cards.validation.text import MAX_BYTES, read_text
-from cards.validation.yaml import MAX_DEPTH, read_yaml
+from cards.pack import PACKS, load_pack, parse_source
+from cards.validation.files import MAX_BYTES, read_text
+from cards.validation.yaml_reader import MAX_DEPTH, read_yaml
 
 REFUSED = {
     "syntax": ("release: r\ncards: [1\n", 3, "this is not YAML"),
@@ -45,7 +45,7 @@ def test_refused_with_line_and_reason(case: str, parser: str, monkeypatch: pytes
     """
     if not hasattr(yaml, parser):
         pytest.skip("PyYAML was built without libyaml here")
-    monkeypatch.setattr("cards.validation.yaml._LOADER", getattr(yaml, parser))
+    monkeypatch.setattr("cards.validation.yaml_reader._LOADER", getattr(yaml, parser))
     text, line, reason = REFUSED[case]
     with pytest.raises(MalformedPack) as caught:
         read_yaml(text, "mine.yaml")

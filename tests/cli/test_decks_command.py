@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from cards.deck import Deck
-from cards.deck_formats.text import deck_as_text
-from cards.deck_formats.yaml import deck_as_yaml, load_deck
+from cards.decks.deck import Deck
+from cards.decks.text_format import deck_as_text
+from cards.decks.yaml_format import deck_as_yaml, load_deck
 from cards.library import standard_library
 from host.cli import main
 from tests.cli.conftest import Run, one_line

@@ -7,7 +7,7 @@ from typing import get_args
 from engine.games import ENTRIES
 from engine.reapers.setup import REAPERS_CHANCES
 from engine.seating import Undo
-from engine.setups.every_game import ASPECT_DECK, CHANCES
+from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.players import WhenAsked
 from engine.setups.red_rains import RedRainsSetup
 from host.commands.match import CHIMERA, chance_kinds

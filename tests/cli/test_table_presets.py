@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from engine.setups.decks import OwnCards
+from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.commands import play

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.ashes.model.state import State
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups.decks import OwnCards
+from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame

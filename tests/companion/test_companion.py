@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from engine.ashes.events import LeftToPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups.decks import OwnCards
+from engine.setups.base import OwnCards
 from engine.setups.red_rains import RedRainsSetup
 from tests.companion.table import (
     SEAT,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from engine.ashes.model.state import State
-from engine.ashes.statements.difference import NoWay
+from engine.ashes.reports.report_handling import NoWay
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.setups.decks import Depth
+from engine.setups.base import Depth
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
 from tests.companion.table import SEAT, against_the_chimera, begun, say, turn_at_random, units

@@ -12,11 +12,11 @@ from engine.bots.player import EachSeat
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.drafting import Draft
+from engine.draft_match import Draft
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.console.places import Seen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from engine.ashes.statement import read_statement
-from engine.ashes.statements.family import STATEMENTS
+from engine.ashes.report import read_statement
+from engine.ashes.reports.registry import STATEMENTS
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Command, Correct, Cursor, Look, Role
 from host.console.entering import TOKEN_KEYS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from tests.app.driving import told
 

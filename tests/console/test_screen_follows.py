@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.console_keys import ConsoleHelp

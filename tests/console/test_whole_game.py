@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.simulator import FaultyWire
 

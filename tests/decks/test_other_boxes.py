@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cards.boxes import RAVEN
-from cards.deck_formats.yaml import deck_as_yaml, read_deck_yaml
+from cards.decks.yaml_format import deck_as_yaml, read_deck_yaml
 from cards.errors import PackError
 from cards.library import library_of, standard_library
 from host import cli

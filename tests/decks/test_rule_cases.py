@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cards.deck import Deck
-from cards.deckbuilding import conjuration_pile, deck_problems
+from cards.decks.deck import Deck
+from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library, standard_library
 from cards.pack import Pack
 

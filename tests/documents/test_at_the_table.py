@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.games import SHOWN
 from host.presenter.table_presets import PRESETS, TablePreset, laid_out

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.redrains import policies
+from engine.redrains import interpretations
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "policies.md").read_text(encoding="utf-8")
@@ -58,8 +58,8 @@ def test_a_policy_is_shown_by_scenarios(question: str) -> None:
 def test_every_policy_of_the_code_is_on_the_page() -> None:
     own = [
         name
-        for name, value in vars(policies).items()
-        if getattr(value, "__module__", policies.__name__) == policies.__name__
+        for name, value in vars(interpretations).items()
+        if getattr(value, "__module__", interpretations.__name__) == interpretations.__name__
         and not name.startswith("_")
         and name != "annotations"
     ]

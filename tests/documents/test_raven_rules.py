@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.ashes.model.rule_choices import RuleChoices
+from engine.ashes.model.rule_settings import RuleChoices
 from engine.raven.mode import RAVEN_RULES, Raven
 from tests.judge.cases import ROOT
 
@@ -22,7 +22,7 @@ def test_each_choice_is_told_with_both_values() -> None:
 
 def test_what_is_told_of_a_choice_is_what_its_meaning_says() -> None:
     told = {name: meaning for name, _, _, meaning in _ROW.findall(PAGE.read_text("utf-8"))}
-    source = (ROOT / "engine" / "ashes" / "model" / "rule_choices.py").read_text("utf-8")
+    source = (ROOT / "engine" / "ashes" / "model" / "rule_settings.py").read_text("utf-8")
     for name, meaning in told.items():
         said = re.search(rf'^    {name}: .+\n    """((?:.|\n)+?)"""', source, re.MULTILINE)
         assert said, name

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.ashes.statement import Statement
+from engine.ashes.table import TableReport
 from engine.redrains.mode import RedRains
 from tests.judge.cases import ROOT
 
@@ -16,7 +16,7 @@ IDS = re.findall(r"`((?:correct|say):[^`]*)`", "".join(ROWS))
 
 
 @pytest.mark.parametrize("kind", RedRains.statements, ids=lambda kind: kind.word)
-def test_every_statement_stands_there_with_an_id(kind: type[Statement]) -> None:
+def test_every_statement_stands_there_with_an_id(kind: type[TableReport]) -> None:
     (row,) = [row for row in ROWS if f"`{kind.begins} {kind.word}`" in row]
     assert f"`{kind.begins}:" in row
 

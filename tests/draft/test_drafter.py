@@ -7,12 +7,12 @@ from statistics import mean
 
 import pytest
 
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from engine.ashes.model.choices import Shows
 from engine.bots.drafter import DraftingPlayer
+from engine.draft.card_facts import demand, missing
 from engine.draft.choices import Give, Take
-from engine.draft.dice import demand, missing
-from engine.drafting import Draft, drafted_decks
+from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, offer

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cards.boxes import RAVEN
-from cards.deckbuilding import deck_problems
-from engine.drafting import Draft, draft_setup, drafted_decks
+from cards.decks.deckbuilding import deck_problems
+from engine.draft_match import Draft, draft_setup, drafted_decks
 from engine.match import Match
 from host.presenter.beginning.draft import DraftBeginning
 from host.presenter.drafted import game_with_decks

@@ -9,8 +9,8 @@ from dataclasses import asdict
 import pytest
 
 from engine.draft.events import ConjurationsTaken
-from engine.draft.rules import DraftRules
-from engine.drafting import Draft, drafted_decks
+from engine.draft.game import DraftRules
+from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cards.deckbuilding import conjuration_pile, deck_problems
+from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import standard_library
-from engine.bots.player import play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer, play_out
 from engine.draft.collection import first_state, supply_of
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
-from engine.drafting import Draft, drafted_decks
+from engine.draft_match import Draft, drafted_decks
 from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from engine.drafting import drafted_decks
+from engine.draft_match import drafted_decks
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.agreement import Agreement

@@ -9,22 +9,21 @@ from msgspec.structs import replace
 
 from cards.errors import PackError
 from cards.library import Library, standard_library
-from cards.loader import PACKS, load_pack
+from cards.pack import PACKS, load_pack
 from engine.ashes.events import GuardDeclared
-from engine.ashes.model.die import Die
+from engine.ashes.model.dice import Die
 from engine.ashes.setup import add_card
 from engine.ashes.table import Table
-from engine.ashes.view.viewing import looking
+from engine.ashes.view.view_builder import looking
 from engine.bots.assessment import guard_chance
 from engine.kernel.session import Session
-from engine.redrains import rage
+from engine.redrains import ultimate
 from engine.redrains.aspects import after_pile_shrank, form_hand
 from engine.redrains.events import ChimeraFatigued, GuardRolled, PileEmptied
-from engine.redrains.game import RedRainsRules
+from engine.redrains.game import RedRainsRules, view_for
 from engine.redrains.mode import RedRains
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
-from engine.redrains.view import view_for
 
 NAME = "The Leviathan"
 OTHERWISE = """
@@ -110,11 +109,11 @@ def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
     assert seat == "Leviathan"
     assert [(die.type, die.side) for die in state.active_dice(seat)] == [("tide", "basic")] * 3
     table, _ = happening(state, library)
-    list(rage.raise_rage(table, 1))
+    list(ultimate.raise_rage(table, 1))
     assert sorted(die.side for die in state.active_dice(seat)) == ["basic", "basic", "class"]
     for die in state.active_dice(seat):
         state.put_die(replace(die, side="power"))
-    list(rage.check_rage(table))
+    list(ultimate.check_rage(table))
     own_card = state.cards[state.players[seat].phoenixborn]
     assert own_card.tokens("red rains") == 1
     assert {die.side for die in state.active_dice(seat)} == {"basic"}

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from cards.library import Library, standard_library
 from cards.lint import lint
-from cards.loader import PACKS, load_pack
+from cards.pack import PACKS, load_pack
 from engine.ashes.model.invariants import Unsound
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.redrains.setup import first_state
 from engine.setups.red_rains import RedRainsSetup

@@ -8,14 +8,14 @@ import pytest
 
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import State
-from engine.ashes.statement import read_statement
-from engine.ashes.statements.dice import POOLS
-from engine.ashes.statements.family import STATEMENTS
+from engine.ashes.report import read_statement
+from engine.ashes.reports.dice import POOLS
+from engine.ashes.reports.registry import STATEMENTS
 from engine.games import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.kernel.mixes import possible
+from engine.kernel.hidden_pools import possible
 from engine.match import Match
-from engine.redrains.types import TOKEN_KINDS
+from engine.redrains.state import TOKEN_KINDS
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.properties.games import begin, player_of, stand_at

@@ -6,7 +6,7 @@ from cards.library import standard_library
 from engine.ashes.events import DieMoved
 from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.die import Die
+from engine.ashes.model.dice import Die
 from engine.ashes.model.state import State
 from engine.ashes.setup import seat_player
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cards.validation.yaml import read_yaml
-from engine.ashes.language.resolving import WORK_LIMIT, EndlessTexts
+from cards.validation.yaml_reader import read_yaml
+from engine.ashes.language.resolution import WORK_LIMIT, EndlessTexts
+from engine.ashes.model.component_types import MOST
 from engine.ashes.model.state import State
-from engine.ashes.model.tokens import MOST
 from engine.kernel.session import Session
 from host.judge.position import begin
 from host.judge.scenario import Scenario

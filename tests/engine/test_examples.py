@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-import engine.meanings  # noqa: F401 - registers them
+import engine.all_handlers  # noqa: F401 - registers them
 from cards.amounts import Measure
 from cards.conditions import Condition
 from cards.effects.effect import Effect

@@ -5,24 +5,32 @@ from __future__ import annotations
 import pytest
 
 from engine.ashes.events import TokensPlaced, TokensRemoved
-from engine.ashes.events.naming import tokens_of
-from engine.ashes.model import tokens, types
+from engine.ashes.events.card_names import tokens_of
+from engine.ashes.model import component_types
 from engine.ashes.model.card import Card
-from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenType, add_token, token_kinds
-from engine.ashes.model.types import CardType, add_type, always_units, type_named
-from engine.ashes.statement import read_statement
-from engine.ashes.statements.family import STATEMENTS
+from engine.ashes.model.component_types import (
+    RULEBOOK_KINDS,
+    CardType,
+    TokenType,
+    add_token,
+    add_type,
+    always_units,
+    token_kinds,
+    type_named,
+)
+from engine.ashes.report import read_statement
+from engine.ashes.reports.registry import STATEMENTS
 from engine.kernel.decision import IllegalAnswer
-from engine.redrains.types import RED_RAINS
+from engine.redrains.state import RED_RAINS
 from tests.engine.positions import SEAT, Position
 
 
 @pytest.fixture(autouse=True)
 def kinds_of_this_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is added here is forgotten afterwards."""
-    monkeypatch.setattr(tokens, "_TOKENS", dict(tokens._TOKENS))
-    monkeypatch.setattr(types, "_TYPES", dict(types._TYPES))
-    monkeypatch.setattr(types, "_ALWAYS_UNITS", set())
+    monkeypatch.setattr(component_types, "_TOKENS", dict(component_types._TOKENS))
+    monkeypatch.setattr(component_types, "_TYPES", dict(component_types._TYPES))
+    monkeypatch.setattr(component_types, "_ALWAYS_UNITS", set())
 
 
 def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 import pytest
 
-import engine.meanings  # noqa: F401 - registers them
+import engine.all_handlers  # noqa: F401 - registers them
 from cards.boxes import BOXES, STANDARD
 from cards.conditions.chimera import Fatigued
 from cards.effects.effect import Effect
@@ -21,9 +21,9 @@ from cards.library import library_of as library_in
 from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
-from engine.ashes.effects.gaps import leave_out
-from engine.ashes.language.meanings import Meanings
-from engine.ashes.language.resolving import resolves
+from engine.ashes.effects.texts import leave_out
+from engine.ashes.language.registry import Meanings
+from engine.ashes.language.resolution import resolves
 from host.judge import judge_paths, position
 from host.judge.position import library_of
 from tests.engine.muted import muted, says
@@ -66,7 +66,7 @@ class Somersault({sort}):
     example: ClassVar[str] = "somersault"
     def words(self, *scope): ...
 
-import engine.meanings
+import engine.all_handlers
 """
 
 

@@ -12,7 +12,7 @@ from cards.library import standard_library
 from engine.errors import SetupError
 from engine.match import Match, read_setup
 from engine.redrains.read_model import chimera_of
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.seats import CHIMERA

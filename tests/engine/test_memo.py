@@ -6,7 +6,7 @@ import pytest
 
 from cards.library import standard_library
 from engine.ashes.events import TokensPlaced
-from engine.ashes.language import states
+from engine.ashes.language import characteristics
 from engine.ashes.model import rulebook
 from engine.ashes.setup import add_card
 from engine.ashes.table import Table
@@ -32,12 +32,12 @@ def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.M
     )
     for card in state.cards:
         table.catalog.of(card.name)
-    counted, looks = states._counting, []
-    monkeypatch.setattr(states, "_counting", lambda at: (looks.append(1), counted(at))[1])
+    counted, looks = characteristics._counting, []
+    monkeypatch.setattr(characteristics, "_counting", lambda at: (looks.append(1), counted(at))[1])
     for _ in range(3):
-        assert states.is_exhausted(table, state.cards[unit])
-        assert not states.is_exhausted(table, state.cards[grip])
+        assert characteristics.is_exhausted(table, state.cards[unit])
+        assert not characteristics.is_exhausted(table, state.cards[grip])
     assert len(looks) == 1
     table.do(TokensPlaced(grip, "exhaustion", 1))
-    assert not states.is_exhausted(table, state.cards[unit])
+    assert not characteristics.is_exhausted(table, state.cards[unit])
     assert len(looks) == 2

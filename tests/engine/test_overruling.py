@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Event
 from engine.match import Match
-from engine.redrains.reasons import StepOverruled
+from engine.redrains.explanations import StepOverruled
 from engine.setups.red_rains import RedRainsSetup
 from host.store.games import Store
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.cost import SIDES
-from engine.ashes.play.magic_cost import Dice, Need, first_dice
+from engine.ashes.mechanics.magic_cost import Dice, Need, first_dice
 from tests.engine.positions import SEAT, Position, ids
 
 Face = tuple[str, str]

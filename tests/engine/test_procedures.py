@@ -6,25 +6,24 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.ashes.action import Action
-from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.context import Steps
 from engine.ashes.events import TokensPlaced
 from engine.ashes.game import AshesRules
-from engine.ashes.mode import Mode
+from engine.ashes.mode import AshesReborn
 from engine.ashes.play.battle import BATTLE
 from engine.ashes.play.damage import DESTRUCTION
-from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.rounds.prepare_phase import PREPARE
 from engine.ashes.rounds.recovery_phase import RECOVERY
-from engine.ashes.table import Steps, Table
-from engine.bots.random_player import RandomPlayer
+from engine.ashes.table import Action, Mode, Table
+from engine.bots.player import RandomPlayer
+from engine.kernel.procedure import Procedure, ProcedureState, Step
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 
 
-def _status(table: Table, _course: Course) -> Steps:
+def _status(table: Table, _state: ProcedureState) -> Steps:
     yield from ()
     for seat in table.seats():
         table.do(TokensPlaced(table.state.players[seat].phoenixborn, "status", 1))
@@ -33,8 +32,8 @@ def _status(table: Table, _course: Course) -> Steps:
 class StatusFirst(AshesReborn):
     """Recovery begins with a status token on each Phoenixborn; dice are exhausted before units recover."""
 
-    procedures: ClassVar[dict[str, Procedure[Any]]] = {
-        "recovery": RECOVERY.ordered("exhaust dice", "remove exhaustion", "recover").before(
+    procedures: ClassVar[dict[str, Procedure[Table, Any]]] = {
+        "recovery": RECOVERY.reordered("exhaust dice", "remove exhaustion", "recover").inserting_before(
             "exhaust dice", Step("status", _status)
         ),
         "prepare": PREPARE.without("fatigue"),
@@ -44,8 +43,8 @@ class StatusFirst(AshesReborn):
 class DiscardFirst(AshesReborn):
     """A destroyed unit lies in the discard pile before any text answers that, and fights tire nobody."""
 
-    procedures: ClassVar[dict[str, Procedure[Any]]] = {
-        "destruction": DESTRUCTION.ordered("leave play", "discard", "when", "after"),
+    procedures: ClassVar[dict[str, Procedure[Table, Any]]] = {
+        "destruction": DESTRUCTION.reordered("leave play", "discard", "when", "after"),
         "battle": BATTLE.without("exhaust"),
     }
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.ashes.mechanics.questions import told_apart
 from engine.ashes.model.choices import CardChoice
-from engine.ashes.play.prompts import told_apart
 from engine.kernel.decision import Decision, offer
 from host.judge.answering import Mismatch, picks_for, usual_answer
 from host.judge.position import begin

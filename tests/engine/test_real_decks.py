@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen import is_unseen, may_be
+from engine.ashes.model.unseen_cards import is_unseen, may_be
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

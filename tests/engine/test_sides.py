@@ -6,13 +6,12 @@ from functools import partial
 
 import pytest
 
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
-from engine.ashes.view.viewing import ashes_view, looking
-from engine.bots.player import EachSeat, Player
-from engine.bots.random_player import RandomPlayer
+from engine.ashes.view.view_builder import ashes_view, looking
+from engine.bots.player import EachSeat, Player, RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session

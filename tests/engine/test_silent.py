@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.player import play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer, play_out
 from engine.games import GameSetup
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.ashes.events import CardMoved, SlotShared
-from engine.ashes.model.player import Player
 from engine.ashes.model.slots import slot_of, slots_of
-from engine.ashes.model.state import State
+from engine.ashes.model.state import Player, State
 from engine.ashes.setup import add_card
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel.decision import Answer, Decision, IllegalAnswer
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.position import begin

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cards.library import standard_library
 from cards.selection import Selection
+from engine.ashes.context import Cause, Frame
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
@@ -17,22 +18,19 @@ from engine.ashes.events import (
     PhaseBegan,
     TurnBegan,
 )
-from engine.ashes.language.filters import candidates
+from engine.ashes.language.selections import candidates
 from engine.ashes.model.choices import Pass
 from engine.ashes.setup import SetupError, add_card, lay_out
-from engine.ashes.table import Cause, Frame
-from engine.ashes.view.viewing import looking
-from engine.bots.player import Look
-from engine.bots.random_player import RandomPlayer
+from engine.ashes.view.view_builder import looking
+from engine.bots.player import Look, RandomPlayer
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
-from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
-from engine.redrains.game import RedRainsRules
+from engine.redrains.game import RedRainsRules, view_for
 from engine.redrains.mode import RedRains
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
-from engine.redrains.view import view_for
 
 PARTNERS = {"ann": "The Iron Men", "bob": "The Mist Guardian"}
 NAME = "The Corpse of Viros"

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from engine.ashes.model.choices import HandOver
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.games import entry_of
 from engine.match import Match
 from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cards.library import standard_library
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import Attached, CardMoved, PutUnder
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.setup import add_card, seat_player
-from engine.ashes.view.viewing import ashes_view
-from engine.bots.determinize import determinize
+from engine.ashes.view.view_builder import ashes_view
+from engine.bots.determinization import determinize
 from host.presenter.phrases.table import extras_of
 
 CATALOG = Catalog(standard_library())

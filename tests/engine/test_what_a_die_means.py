@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.validation.yaml import read_yaml
+from cards.validation.yaml_reader import read_yaml
 from engine.ashes.model.choices import UsePower
 from host.judge.position import begin
 from host.judge.scenario import Scenario

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.draft.setup import DraftSetup
 from engine.games import ENTRIES, entry_of
 from engine.kernel.decision import TABLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.raven.rulebook import SAID
 from engine.setups.players import RavenSetup, SeatSetup

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.mode import AshesReborn
 from engine.ashes.model import rulebook
-from engine.ashes.written import TELLINGS, AshesPosition
+from engine.ashes.save_codec import TELLINGS, AshesPosition
+from engine.draft.choices import TELLINGS as DRAFT_TELLINGS
+from engine.draft.choices import DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.draft.written import TELLINGS as DRAFT_TELLINGS
-from engine.draft.written import DraftPosition
-from engine.drafting import Draft
+from engine.draft_match import Draft
 from engine.kernel.choice import Choice, Ok
 from engine.kernel.decision import Decision, Option
-from engine.kernel.written import Hand, Said, Telling
-from engine.reapers.written import TELLINGS as REAPERS_TELLINGS
+from engine.kernel.save_codec import Hand, Said, Telling
+from engine.reapers.save_codec import TELLINGS as REAPERS_TELLINGS
 from engine.redrains.mode import RedRains
 from tests.properties.games import again, begin, begin_between_players, choice, player_of
 

@@ -13,16 +13,14 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from cards.library import Library
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.choice import Choice
-from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Rule, offer
-from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.journal import Event, Happening
-from engine.kernel.outcome import Outcome
-from engine.kernel.value import Value
-from engine.kernel.written import Said, Telling
+from engine.kernel.record import Value
+from engine.kernel.save_codec import Codec, Said, Telling
 from engine.table_view import TableView, ZoneView
 from host.games import Shown
 

@@ -9,12 +9,11 @@ from typing import Literal
 import pytest
 
 from cards import boxes
-from cards.deckbuilding import deck_problems
+from cards.decks.deckbuilding import deck_problems
 from cards.errors import PackError
 from cards.library import Library, library_of, standard_library
 from cards.lint import lint
-from cards.loader import load_pack
-from cards.pack import Pack
+from cards.pack import Pack, load_pack
 from engine.errors import SetupError
 from engine.games import ENTRIES, entry_of
 from engine.match import Match

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from tests.golden.sight import heading, table_lines

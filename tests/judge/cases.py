@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards.validation.text import read_text
-from cards.validation.yaml import read_yaml
+from cards.validation.files import read_text
+from cards.validation.yaml_reader import read_yaml
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios"

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 
 from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision, Rule, offer
-from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.journal import Happening
-from engine.kernel.outcome import Outcome
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
 GOAL = 12

@@ -13,14 +13,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from cards.effects.effect import Effects
+from engine.ashes.context import GameOver, Moment
 from engine.ashes.game import TableRules
-from engine.ashes.language.frames import text_frame
-from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.setup import add_card
-from engine.ashes.table import GameOver, Moment, Table
+from engine.ashes.table import Table
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import Happening

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.statements.tokens import TokenCorrection
-from engine.bots.random_player import RandomPlayer
+from engine.ashes.reports.tokens import TokenCorrection
+from engine.bots.player import RandomPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.setups.players import AshesSetup
 from host.presenter.shared import Asks, SharedGame

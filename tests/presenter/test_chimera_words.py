@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from cards.library import standard_library
-from engine.redrains import reasons
+from engine.redrains import explanations
 from host.judge.position import begin
 from host.judge.running import Run
 from host.judge.scenario import Scenario
@@ -56,9 +56,9 @@ def rolled(number: int) -> list[dict[str, Any]]:
 
 
 def test_every_reason_has_its_words() -> None:
-    assert set(chimera.UNFIT) == set(get_args(reasons.Unfit))
-    assert {why for _, why in chimera.NOTHING} == set(get_args(reasons.Nothing))
-    assert {step for step, _ in chimera.NOTHING} == set(get_args(reasons.Step))
+    assert set(chimera.UNFIT) == set(get_args(explanations.Unfit))
+    assert {why for _, why in chimera.NOTHING} == set(get_args(explanations.Nothing))
+    assert {step for step, _ in chimera.NOTHING} == set(get_args(explanations.Step))
 
 
 def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:

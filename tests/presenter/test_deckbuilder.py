@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.card import Card
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from host.decks.shelf import LONGEST_NAME

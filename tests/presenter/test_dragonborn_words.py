@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.log import told

@@ -14,7 +14,7 @@ import engine.redrains.events as boss_events
 from engine.ashes import events
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.redrains import reasons
+from engine.redrains import explanations
 from host.presenter.learning.coach import Coach
 from host.presenter.learning.lesson import Lesson, first_round
 from host.presenter.playback import Playback
@@ -108,7 +108,7 @@ def test_every_note_is_said_in_some_game() -> None:
 
 
 def test_what_is_to_happen_can_happen() -> None:
-    known = {*vars(events), *vars(boss_events), *vars(reasons)}
+    known = {*vars(events), *vars(boss_events), *vars(explanations)}
     assert all(name in known for note in first_round().notes for name in note.happens)
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from cards.library import library_of
 from engine.ashes.events import CardMoved, DieMoved, TokensPlaced, UnitDestroyed
-from engine.ashes.foresight import Foresight
 from engine.ashes.model.choices import Meditate
+from engine.ashes.outcome_preview import Foresight
 from engine.ashes.view.read_model import GameView
-from engine.bots.random_player import RandomPlayer
-from engine.bots.seeds import derive
+from engine.bots.player import RandomPlayer
+from engine.kernel.chance import derive
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup

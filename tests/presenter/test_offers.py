@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from cards.cost import Cost
 from cards.library import standard_library
 from engine.ashes.model.choices import CardChoice
-from engine.ashes.model.hindrances import Hinders, Hindrance
+from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 from engine.match import Match
-from engine.redrains.view import view_for
+from engine.redrains.game import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.likely import listed
 from host.presenter.offers import HeldBack, Offer, by_reason, held_back_of, offers_of

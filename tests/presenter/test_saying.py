@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cards.library import library_of
-from cards.validation.yaml import read_yaml
+from cards.validation.yaml_reader import read_yaml
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.position import begin

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.ashes.events import TokensPlaced
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
-from engine.setups.decks import OwnCards
+from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.phrases.story import curves_of, dealt_tables, laid_out, turning_of

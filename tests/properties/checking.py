@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes.events import PlayerLeft
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
-from engine.bots.seeds import derive
+from engine.bots.player import Player, RandomPlayer
+from engine.kernel.chance import derive
 from engine.kernel.decision import TABLE
 from engine.kernel.journal import Happening
 from engine.match import Match

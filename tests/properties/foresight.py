@@ -11,13 +11,13 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.ashes.events import Remembered
-from engine.ashes.foresight import Foreseen, Foresight
 from engine.ashes.model.state import State
+from engine.ashes.outcome_preview import Foreseen, Foresight
 from engine.bots.player import Player
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.foresight import Stretch
 from engine.kernel.game import Game
 from engine.kernel.journal import Event, Happening
+from engine.kernel.outcome_preview import Stretch
 from engine.match import Match
 from host.presenter.foresight import Outlooks
 from tests.properties.secrets import hidden_from

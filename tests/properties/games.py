@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from cards.library import Library, standard_library
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
-from engine.bots.seeds import derive
+from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
+from engine.kernel.chance import derive
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 

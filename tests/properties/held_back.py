@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.model.choices import Activate, Play
-from engine.ashes.model.hindrances import Hindrance
+from engine.ashes.model.unavailable_reasons import Hindrance
 from engine.kernel.decision import Decision
 from engine.match import Match
 

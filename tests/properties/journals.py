@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from random import Random
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from tests.properties.games import again, answers_of, stand_at
 

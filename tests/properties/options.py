@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.ashes.events.cards import PileLookedAt
 from engine.ashes.model.choices import Suggested
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from tests.seats import CHIMERA

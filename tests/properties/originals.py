@@ -8,7 +8,7 @@ from random import Random
 from cards.boxes import RAVEN
 from cards.cost import DIE_TYPES
 from cards.library import Library, library_of
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.players import RavenSetup
 from tests.properties.checking import check_match

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.ashes.language.values import life_value
+from engine.ashes.language.characteristics import life_value
+from engine.ashes.mechanics.play_area import is_dead
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.state import State
-from engine.ashes.play.leaving import is_dead
 from engine.ashes.table import Table
 from engine.kernel.journal import Happening
 from engine.match import Match

@@ -8,11 +8,11 @@ from typing import Any
 
 from cards.library import standard_library
 from engine.ashes.model.state import State
-from engine.ashes.statement import Statement
-from engine.ashes.statement_parts import ACard, ADie, Cards, Name, Number, OneOf, Part
+from engine.ashes.report_fields import ACard, ADie, Cards, Name, Number, OneOf, Part
+from engine.ashes.table import TableReport
 
 
-def any_statement(state: State, kinds: Sequence[type[Statement]], dice: Random) -> Statement:
+def any_statement(state: State, kinds: Sequence[type[TableReport]], dice: Random) -> TableReport:
     """A statement of one of these kinds about this table."""
     kind = dice.choice(kinds)
     told = {part.name: _MAKES[type(part)](part, state, dice) for part in kind.parts}

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from cards.library import library_of
-from engine.ashes import foresight
+from engine.ashes import outcome_preview
 from engine.ashes.game import TableRules
-from engine.bots.random_player import RandomPlayer
-from engine.bots.seeds import derive
+from engine.bots.player import RandomPlayer
+from engine.kernel.chance import derive
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.kernel.journal import Entry
@@ -32,7 +32,7 @@ CHOICES = 5000
 @pytest.fixture(autouse=True)
 def strict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the rules stumble over is told."""
-    monkeypatch.setattr(foresight.Foresight, "stumbled", (foresight.Veiled,))
+    monkeypatch.setattr(outcome_preview.Foresight, "stumbled", (outcome_preview.Veiled,))
 
 
 @pytest.mark.parametrize("number", [2, 6])
@@ -84,7 +84,7 @@ def _by_raven_rules(number: int) -> Match:
 @pytest.mark.long
 def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each answer of each scenario file is foreseen; where the rules stumble it is no claim."""
-    monkeypatch.setattr(foresight.Foresight, "stumbled", (foresight.Veiled, LookupError))
+    monkeypatch.setattr(outcome_preview.Foresight, "stumbled", (outcome_preview.Veiled, LookupError))
     answer = Game.answer
     counts: Counter[str] = Counter()
     looking = False
@@ -98,7 +98,7 @@ def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch
             return answer(game, picks)
         looking = True
         try:
-            found = foresight.Foresight(rules, game).of(picks)
+            found = outcome_preview.Foresight(rules, game).of(picks)
         except IllegalAnswer:
             return answer(game, picks)
         finally:

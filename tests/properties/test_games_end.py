@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.bots.player import Player
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup

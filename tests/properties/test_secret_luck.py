@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from engine.bots.seeds import derive
-from engine.drafting import draft_setup
+from engine.draft_match import draft_setup
 from engine.games import GameSetup
-from engine.kernel.chance import LUCK, LUCK_TOLD, Seed, SeededChance, fingerprint
+from engine.kernel.chance import LUCK, LUCK_TOLD, Seed, SeededChance, derive, fingerprint
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup

@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cards.changes.parts import Parts
-from engine.ashes.model.battle import Battle
+from cards.changes.change import Parts
 from engine.ashes.model.card import Card
-from engine.ashes.model.die import Die
-from engine.ashes.model.memory import Modifier
-from engine.ashes.model.player import Player
+from engine.ashes.model.dice import Die
+from engine.ashes.model.state import Battle, Modifier, Player
 from engine.redrains.state import Boss, RedRainsState
 
 NEVER_CHANGE = (Card, Die, Modifier)

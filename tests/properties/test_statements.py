@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.ashes.model.state import State
-from engine.ashes.statements.difference import NoWay, as_people_see_it
-from engine.bots.random_player import RandomPlayer
+from engine.ashes.reports.report_handling import NoWay, as_people_see_it
+from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from tests.properties.games import begin, begin_between_players, player_of, stand_at

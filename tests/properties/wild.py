@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from cards.cost import DIE_TYPES
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.match import Match
 from tests.properties.checking import check_match
 from tests.properties.games import setup_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine.bots.seeds import derive
 from engine.games import entry_of
+from engine.kernel.chance import derive
 from engine.match import Match, read_setup
 from engine.raven.mode import RAVEN_RULES
 from engine.setups.players import RavenSetup

@@ -26,7 +26,7 @@ from engine.ashes.events.turns import LEFT_BEHIND
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen import is_unseen, may_be
+from engine.ashes.model.unseen_cards import is_unseen, may_be
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from engine.kernel.journal import Happening
 from engine.match import Match

@@ -6,7 +6,7 @@ import pytest
 
 from cards.library import standard_library
 from engine.ashes.events import CardNamed
-from engine.bots.seeds import derive
+from engine.kernel.chance import derive
 from engine.match import Match
 from engine.setups.players import AshesSetup, PlayerName, SeatSetup
 from engine.setups.red_rains import RedRainsSetup

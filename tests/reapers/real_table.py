@@ -13,10 +13,9 @@ from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.journal import Event, Happening
 from engine.match import Match
 from engine.reapers.choices import DiscardIt, EndTurn, Is, OfCard
-from engine.reapers.events import DeckShuffled
+from engine.reapers.events import CardNamed, CardsMixed, DeckShuffled
 from engine.reapers.state import ReapersState
-from engine.reapers.unseen import may_be
-from engine.reapers.unseen_events import CardNamed, CardsMixed
+from engine.reapers.unseen_cards import may_be
 from engine.reapers.view import ReapersView
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.reapers.deck import read_deck
+from cards.reapers.cards import read_deck
 from host import cli
 from host.commands.match import setup_of
 from host.decks.reapers import ReapersShelf

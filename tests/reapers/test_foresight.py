@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.match import Match
 from engine.reapers.events import Fought
-from engine.reapers.foresight import Foresight, hidden_from
+from engine.reapers.outcome_preview import Foresight, hidden_from
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.reapers_foresight import ReapersOutlooks

@@ -7,14 +7,13 @@ from pydantic import ValidationError
 
 from cards.errors import PackError
 from cards.node import words_of
-from cards.reapers.card import ReapersCard
-from cards.reapers.deck import ReapersDeck
+from cards.reapers.cards import ReapersCard, ReapersDeck
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import read_pack, reapers_library
 from cards.reapers.texts.constant import ReapersPassive
 from cards.reapers.texts.text import ReapersText
-from cards.validation.yaml import read_yaml
-from engine.reapers.resolving import DOES
+from cards.validation.yaml_reader import read_yaml
+from engine.reapers.effects import DOES
 
 EFFECTS = words_of(ReapersEffect)
 PASSIVES = words_of(ReapersPassive)

@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from engine.bots.player import play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.player import RandomPlayer, play_out
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.reapers.choices import DiscardIt, EndTurn, Fight, Harvest, PlayIt
 from engine.reapers.events import CardsDrawn
-from engine.reapers.hindrances import Hindrance
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
+from engine.reapers.unavailable_reasons import Hindrance
 from engine.reapers.view import ReapersView
 from host.presenter.phrases.reapers import WORDS, reason_of
 from host.presenter.reapers_hot_seat import ReapersTelling, told_to

@@ -13,14 +13,12 @@ from typing import Any, cast
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.kernel.choice import Choice
-from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Rule, offer
-from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
 from engine.kernel.journal import Happening
-from engine.kernel.outcome import Outcome
+from engine.kernel.record import Value
+from engine.kernel.save_codec import Codec, Said, Telling
 from engine.kernel.session import Session
-from engine.kernel.value import Value
-from engine.kernel.written import Said, Telling
 from host.store import SaveUnreadable
 from host.store.loading import Deal
 from tests.kernel.toy import Face, Word

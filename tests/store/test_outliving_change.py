@@ -12,10 +12,10 @@ import pytest
 
 from cards.library import Library, standard_library
 from cards.paragraphs import Paragraph
-from cards.paragraphs.used import ActivatedParagraph
-from engine.ashes.statement import Statement
-from engine.ashes.written import TELLINGS
-from engine.bots.random_player import RandomPlayer
+from cards.paragraphs.activated import ActivatedParagraph
+from engine.ashes.report import Report
+from engine.ashes.save_codec import TELLINGS
+from engine.bots.player import RandomPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
 from engine.kernel.choice import Choice
@@ -152,7 +152,7 @@ def test_ids_and_labels_of_options_do_not_matter(saved: Path, monkeypatch: pytes
     before = told(Store(saved))
     for kind in {*TELLINGS}:
         own = vars(kind).get("id")
-        if own is not None and not issubclass(kind, Statement):
+        if own is not None and not issubclass(kind, Report):
             monkeypatch.setattr(kind, "id", property(partial(renamed, own.fget)))
     match, _ = Store(saved).replay("1")
     answers = [entry.answer for entry in match.game.journal.entries if entry.decision.seat != TABLE]

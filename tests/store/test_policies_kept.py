@@ -12,7 +12,7 @@ import pytest
 from cards.library import Library, standard_library
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
-from engine.redrains import policies
+from engine.redrains import interpretations
 from engine.setups.red_rains import RedRainsPolicies, RedRainsSetup
 from host.store import OpenGame, Store
 from host.store.record import read_setup
@@ -31,7 +31,7 @@ def other_day(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Store]:
     """Makes the Cinderboard of another day, in which every policy is another one."""
 
     def store(folder: Path) -> Store:
-        monkeypatch.setattr(policies, "STARTS", "chimera")
+        monkeypatch.setattr(interpretations, "STARTS", "chimera")
         library = with_policies(standard_library(), READ_OTHERWISE)
         return Store(folder, deal=lambda text: Match(read_setup(text), library=library))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.playback import Playback
 from host.store import OpenGame, Store

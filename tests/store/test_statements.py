@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.ashes.statements.difference import as_people_see_it
+from engine.ashes.reports.report_handling import as_people_see_it
 from host.store import Store
 from tests.properties.games import begin, player_of, stand_at
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from engine.ashes.view.read_model import CardView
 from engine.kernel.decision import Decision
 from engine.redrains.read_model import RedRainsView
-from engine.setups.decks import OwnCards
-from engine.setups.every_game import ASPECT_DECK, Chance
+from engine.setups.base import ASPECT_DECK, Chance, OwnCards
 from engine.setups.red_rains import RedRainsSetup
 from tests.console.games import DECKS, whole
 from tests.real_decks.real_table import RealTable

@@ -8,7 +8,7 @@ import re
 from msgspec.structs import replace
 
 from engine.ashes.model.state import State
-from engine.ashes.statements.difference import as_people_see_it
+from engine.ashes.reports.report_handling import as_people_see_it
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from tests.companion.table import deeds, turn_at_random

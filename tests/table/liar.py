@@ -7,10 +7,10 @@ from random import Random
 
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import State
-from engine.ashes.statements.difference import as_people_see_it
+from engine.ashes.reports.report_handling import as_people_see_it
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from tests.table.untrue import KINDS, Untruth, accepted_statements, impossible_claims, impossible_statements
 from tests.table.watchful import WatchfulTable
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
-from engine.setups.every_game import ASPECT_DECK, CHANCES
+from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.table_presets import PRESETS, laid_out
 from tests.console.games import DECKS, picking, whole

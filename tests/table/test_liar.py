@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.bots.seeds import derive
+from engine.kernel.chance import derive
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from tests.companion.table import against_the_chimera as against_by_hand

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from cards.library import Library
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen import unseen_among
+from engine.ashes.model.unseen_cards import unseen_among
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.mixes import possible
+from engine.kernel.hidden_pools import possible
 
 
 class Untruth(NamedTuple):

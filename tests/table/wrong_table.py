@@ -9,7 +9,7 @@ from random import Random
 from engine.ashes.events import CardNamed
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen import is_unseen, may_be
+from engine.ashes.model.unseen_cards import is_unseen, may_be
 from tests.real_decks.real_table import Name, RealDeck
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from cards.library import library_of
 from cards.reapers.library import reapers_library
-from engine.drafting import draft_setup
+from engine.draft_match import draft_setup
 from engine.games import GameSetup, entry_of
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from engine.setups.every_game import CHANCES
+from engine.setups.base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.keys import option_keys
 from host.web.hub import Hub

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.drafting import draft_setup, drafted_decks
+from engine.draft_match import draft_setup, drafted_decks
 from engine.games import GameSetup
 from host.decks import DeckShelf
 from host.games import SHOWN

@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 
-from engine.ashes.statements.tokens import TokenCorrection
+from engine.ashes.reports.tokens import TokenCorrection
 from engine.match import Match
 from engine.setups.players import AshesSetup
 from host.presenter.shared import Later, SharedGame

@@ -8,9 +8,8 @@ from pydantic import Field
 
 from cards.node import OneOf, OpNode
 from cards.reapers.selection import Selection
-from cards.reapers.texts.skills import SkillName, skill_words
-from cards.reapers.texts.text import ReapersText
-from cards.reapers.things import Kind, Player, Standing, listed, noun, standing
+from cards.reapers.texts.text import ReapersText, SkillName, skill_words
+from cards.reapers.vocabulary import Kind, Player, Standing, listed, noun, standing
 
 
 class ReapersPassive(OpNode):

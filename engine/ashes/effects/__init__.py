@@ -1,29 +1,16 @@
 """What each effect of the card language does, one small resolver each, registered by its key."""
 
-from engine.ashes.effects import (
-    actions,
-    cards,
-    choices,
-    damage,
-    dice,
-    flow,
-    gaps,
-    moving,
-    texts,
-    tokens,
-    values,
-)
+from engine.ashes.effects import actions, cards, changes, choices, damage, dice, flow, moves, texts, tokens
 
 __all__ = [
     "actions",
     "cards",
+    "changes",
     "choices",
     "damage",
     "dice",
     "flow",
-    "gaps",
-    "moving",
+    "moves",
     "texts",
     "tokens",
-    "values",
 ]

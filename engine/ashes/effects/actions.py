@@ -7,6 +7,7 @@ from functools import partial
 
 from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
 from cards.selection import Selection
+from engine.ashes.context import Asking, Frame
 from engine.ashes.events import (
     AttackJoined,
     BattleLeft,
@@ -14,22 +15,21 @@ from engine.ashes.events import (
     MainActionGained,
     SideActionGained,
 )
-from engine.ashes.language.attacking import attack_targets, can_attack
-from engine.ashes.language.filters import fits, in_question
+from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import players_of
-from engine.ashes.language.resolving import resolves
-from engine.ashes.language.supposing import supposed
+from engine.ashes.language.resolution import resolves
+from engine.ashes.language.selections import fits, in_question
+from engine.ashes.mechanics.card_selection import choose_by_name, choose_cards, pick, which_card
+from engine.ashes.mechanics.questions import asked_by, card_options
+from engine.ashes.mechanics.unseen_cards import supposed
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
-from engine.ashes.model.unseen import unseen_among
+from engine.ashes.model.unseen_cards import unseen_among
 from engine.ashes.play.attack import attack
-from engine.ashes.play.meditate import can_meditate, meditate
-from engine.ashes.play.named_picks import choose_by_name
-from engine.ashes.play.playing import may_play, play_card
-from engine.ashes.play.prompts import asked_by, card_options
-from engine.ashes.play.selecting import choose_cards, pick, which_card
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.play.card_play import may_play, play_card
+from engine.ashes.play.meditation import can_meditate, meditate
+from engine.ashes.table import Table
 from engine.kernel.choice import Meant, Purpose
 from engine.kernel.decision import Decision
 

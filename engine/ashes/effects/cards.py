@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, DrawFewer, LookAt, Show, Shuffle, Summon
 from cards.grammar.words import counted, listed
+from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
-from engine.ashes.language.acts import player_cannot
-from engine.ashes.language.amounts import amount
-from engine.ashes.language.filters import in_question
+from engine.ashes.language.characteristics import has_room
+from engine.ashes.language.permissions import attaching_targets, is_targeting, may_attach, player_cannot
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
-from engine.ashes.language.resolving import resolves
-from engine.ashes.language.slots import has_room
-from engine.ashes.language.targeting import attaching_targets, is_targeting, may_attach
-from engine.ashes.model import rulebook
-from engine.ashes.model.choices import DrawCard
-from engine.ashes.model.destination import Destination
-from engine.ashes.model.unseen import UNSEEN, unseen_among
-from engine.ashes.play.moving import move_card
-from engine.ashes.play.piles import in_random_order, shuffle
-from engine.ashes.play.playing import attach_to, attaches_to
-from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.selecting import (
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import resolves
+from engine.ashes.language.selections import in_question
+from engine.ashes.mechanics.card_selection import (
     announce_targets,
     choose_player,
     each_in_order,
@@ -30,9 +22,17 @@ from engine.ashes.play.selecting import (
     show_hand,
     target_player,
 )
-from engine.ashes.play.unseen import shown_of
-from engine.ashes.play.windows import respond, respond_to
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+from engine.ashes.mechanics.piles import in_random_order, shuffle
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.response_windows import respond, respond_to
+from engine.ashes.mechanics.unseen_cards import shown_of
+from engine.ashes.model import rulebook
+from engine.ashes.model.card import Destination
+from engine.ashes.model.choices import DrawCard
+from engine.ashes.model.unseen_cards import UNSEEN, unseen_among
+from engine.ashes.play.card_moves import move_card
+from engine.ashes.play.card_play import attach_to, attaches_to
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Ok, Purpose, Yes
 from engine.kernel.decision import Decision, offer
 

@@ -20,22 +20,23 @@ from cards.effects.choices import (
 )
 from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
+from engine.ashes.context import Asking, Frame
 from engine.ashes.events import TitleNamed
-from engine.ashes.language.conditions import decided, holds
-from engine.ashes.language.dice import dice_meant, players_meant
 from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpose_of
 from engine.ashes.language.references import named, players_of
-from engine.ashes.language.resolving import resolve_effects, resolves
+from engine.ashes.language.registry import decided, holds
+from engine.ashes.language.resolution import resolve_effects, resolves
+from engine.ashes.language.selections import dice_meant, players_meant
+from engine.ashes.mechanics.card_selection import an_opponent, choose_player, pick, target_player
+from engine.ashes.mechanics.dice_selection import pick_dice
+from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.payment import can_pay_any, pay
+from engine.ashes.mechanics.questions import asked_by, effects_in_words, offer_in_words
+from engine.ashes.mechanics.response_windows import announce_payment
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import Mode, NamedCard
-from engine.ashes.play.payment import can_pay_any, pay
-from engine.ashes.play.picking_dice import pick_dice
-from engine.ashes.play.prompts import asked_by, effects_in_words, offer_in_words
-from engine.ashes.play.selecting import an_opponent, choose_player, pick, target_player
-from engine.ashes.play.uses import anything_to_do
-from engine.ashes.play.windows import announce_payment
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, Rule, offer
 

@@ -12,19 +12,19 @@ from cards.effects.damage import (
     RedirectDamage,
     StandIn,
 )
+from engine.ashes.context import Asking, Cause, Frame, Steps
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
-from engine.ashes.language.acts import cannot
-from engine.ashes.language.amounts import amount
+from engine.ashes.language.permissions import cannot, is_picked_anyway
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named
-from engine.ashes.language.resolving import resolves
-from engine.ashes.language.targeting import is_picked_anyway
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import resolves
+from engine.ashes.mechanics.card_selection import pick
+from engine.ashes.mechanics.play_area import leave_play
+from engine.ashes.mechanics.sequential_picks import each_picked
 from engine.ashes.model import rulebook
 from engine.ashes.play import damage
-from engine.ashes.play.leaving import leave_play
-from engine.ashes.play.selecting import pick
-from engine.ashes.play.several import each_picked
-from engine.ashes.table import Asking, Cause, Frame, Steps, Table
+from engine.ashes.table import Table
 
 
 @resolves(DealDamage, meant="harm")

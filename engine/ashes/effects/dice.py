@@ -1,34 +1,49 @@
-"""Raising and lowering dice, and placing them on cards."""
+"""Raising and lowering dice, and placing them on cards.
+
+Telling that an effect has changed dice of active pools.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import EventName, How
+from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
 from engine.ashes.events import DieChanged, DieMoved
-from engine.ashes.language.acts import player_cannot
-from engine.ashes.language.amounts import amount
-from engine.ashes.language.dice import dice_meant, home_of
+from engine.ashes.language.permissions import player_cannot
 from engine.ashes.language.purposes import meant_by, meant_by_die, purpose_of
 from engine.ashes.language.references import players_of
-from engine.ashes.language.resolving import resolves
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import resolves
+from engine.ashes.language.selections import dice_meant, home_of
+from engine.ashes.mechanics.card_selection import pick, seats_for
+from engine.ashes.mechanics.dice import can_turn, next_side, sides_for, throw_dice, turn_a_die, turn_by_level
+from engine.ashes.mechanics.dice_selection import pick_dice
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.response_windows import respond, respond_to
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import TurnDie
-from engine.ashes.model.die import Die, Pool
-from engine.ashes.play.changed_dice import after_changing
-from engine.ashes.play.picking_dice import pick_dice
-from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.rolling import throw_dice
-from engine.ashes.play.selecting import pick, seats_for
-from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die, turn_by_level
-from engine.ashes.play.windows import respond_to
-from engine.ashes.table import Asking, Frame, Moment, Steps, Table
+from engine.ashes.model.dice import Die, Pool
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
+
+
+def after_changing(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> Steps:
+    """One window once an effect is done with its dice, with a moment for each pool and what was done there.
+
+    `changed` has whose each die is and what was done to it.
+    """
+    moments = [
+        Moment("dice_changed", (), seat, cause, amount=count, how=how)
+        for (seat, how), count in Counter(changed).items()
+    ]
+    yield from respond(table, "after", *moments)
 
 
 def _can_turn(table: Table, effect: ChangeDice, frame: Frame) -> bool:

@@ -6,22 +6,20 @@ from collections.abc import Callable, Sequence
 
 from cards.amounts import Measure
 from cards.effects.effect import Effect
-from cards.effects.flow import AsPlayer, AtOnce, Do, ForEach, Instead
-from cards.effects.later import Later
-from engine.ashes.language.acts import player_cannot
-from engine.ashes.language.amounts import amount
-from engine.ashes.language.dice import players_meant
-from engine.ashes.language.filters import candidates
+from cards.effects.flow import AsPlayer, AtOnce, Do, ForEach, Instead, Later
+from engine.ashes.context import Asking, Frame, Moment
+from engine.ashes.language.permissions import may_be_picked, player_cannot
 from engine.ashes.language.references import players_of
-from engine.ashes.language.resolving import resolve_effects, resolves
-from engine.ashes.language.targeting import may_be_picked
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import resolve_effects, resolves
+from engine.ashes.language.selections import candidates, players_meant
+from engine.ashes.mechanics.card_selection import in_order
+from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.triggers import delay
 from engine.ashes.model import rulebook
-from engine.ashes.play.delayed import delay
-from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.selecting import in_order
-from engine.ashes.play.uses import anything_to_do
-from engine.ashes.play.windows import respond
-from engine.ashes.table import Asking, Frame, Moment, Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose, ThePlayer
 from engine.kernel.decision import Decision, offer
 

@@ -1,24 +1,25 @@
-"""Resolving texts of other cards, and powers of dice."""
+"""Resolving texts of other cards, and powers of dice.
+
+Printed effects that the language cannot say yet.
+"""
 
 from __future__ import annotations
 
-from cards.dice_selection import DiceSelection
-from cards.effects.texts import CopyText, Resolve
-from cards.texts import TextSelection
-from engine.ashes.events import DiePowerActivated
-from engine.ashes.language.dice import dice_meant
-from engine.ashes.language.filters import fits
-from engine.ashes.language.resolving import resolve_effects, resolves
+from cards.dice_selection import DiceSelection, TextSelection
+from cards.effects.texts import CopyText, Resolve, Unimplemented
+from engine.ashes.context import Asking, Cause, Frame, Moment, Response
+from engine.ashes.events import DiePowerActivated, EffectLeftOut
+from engine.ashes.language.resolution import resolve_effects, resolves
+from engine.ashes.language.selections import dice_meant, fits
+from engine.ashes.mechanics.dice_selection import pick_dice
+from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.response_windows import meant_by
+from engine.ashes.mechanics.triggers import resolve_trigger, response_question, response_title, triggered
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, Respond
-from engine.ashes.model.die import Die
-from engine.ashes.play.picking_dice import pick_dice
-from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.triggers import resolve_trigger, triggered
-from engine.ashes.play.uses import anything_to_do
-from engine.ashes.play.windows import meant_by
-from engine.ashes.responses import Response, response_question, response_title
-from engine.ashes.table import Asking, Cause, Frame, Moment, Table
+from engine.ashes.model.dice import Die
+from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose, Yes
 from engine.kernel.decision import Decision, offer
 
@@ -131,3 +132,11 @@ def copy_text(table: Table, _effect: CopyText, frame: Frame) -> Asking[bool]:
     if copy is None or frame.moment is None or frame.moment.text is None:
         return False
     return (yield from resolve_effects(table, frame.moment.text.effects, copy))
+
+
+@resolves(Unimplemented)
+def leave_out(table: Table, effect: Unimplemented, frame: Frame) -> Asking[bool]:
+    """Say that this effect is left out: a gap is never silent."""
+    yield from ()
+    table.do(EffectLeftOut(frame.source, effect.missing))
+    return False

@@ -9,25 +9,25 @@ from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
 from cards.ranges import Range
 from cards.selection import Selection
+from engine.ashes.context import Asking, Frame, Moment, Steps
 from engine.ashes.events import TokensPlaced, TokensRemoved
-from engine.ashes.events.naming import tokens_of
-from engine.ashes.language.acts import cannot
-from engine.ashes.language.amounts import amount
-from engine.ashes.language.filters import bounds, in_question
+from engine.ashes.events.card_names import tokens_of
+from engine.ashes.language.permissions import cannot, is_picked_anyway
 from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
 from engine.ashes.language.references import tokens_of as tokens_of_kind
-from engine.ashes.language.resolving import resolves
-from engine.ashes.language.targeting import is_picked_anyway
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import resolves
+from engine.ashes.language.selections import bounds, in_question
+from engine.ashes.mechanics.card_selection import pick
+from engine.ashes.mechanics.feasibility import can_lose_tokens, finds_its_cards, has_token
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.response_windows import respond_to
+from engine.ashes.mechanics.sequential_picks import each_picked
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Number, TokenKindChoice
-from engine.ashes.model.tokens import TokenKind
+from engine.ashes.model.component_types import TokenKind
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.selecting import pick
-from engine.ashes.play.several import each_picked
-from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
-from engine.ashes.play.windows import respond_to
-from engine.ashes.table import Asking, Frame, Moment, Steps, Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, offer
 

@@ -18,7 +18,6 @@ from engine.ashes.events.battle import (
     GuardDeclared,
     UnitDestroyed,
 )
-from engine.ashes.events.by_hand import DepthChanged, LeftToPlayer, UnitMade, ValuesSaid
 from engine.ashes.events.cards import (
     Attached,
     CardAdded,
@@ -37,19 +36,39 @@ from engine.ashes.events.cards import (
     PutUnder,
     SlotShared,
     TitleNamed,
+    TokensPlaced,
+    TokensRemoved,
+    TokensReturned,
 )
 from engine.ashes.events.dice import DiceRolled, DiceTaken, DieChanged, DieMoved, DiePowerActivated
-from engine.ashes.events.memory import BecameSo, Remembered, TextDelayed, TextDropped
-from engine.ashes.events.modifiers import CardCopied, ModifierAdded, ModifiersDropped, ModifiersEnded
-from engine.ashes.events.texts import (
+from engine.ashes.events.effects import (
+    BecameSo,
     CardActivated,
+    CardCopied,
     CardPlayed,
     EffectCanceled,
     EffectLeftOut,
+    ModifierAdded,
+    ModifiersDropped,
+    ModifiersEnded,
     NoneLeft,
+    Remembered,
+    TextDelayed,
+    TextDropped,
     TriggerResolved,
 )
-from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
+from engine.ashes.events.real_cards import (
+    CardMistaken,
+    CardNamed,
+    CardNarrowed,
+    CardsMixed,
+    DeckListed,
+    DeckTaken,
+    DepthChanged,
+    LeftToPlayer,
+    UnitMade,
+    ValuesSaid,
+)
 from engine.ashes.events.turns import (
     ActionsCorrected,
     ActionTaken,
@@ -68,14 +87,6 @@ from engine.ashes.events.turns import (
     TurnBegan,
     TurnEnded,
     TurnHandedOver,
-)
-from engine.ashes.events.unseen import (
-    CardMistaken,
-    CardNamed,
-    CardNarrowed,
-    CardsMixed,
-    DeckListed,
-    DeckTaken,
 )
 
 __all__ = [

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from cards.grammar.words import counted, listed
-from engine.ashes.events.naming import card_name
-from engine.ashes.model.battle import Battle
-from engine.ashes.model.state import State
-from engine.kernel.value import Value
+from engine.ashes.events.card_names import card_name
+from engine.ashes.model.state import Battle, State
+from engine.kernel.record import Value
 
 
 class AttackDeclared(Value):

@@ -1,15 +1,19 @@
-"""Events about cards: where they are, what lies with them, and who has seen them."""
+"""Events about cards: where they are, what lies with them, and who has seen them.
+
+Events about tokens: placed, removed, and returned to the supply.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from cards.grammar.words import counted, listed
-from engine.ashes.events.naming import card_name, card_names
+from engine.ashes.events.card_names import card_name, card_names, tokens_of
 from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.component_types import MOST, TokenKind
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
@@ -340,3 +344,52 @@ class PhoenixbornRotated(Value):
     def describe(self, state: State) -> str:
         how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"
         return f"{card_name(state, self.card)} {how}"
+
+
+class TokensPlaced(Value):
+    """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    def apply(self, state: State) -> None:
+        _add_tokens(state, self.card, self.token, self.amount)
+
+    def describe(self, state: State) -> str:
+        return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
+
+
+class TokensRemoved(Value):
+    """Tokens are removed from a card."""
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    def apply(self, state: State) -> None:
+        _add_tokens(state, self.card, self.token, -self.amount)
+
+    def describe(self, state: State) -> str:
+        return f"{tokens_of(self.amount, self.token)} off {card_name(state, self.card)}"
+
+
+def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
+    card = state.cards[card_id]
+    left = min(MOST, card.tokens(token) + amount)
+    if left < 0:
+        raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
+    state.put_card(card.with_tokens(token, left))
+
+
+class TokensReturned(Value):
+    """All tokens of a card that has left play go back to the supply."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        state.put_card(replace(card, wounds=0, exhaustion=0, status=0, counters=()))
+
+    def describe(self, state: State) -> str:
+        return ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.grammar.words import article
-from engine.ashes.events.naming import card_name
-from engine.ashes.model.die import Pool
+from engine.ashes.events.card_names import card_name
+from engine.ashes.model.dice import Pool
 from engine.ashes.model.state import State
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 
 class DiceRolled(Value):

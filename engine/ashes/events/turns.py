@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import Phase, Share, State
-from engine.kernel.value import Value
+from engine.kernel.record import Value
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """What a player who is out leaves behind once battlefield and spellboard are discarded."""

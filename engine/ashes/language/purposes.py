@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.amounts import Amount
-from cards.changes.acts import ACTS, MODES
-from cards.changes.parts import VALUES, Parts
+from cards.changes.change import VALUES, Parts
+from cards.changes.permissions import ACTS, MODES
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import What
 from cards.validation.introspection import nodes, references
-from engine.ashes.language.amounts import amount
-from engine.ashes.language.resolving import EFFECTS
+from engine.ashes.context import Frame
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import EFFECTS
 from engine.ashes.model.prints import Print
-from engine.ashes.table import Frame, Table
+from engine.ashes.table import Table
 from engine.kernel.choice import Meant, Purpose
 
 _OPPOSITE: dict[Meant, Meant] = {"help": "harm", "harm": "help", "": ""}

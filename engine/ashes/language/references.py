@@ -1,4 +1,7 @@
-"""What the words of a text refer to: cards and players it knows by name, cards that are gone."""
+"""What the words of a text refer to: cards and players it knows by name, cards that are gone.
+
+The frame in which a text of a card resolves, with what its moment names.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from cards.filters import SomeToken
+from engine.ashes.context import Cause, CauseKind, Frame, LastSeen, Moment
 from engine.ashes.model.card import Card
-from engine.ashes.model.memory import Group
-from engine.ashes.table import Frame, LastSeen, Table
+from engine.ashes.model.prints import Ability
+from engine.ashes.model.state import Group
+from engine.ashes.table import Table
 
 
 @contextmanager
@@ -38,6 +43,7 @@ def named(frame: Frame, ref: str) -> int | None:
 
 
 OPPONENT_OF = "opponent of "
+
 OWNER_OF = "owner of "
 """Begins a word for the opponents of a player known by name."""
 
@@ -108,3 +114,43 @@ def controller_of(table: Table, card_id: int) -> str:
     """Who controls a card, or did when it left play this turn."""
     gone = last_seen(table, card_id)
     return table.state.cards[card_id].controller if gone is None else gone.controller
+
+
+def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:
+    """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
+
+    A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
+    (Rulebook p. 21 and 22, Ability and Effect). What a die says is a text of the die's owner.
+    """
+    card = table.state.cards[card_id]
+    die = None if ability is None else ability.die
+    you = card.controller if die is None else table.state.dice[die].owner
+    kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
+    if "spell" in table.catalog.print_of(card).kinds:
+        kind = "spell"
+    frame = Frame(
+        card_id,
+        you,
+        Cause(kind, card_id, you),
+        ability,
+        ability.numeral if ability else 0,
+        moment=moment,
+    )
+    frame.names["this"] = (card_id,)
+    left = table.gone.get(card_id)
+    host = left.was.host if left is not None and card.zone == "aside" else card.host
+    if host is not None:
+        frame.names["host"] = (host,)
+    if die is not None:
+        frame.names["host"] = (card_id,)
+        frame.die = die
+    if moment is not None:
+        if moment.subjects:
+            frame.names["subject"] = moment.subjects[:1]
+        if moment.other is not None:
+            frame.names["other"] = (moment.other,)
+        frame.players["subject"] = moment.seat
+        frame.paid = moment.paid
+        if moment.cause is not None:
+            frame.players["controller of cause"] = moment.cause.controller
+    return frame

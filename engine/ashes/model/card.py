@@ -1,4 +1,7 @@
-"""A card as it lies now, and where cards lie."""
+"""A card as it lies now, and where cards lie.
+
+Where a card goes.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
-from engine.kernel.value import Value
+from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
+from engine.kernel.record import Value
 
 Zone = Literal[
     "phoenixborn",
@@ -26,6 +29,7 @@ Zone = Literal[
 `aside` is a card being resolved, or on its way out of play."""
 
 ZONES: tuple[Zone, ...] = get_args(Zone)
+
 IN_PLAY: tuple[Zone, ...] = ("battlefield", "spellboard", "attached")
 """The zones in which cards alike are told apart by numbers."""
 
@@ -108,3 +112,35 @@ class Card(Value):
 def numbered(name: str, number: int) -> str:
     """A name with its number among its like, `Iron Worker #2`; 0 is no number."""
     return f"{name} #{number}" if number else name
+
+
+class Destination(Value):
+    """A place for a card.
+
+    Of a battlefield `seat` says whose; hand, piles and what lies under a card are the owner's. `position` is
+    the place in the zone, 0 the top or the left end, -1 the other end. With `shuffled` the pile is shuffled
+    afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it there.
+    `lane` is which of several battlefields of the seat it is, if not the one that its policy says; a card
+    that comes into play does so with so much `exhaustion` on it, and one that `stays` is in play there
+    already and only changes places.
+    """
+
+    zone: Zone
+    seat: str = ""
+    position: int = -1
+    shuffled: bool = False
+    host: int | None = None
+    seen_by: tuple[str, ...] = ()
+    lane: str | None = None
+    exhaustion: int = 0
+    stays: bool = False
+
+    def known_to(self, *seats: str) -> Destination:
+        """The same place, if it lies under a card, with the seats that know the card there."""
+        if self.zone != "under":
+            return self
+        return Destination("under", host=self.host, seen_by=seats)
+
+
+DISCARD = Destination("discard")
+"""The owner's discard pile."""

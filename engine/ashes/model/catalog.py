@@ -1,27 +1,296 @@
-"""The prints of one game: every text its cards have, and every moment these listen to."""
+"""The prints of one game: every text its cards have, and every moment these listen to.
+
+Makes the prints of printed cards: shared abilities written out, triggers found by their event.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
+
+from cards.amounts import Amount
+from cards.amounts.measures import TimesHappened
+from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
-from cards.changes.parts import Gained, Parts
+from cards.changes.change import Gained, Parts
+from cards.conditions.facts import HasHappened
 from cards.cost import SIDES
+from cards.effects.effect import Effects
+from cards.effects.flow import Later
 from cards.events import Timing
 from cards.library import Library
+from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.paragraph import KeywordParagraph
+from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
+from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
+from cards.validation.introspection import nodes
 from engine.ashes.model.card import Card
-from engine.ashes.model.made import MADE, without_text
-from engine.ashes.model.printing import (
-    Prints,
-    delayed_in,
-    give_life,
-    keys_of,
-    moments_of,
-    remembered_in,
-)
-from engine.ashes.model.prints import UNKNOWN, Ability, Print
+from engine.ashes.model.component_types import type_named
+from engine.ashes.model.prints import ANY_UNIT, MADE, UNKNOWN, Ability, Print, without_text
+
+
+class Prints:
+    """The prints of a library, each made when it is first asked for. Games share them."""
+
+    def __init__(self, library: Library) -> None:
+        # A twin: packs may be added to the other one.
+        self.library = library.extended(())
+        self._made: dict[str, Print] = {}
+        self._keywords: dict[str, tuple[Ability, ...]] = {}
+
+    @classmethod
+    def of_library(cls, library: Library) -> Prints:
+        """Those of a library as it is now."""
+        known = _PRINTS.get(library)
+        if known is None or not known._are_of(library):
+            known = _PRINTS[library] = cls(library)
+        return known
+
+    def _are_of(self, library: Library) -> bool:
+        return self.library.cards == library.cards and self.library.keywords == library.keywords
+
+    def of(self, name: str) -> Print:
+        """The print of a card."""
+        found = self._made.get(name)
+        if found is None:
+            found = self._made[name] = self.make(self.library.card(name))
+        return found
+
+    def keyword(self, title: str) -> tuple[Ability, ...]:
+        """The paragraphs of a shared ability given with its numeral: `Armored 1`."""
+        found = self._keywords.get(title)
+        if found is None:
+            found = self._keywords[title] = self._write_out(title)
+        return found
+
+    def _write_out(self, title: str) -> tuple[Ability, ...]:
+        name, numeral = split_title(title)
+        definition = self.library.keyword(name)
+        return _in_parts(
+            _ability(paragraph, name, numeral)
+            for paragraph in definition.text
+            if not isinstance(paragraph, KeywordParagraph)
+        )
+
+    def of_die(self, kind: str) -> tuple[Ability, ...]:
+        """What a die of this type says on the card on which it lies."""
+        power = self.library.die_power(kind)
+        texts = (item for paragraph in power.on_card for item in self._named(paragraph))
+        return tuple(replace(item, inexhaustible=True) for item in texts)
+
+    def gained(self, change: Parts) -> tuple[Ability, ...]:
+        """What a change gives to cards: shared abilities and paragraphs."""
+        given = (self.keyword(gain) if isinstance(gain, str) else self._named(gain) for gain in change.gains)
+        return tuple(item for part in given for item in part)
+
+    def _named(self, paragraph: Paragraph) -> tuple[Ability, ...]:
+        if isinstance(paragraph, KeywordParagraph):
+            return self.keyword(paragraph.keyword)
+        name, numeral = split_title(paragraph.ability or "")
+        return (_ability(paragraph, name, numeral),)
+
+    def _printed(self, card: PrintedCard, paragraph: Paragraph) -> Iterator[Ability]:
+        by_type = type_named(card.type).all_text_is_ability
+        return (replace(item, by_type=by_type) for item in self._named(paragraph))
+
+    def make(self, card: PrintedCard) -> Print:
+        """The print of any card, whether a pack has it or not."""
+        abilities: list[Ability] = []
+        on_play: Effects = ()
+        deed: Effects = ()
+        reactions: list[ReactionParagraph] = []
+        focus: list[FocusParagraph] = []
+        grants: list[tuple[bool, tuple[Ability, ...]]] = []
+        status: list[Ability] = []
+        realms: list[Ability] = []
+        elsewhere: set[str] = set()
+        pips = 0
+        x: Amount | None = None
+        for paragraph in card.text:
+            if isinstance(paragraph, OnPlayParagraph):
+                on_play += paragraph.effects
+            elif isinstance(paragraph, DeedParagraph):
+                deed += paragraph.deed
+            elif isinstance(paragraph, ReactionParagraph):
+                reactions.append(paragraph)
+            elif isinstance(paragraph, FocusParagraph):
+                focus.append(paragraph)
+            elif isinstance(paragraph, GrantParagraph):
+                given = tuple(ability for item in paragraph.grants for ability in self._named(item))
+                grants.append((paragraph.inexhaustible, given))
+            elif isinstance(paragraph, StatusParagraph):
+                status.extend(self._printed(card, paragraph))
+                pips = paragraph.status
+            elif isinstance(paragraph, DefineX):
+                x = paragraph.x
+            elif _works_between_realms(paragraph):
+                realms.extend(self._printed(card, paragraph))
+            elif isinstance(paragraph, PassiveParagraph) and paragraph.works == "out of play":
+                changes = (change for part in paragraph.passive for change in part.changes())
+                elsewhere.update(kind for change in changes for kind in change.kinds)
+            else:
+                abilities.extend(self._printed(card, paragraph))
+        abilities = list(_in_parts(abilities))
+        attack, life, recover = _numbers(card)
+        everything = [*abilities, *(ability for _, given in grants for ability in given)]
+        everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
+        hears = moments_of(everything)
+        said = (card.text, tuple(item.paragraph for item in everything))
+        delayed = delayed_in(said)
+        ways = card.cost.ways() if card.cost else ()
+        return Print(
+            name=card.name,
+            type=card.type,
+            kinds=type_named(card.type).kinds | {"card"},
+            traits=type_named(card.type).traits,
+            kinds_elsewhere=frozenset(elsewhere),
+            elsewhere=frozenset() if card.elsewhere is None else type_named(card.elsewhere).kinds | {"card"},
+            attack=attack,
+            x_values=_x_in(card),
+            attaches_to=card.attaches_to or ANY_UNIT,
+            shares_slot=card.shares_slot,
+            life=life,
+            recover=recover,
+            battlefield=card.battlefield or 0,
+            spellboard=card.spellboard or 0,
+            blood=card.blood or 0,
+            pips=pips,
+            x=x,
+            target=card.target,
+            cost=card.cost,
+            ways=ways,
+            respark=card.respark.ways() if card.respark else (),
+            takes_action=any(way.main or way.side for way in ways),
+            bonus=_numbers(card.bonus),
+            room=(card.bonus.battlefield, card.bonus.spellboard) if card.bonus else (0, 0),
+            x_bonus=_x_in(card.bonus),
+            abilities=tuple(abilities),
+            lasting=tuple(ability for ability in abilities if ability.inexhaustible),
+            on_play=on_play,
+            deed=deed,
+            reactions=tuple(reactions),
+            focus=tuple(focus),
+            grants=tuple(grants),
+            status=tuple(status),
+            realms=tuple(realms),
+            activations=tuple(
+                index
+                for index, item in enumerate(abilities)
+                if isinstance(item.paragraph, ActivatedParagraph)
+            ),
+            hears=hears,
+            listens=hears
+            | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
+            | moments_of(ability for _, ability in delayed)
+            | moments_of(realms),
+            remembers=remembered_in(said),
+            delayed=delayed,
+            shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
+            shared=any(
+                isinstance(item.paragraph, ActivatedParagraph) and item.paragraph.by == "opponent"
+                for item in everything
+            ),
+            conjured=card.type in CONJURED_TYPES,
+            unique_to=card.unique_to,
+            conjures=card.conjures,
+            is_unit=card.is_unit,
+            changes=keys_of((*everything, *realms)),
+            reaches=keys_of(everything, reaching=True),
+        )
+
+
+def _works_between_realms(paragraph: Paragraph) -> bool:
+    if isinstance(paragraph, PassiveParagraph):
+        return paragraph.works == "between realms"
+    return isinstance(paragraph, TriggeredParagraph) and paragraph.between_realms
+
+
+_PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
+
+
+def _in_parts(texts: Iterable[Ability]) -> tuple[Ability, ...]:
+    """Texts of one card, those of an ability with several paragraphs numbered."""
+    found: list[Ability] = []
+    for item in texts:
+        before = sum(bool(item.name) and other.name == item.name for other in found)
+        found.append(replace(item, part=before) if before else item)
+    return tuple(found)
+
+
+def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
+    """The moments these texts wait for."""
+    return frozenset(
+        (item.paragraph.timing, each.event)
+        for item in abilities
+        if isinstance(item.paragraph, TriggeredParagraph)
+        for each in item.paragraph.trigger.moments
+    )
+
+
+def delayed_in(text: object) -> tuple[tuple[str, Ability], ...]:
+    """The texts within that wait for a later moment, by their keys."""
+    return tuple((node.text_key, _as_ability(node)) for node in nodes(text) if isinstance(node, Later))
+
+
+def _as_ability(later: Later) -> Ability:
+    waits = {later.timing: later.at}
+    paragraph = TriggeredParagraph.model_construct(
+        when=waits.get("when"),
+        after=waits.get("after"),
+        condition=later.condition,
+        may=later.may,
+        effects=later.effects,
+    )
+    return Ability("", 0, True, paragraph)
+
+
+def remembered_in(text: object) -> frozenset[str]:
+    """The events that texts within ask about once they are past."""
+    return frozenset(
+        each.event
+        for node in nodes(text)
+        if isinstance(node, HasHappened | TimesHappened)
+        for each in node.happened.moments
+    )
+
+
+def keys_of(abilities: Iterable[Ability], *, reaching: bool = False) -> frozenset[str]:
+    """What these texts change just by being in play; with `reaching`, what they change elsewhere."""
+    changes = (change for item in abilities for change in item.changes)
+    found: frozenset[str] = frozenset()
+    return found.union(*(change.keys for change in changes if not (reaching and change.is_own)))
+
+
+def give_life(abilities: Iterable[Ability]) -> bool:
+    """Whether any of these texts gives or takes life by itself."""
+    return any(change.changes_life for item in abilities for change in item.changes)
+
+
+def _ability(paragraph: Paragraph, name: str, numeral: int) -> Ability:
+    changes: tuple[Parts, ...] = ()
+    if isinstance(paragraph, PassiveParagraph):
+        changes = tuple(change for part in paragraph.passive for change in part.changes())
+    return Ability(name, numeral, paragraph.inexhaustible, paragraph, changes=changes)
+
+
+def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+    """Printed attack, life and recover; 0 where there is none, or X."""
+    given = () if values is None else (values.attack, values.life, values.recover)
+    attack, life, recover = (value if isinstance(value, int) else 0 for value in given or (0, 0, 0))
+    return attack, life, recover
+
+
+def _x_in(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+    """Where X is printed in place of a number."""
+    if values is None:
+        return 0, 0, 0
+    return int(values.attack == "X"), int(values.life == "X"), int(values.recover == "X")
 
 
 @dataclass(slots=True)

@@ -6,12 +6,12 @@ from collections import Counter
 
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.made import MADE
-from engine.ashes.model.rule_choices import RuleChoices
+from engine.ashes.model.prints import MADE
+from engine.ashes.model.rule_settings import RuleChoices
 from engine.ashes.model.slots import frees_a_slot, slots_of
 from engine.ashes.model.state import State
-from engine.ashes.model.unseen import is_unseen
-from engine.kernel.mixes import is_sound
+from engine.ashes.model.unseen_cards import is_unseen
+from engine.kernel.hidden_pools import is_sound
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
 """Zones whose cards may have something on them."""

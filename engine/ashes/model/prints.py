@@ -1,22 +1,30 @@
-"""What a card is by its print, made ready for play."""
+"""What a card is by its print, made ready for play.
+
+Cards of which the program knows only what people say: their titles and their values.
+
+Such a card has no text here: what it says is for its player to do.
+
+Texts as things that can be spoken of.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 from cards.amounts import Amount
-from cards.changes.parts import Parts
+from cards.changes.change import Parts
 from cards.conditions import Condition
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.events import Timing
 from cards.filters import Filter
 from cards.paragraphs import Paragraph
-from cards.paragraphs.lasting import PassiveParagraph
+from cards.paragraphs.activated import FocusParagraph
+from cards.paragraphs.passive import PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph
-from cards.paragraphs.used import FocusParagraph
-from engine.ashes.model.types import Trait
-from engine.kernel.value import Value
+from engine.ashes.model.component_types import Trait, type_named
+from engine.kernel.record import Value
 
 ANY_UNIT = Filter.model_construct(kind="unit")
 
@@ -141,3 +149,65 @@ class Print:
 
 UNKNOWN = Print("", "unknown", frozenset())
 """The print of a card nobody has seen yet."""
+
+
+MADE_UNIT = "a unit"
+
+MADE_PHOENIXBORN = "a Phoenixborn"
+
+Values = tuple[int, int, int]
+"""Attack, life and recover value."""
+
+MADE: dict[str, Print] = {
+    MADE_UNIT: Print(MADE_UNIT, "ally", type_named("ally").kinds | {"card"}, is_unit=True),
+    MADE_PHOENIXBORN: Print(
+        MADE_PHOENIXBORN,
+        "phoenixborn",
+        type_named("phoenixborn").kinds | {"card"},
+        frozenset({"room for any"}),
+    ),
+}
+"""What stands for a card that is on no list, by the name it has instead of one of its own."""
+
+
+def without_text(made: Print, title: str, values: Values) -> Print:
+    """What a card is of whose print only these values count."""
+    return dataclasses.replace(
+        made,
+        name=title,
+        attack=values[0],
+        life=values[1],
+        recover=values[2],
+        x=None,
+        x_values=(0, 0, 0),
+        takes_action=False,
+        abilities=(),
+        lasting=(),
+        on_play=(),
+        reactions=(),
+        focus=(),
+        grants=(),
+        status=(),
+        activations=(),
+        hears=frozenset(),
+        listens=frozenset(),
+        remembers=frozenset(),
+        delayed=(),
+        shifts_lives=False,
+        conjures=(),
+        changes=frozenset(),
+        reaches=frozenset(),
+    )
+
+
+def printed_values(made: Print) -> Values:
+    """Attack, life and recover value as printed; X is 0 until somebody says what it is, a life of X is 1."""
+    return (made.attack, made.life or int(made.is_unit), made.recover)
+
+
+class Text(Value):
+    """What a text does, and the card on which it stands."""
+
+    card: int
+    effects: Effects
+    ability: Ability | None = None

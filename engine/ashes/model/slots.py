@@ -2,6 +2,8 @@
 
 All copies of a spell lie in one slot. A spell that shares the slot of another lies there with them, and keeps
 the slot when the others have left.
+
+The room of a player: how many units and how many different ready spells they can have in play.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.ashes.model.card import Card
+from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
 
@@ -69,3 +72,21 @@ def frees_a_slot(made: Print) -> bool:
     """Whether a text on it, or that it gives, says that a unit takes no slot."""
     given = (*made.abilities, *(item for _, items in made.grants for item in items))
     return any(change.slots == "none" for item in given for change in item.changes)
+
+
+def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
+    """The slots of a player's battlefield and spellboard: those of the Phoenixborn, and those that spells
+    attached to it add (Rulebook p. 21 and p. 24)."""
+    own = state.cards[state.players[seat].phoenixborn]
+    made = catalog.print_of(own)
+    more = [catalog.of(state.cards[spell].name).room for spell in own.attached]
+    return (
+        made.battlefield + sum(units for units, _ in more),
+        made.spellboard + sum(spells for _, spells in more),
+    )
+
+
+def has_slot(state: State, catalog: Catalog, seat: str, name: str) -> bool:
+    """Whether a ready spell fits on a spellboard; further copies take no slot (Rulebook p. 9)."""
+    taken = slots_of(state, seat)
+    return name in taken or len(taken) < room_of(state, catalog, seat)[1]

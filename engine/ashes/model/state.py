@@ -1,18 +1,171 @@
-"""The state of a game: its cards, dice and players, and where the round stands. Plain data."""
+"""The state of a game: its cards, dice and players, and where the round stands. Plain data.
+
+A battle of an attack: who fights whom.
+
+What a game keeps in mind: texts that wait, what has happened, and changes that hold for a while.
+
+A seat, its cards zone by zone, and how it is played.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from engine.ashes.model.battle import Battle
-from engine.ashes.model.card import IN_PLAY, Card
-from engine.ashes.model.die import Die
-from engine.ashes.model.memory import Delayed, Happened, Modifier
-from engine.ashes.model.player import Player
-from engine.kernel.value import Value
+from cards.changes.change import End, Parts
+from cards.events import How
+from engine.ashes.model.card import IN_PLAY, ZONES, Card, Zone
+from engine.ashes.model.dice import Die
+from engine.kernel.hidden_pools import Mixes
+from engine.kernel.record import Value
+
+
+@dataclass(slots=True)
+class Battle:
+    """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target.
+
+    `target` is None while nobody has said whom the declared attackers attack. `declared` is false of an
+    attacker that joined without being declared; `countered` is kept where only a counter makes a battle.
+    """
+
+    attacker: int
+    target: int | None
+    defender: int | None = None
+    guarded: bool = False
+    declared: bool = True
+    countered: bool = False
+
+    @property
+    def attacked(self) -> int:
+        """The attack's target, of an attack that has one."""
+        assert self.target is not None
+        return self.target
+
+    @property
+    def opponent(self) -> int:
+        """Whom the attacker fights, in an attack that has a target."""
+        assert self.against is not None
+        return self.against
+
+    @property
+    def against(self) -> int | None:
+        """The defender: the blocker or guard if there is one, else the attack's target, once it has one."""
+        return self.target if self.defender is None else self.defender
+
+
+Group = tuple[int, ...]
+"""The cards that a name in a text stands for, in order."""
+
+
+class Delayed(Value):
+    """A text that waits for its moment wherever its card has gone, with what it has named.
+
+    `key` is what it says (`cards.effects.flow.Later.key`), `kind` what kind of text it is part of; `skip`
+    such moments are let pass. It is gone at the end of `within`.
+    """
+
+    listed: ClassVar[bool] = True
+    key: str
+    source: int
+    controller: str
+    kind: str
+    within: Literal["turn", "round", "game"]
+    skip: int = 0
+    numeral: int = 0
+    x: int = 0
+    names: tuple[tuple[str, Group], ...] = ()
+    players: tuple[tuple[str, str], ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    dice: tuple[tuple[str, Group], ...] = ()
+
+
+class Happened(Value):
+    """Something that has happened and that a text of the game may ask about later."""
+
+    listed: ClassVar[bool] = True
+    event: str
+    subjects: tuple[int, ...]
+    seat: str
+    other: int | None = None
+    amount: int = 0
+    kind: str = ""
+    source: int | None = None
+    controller: str = ""
+    how: How | Literal[""] = ""
+    token: str = ""
+
+
+class Modifier(Value):
+    """A change that an effect has made, which lasts for a while; the first end of several counts.
+
+    It is about one `card`, or one `seat`, or whatever fits the change itself. Its amounts are numbers.
+    `source`, `controller`, `names` and `players` are those of the text that made it.
+    """
+
+    change: Parts
+    until: tuple[End, ...]
+    card: int | None = None
+    seat: str = ""
+    source: int | None = None
+    controller: str = ""
+    names: tuple[tuple[str, Group], ...] = ()
+    players: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(slots=True)
+class Player:
+    """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
+
+    `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13). `side` names
+    those who stand and win together; who stands alone is a side of their own name. `policy` names how the
+    seat is played. `faces` are the seats that its battlefields face, one battlefield for each; a seat with a
+    single one faces everybody. `hides` is what a card of its that lies face down in play is known to be.
+    Its deck is `real` where it lies on the table: `deck` is its list, `unseen` what is known of its order.
+    """
+
+    seat: str
+    phoenixborn: int
+    deck: dict[str, int]
+    zones: dict[Zone, list[int]] = field(default_factory=lambda: {zone: [] for zone in ZONES})
+    out: bool = False
+    side: str = ""
+    policy: str = "person"
+    faces: tuple[str, ...] = ()
+    hides: str = "card"
+    real: bool = False
+    unseen: Mixes = ()
+
+    def __post_init__(self) -> None:
+        if not self.side:
+            self.side = self.seat
+
+    @property
+    def battlefield(self) -> list[int]:
+        """Units, left to right; those that lie face down among them."""
+        return self.zones["battlefield"]
+
+    @property
+    def spellboard(self) -> list[int]:
+        """Every copy of every ready spell."""
+        return self.zones["spellboard"]
+
+    @property
+    def hand(self) -> list[int]:
+        """Cards in hand."""
+        return self.zones["hand"]
+
+    @property
+    def draw(self) -> list[int]:
+        """The draw pile, top first."""
+        return self.zones["draw"]
+
+    @property
+    def discard(self) -> list[int]:
+        """The discard pile, oldest first."""
+        return self.zones["discard"]
+
 
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.events import EventName
+from engine.ashes.context import Moment, Steps
 from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
-from engine.ashes.language.attacking import (
+from engine.ashes.language.legal_attacks import (
     CALLED,
     attack_targets,
     attackers_of,
@@ -14,21 +15,20 @@ from engine.ashes.language.attacking import (
     weighed_attackers,
     weighed_targets,
 )
-from engine.ashes.language.identity import kinds_of
+from engine.ashes.language.selections import kinds_of
+from engine.ashes.mechanics.additional_costs import pay_additional_cost
+from engine.ashes.mechanics.questions import card_options, held_cards, insight
+from engine.ashes.mechanics.response_windows import respond
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attackable, cards_of
-from engine.ashes.play.additional_cost import pay_additional_cost
 from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
-from engine.ashes.play.insight import held_cards, insight
-from engine.ashes.play.prompts import card_options
-from engine.ashes.play.windows import respond
-from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.table import Table
 from engine.kernel.decision import Decision, Rule
+from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-class Attacking(Course):
+class Attacking(ProcedureState):
     """An attack under way: of `seat`, with `attackers`, on a card that `defending` controls.
 
     What of these nobody has chosen yet is empty; `on` is what alone may be attacked, if the action says it.
@@ -44,7 +44,7 @@ class Attacking(Course):
 def attack_action(table: Table, seat: str, on: Attackable = "") -> Steps:
     """Take an attack as the main action; `on` is what it may be made on, if not on anything."""
     with table.because(rulebook.ATTACK, None):
-        yield from ATTACK.follow(table, Attacking(seat, on=on))
+        yield from ATTACK.run(table, Attacking(seat, on=on))
 
 
 def attack(
@@ -56,13 +56,13 @@ def attack(
     """
     with table.because(rule, None):
         defending = table.card(target).controller
-        yield from ATTACK.follow(table, Attacking(seat, target, tuple(attackers), defending), since="declare")
+        yield from ATTACK.run(table, Attacking(seat, target, tuple(attackers), defending), since="declare")
 
 
 def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     """The defending player blocks or guards the declared attack of `seat`, then the battles are fought."""
     attackers = tuple(battle.attacker for battle in table.state.battles)
-    return ATTACK.follow(table, Attacking(seat, target, attackers, defending), since="defend")
+    return ATTACK.run(table, Attacking(seat, target, attackers, defending), since="defend")
 
 
 def _choose_target(table: Table, attack: Attacking) -> Steps:

@@ -1,4 +1,7 @@
-"""Resolving battles one at a time (Rulebook p. 10 and p. 16, Attack Resolution)."""
+"""Resolving battles one at a time (Rulebook p. 10 and p. 16, Attack Resolution).
+
+Countering in a battle (Rulebook p. 10).
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cards.events import EventName, Timing
+from engine.ashes.context import Asking, Cause, Moment, Steps
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -15,30 +19,52 @@ from engine.ashes.events import (
     PhoenixbornRotated,
     TokensPlaced,
 )
-from engine.ashes.language.acts import cannot, may
-from engine.ashes.language.attacking import fought_together
-from engine.ashes.language.states import is_exhausted
-from engine.ashes.language.values import attack_value, life_value
+from engine.ashes.language.characteristics import attack_value, is_exhausted, life_value
+from engine.ashes.language.legal_attacks import fought_together
+from engine.ashes.language.permissions import cannot, may
+from engine.ashes.mechanics.questions import card_options
+from engine.ashes.mechanics.response_windows import respond, respond_to
+from engine.ashes.mechanics.triggers import is_answered
 from engine.ashes.model import rulebook
-from engine.ashes.model.battle import Battle
 from engine.ashes.model.choices import (
     AsListed,
     CardChoice,
+    Counter,
     DamageFirst,
     NextBattle,
     Number,
     ShareFirst,
     cards_of,
 )
-from engine.ashes.play.counter import decide_counter
+from engine.ashes.model.state import Battle
 from engine.ashes.play.damage import deal_damage
-from engine.ashes.play.prompts import card_options
-from engine.ashes.play.triggers import is_answered
-from engine.ashes.play.windows import respond, respond_to
-from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.choice import Purpose
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
+    """Whether a defender counters: blockers and guards must, an unexhausted target may.
+
+    Exhausted units and Phoenixborn never do.
+    """
+    card = table.card(defender)
+    if not table.print_of(defender).is_unit or is_exhausted(table, card):
+        return False
+    if cannot(table, card, "counter"):
+        return False
+    if forced or table.policy(card.controller).must_counter(table, defender):
+        return True
+    (answer,) = yield Decision(
+        table.voice(card.controller),
+        "counter",
+        f"Counter with {table.label(defender)}?",
+        (offer(Counter(defender), "counter"), offer(Decline("no", defender), "do not counter")),
+        rulebook.COUNTER,
+        purpose=Purpose("counter", about=defender),
+    )
+    return not answer.declines
 
 
 def resolve_battles(table: Table, attacking: str) -> Steps:
@@ -93,10 +119,10 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
             table.do(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
         attackers = tuple(each.attacker for each in fought_together(table, battle))
         sides = (table.card(battle.attacker).controller, table.card(battle.opponent).controller)
-        yield from BATTLE.follow(table, Fighting(battle, attackers, battle.opponent, sides))
+        yield from BATTLE.run(table, Fighting(battle, attackers, battle.opponent, sides))
 
 
-class Fighting(Course):
+class Fighting(ProcedureState):
     """A battle under way, of one attacker or of several together, and the `sides` of attackers and defender
     as it began.
 

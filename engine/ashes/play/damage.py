@@ -1,23 +1,76 @@
-"""The damage process: deal, receive and place wounds, destroy, discard (Rulebook p. 16)."""
+"""The damage process: deal, receive and place wounds, destroy, discard (Rulebook p. 16).
+
+A Phoenixborn is destroyed: the end of the game, or of one player's part in it (Rulebook p. 13).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.changes.parts import DamageRule, End
-from engine.ashes.events import DamageDealt, ModifiersEnded, TokensPlaced, UnitDestroyed
-from engine.ashes.events.modifiers import is_over
-from engine.ashes.language.acts import cannot, damage_rules
-from engine.ashes.language.changes import InForce
+from cards.changes.change import DamageRule, End
+from engine.ashes.context import Cause, GameOver, Moment, Steps
+from engine.ashes.events import (
+    DamageDealt,
+    DieMoved,
+    GameEnded,
+    ModifiersEnded,
+    PhoenixbornRotated,
+    PlayAreaRemoved,
+    PlayerLeft,
+    TokensPlaced,
+    UnitDestroyed,
+)
+from engine.ashes.events.effects import is_over
+from engine.ashes.language.continuous_effects import InForce
+from engine.ashes.language.permissions import cannot, damage_rules
+from engine.ashes.mechanics.play_area import (
+    OutOfPlay,
+    clear,
+    come_to_rest,
+    is_dead,
+    put_away,
+    set_aside,
+    would,
+    would_be_removed,
+)
+from engine.ashes.mechanics.response_windows import respond, respond_to
 from engine.ashes.model import rulebook
-from engine.ashes.model.tokens import MOST
-from engine.ashes.play.elimination import defeat
-from engine.ashes.play.laying_down import set_aside
-from engine.ashes.play.leaving import OutOfPlay, come_to_rest, is_dead, would, would_be_removed
-from engine.ashes.play.windows import respond, respond_to
-from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.table import Cause, Moment, Steps, Table
+from engine.ashes.model.component_types import MOST
+from engine.ashes.table import Table
 from engine.kernel.decision import Rule
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def defeat(table: Table, seat: str) -> None:
+    """A player's Phoenixborn is destroyed. Raises `GameOver` when that decides the game."""
+    name = table.card(table.state.players[seat].phoenixborn).name
+    winner = table.policy(seat).winner_without(table, seat)
+    if winner:
+        table.do(GameEnded(winner, f"{name} is destroyed"), rulebook.WINNING)
+        raise GameOver
+    with table.because(rulebook.ELIMINATION, None):
+        table.do(PlayerLeft(seat, name))
+        clear_play_area(table, seat)
+
+
+def clear_play_area(table: Table, seat: str) -> None:
+    """Discard what lies on a player's battlefield and spellboard; the rest of their area is gone.
+
+    Nothing responds to it: their cards leave all at once. What they own in other play areas stays. Their
+    dice leave with them.
+    """
+    player = table.state.players[seat]
+    for card_id in [*player.battlefield, *player.spellboard]:
+        set_aside(table, card_id)
+        put_away(table, card_id)
+    clear(table, player.phoenixborn)
+    if table.card(player.phoenixborn).rotated:
+        table.do(PhoenixbornRotated(player.phoenixborn, False))
+    for die in table.state.dice:
+        stays = die.card is not None and table.mode.rules.leavers_dice == "those in pools leave"
+        if die.owner == seat and not stays:
+            table.do(DieMoved(die.id, die.side, "out"))
+    table.do(PlayAreaRemoved(seat))
 
 
 def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True) -> Steps:
@@ -27,10 +80,10 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
     with table.because(rulebook.DAMAGE, cause.source):
         seat = table.card(card_id).controller
         moment = Moment("dealt_damage", (card_id,), seat, cause, amount=amount, preventable=preventable)
-        yield from DAMAGE.follow(table, Damage(card_id, cause, moment))
+        yield from DAMAGE.run(table, Damage(card_id, cause, moment))
 
 
-class Damage(Course):
+class Damage(ProcedureState):
     """Damage on its way to wounds. `received` is how much is left of it, `announced` whether everybody has
     been told that it is received."""
 
@@ -141,10 +194,10 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, recei
     With them so much damage is `received`, if nobody has been told of that before.
     """
     if amount > 0 and table.is_in_play(card_id):
-        yield from WOUNDS.follow(table, Wounding(card_id, amount, cause, received))
+        yield from WOUNDS.run(table, Wounding(card_id, amount, cause, received))
 
 
-class Wounding(Course):
+class Wounding(ProcedureState):
     """Wounds that are placed on a card, and how much damage is told to be received with their placing."""
 
     card: int
@@ -197,7 +250,7 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     card = table.card(card_id)
     if card.zone != "battlefield" or not card.face_up or cannot(table, card, "leave play"):
         return
-    yield from DESTRUCTION.follow(table, Destruction(card=card_id, controller=card.controller, cause=cause))
+    yield from DESTRUCTION.run(table, Destruction(card=card_id, controller=card.controller, cause=cause))
 
 
 class Destruction(OutOfPlay, kw_only=True):

@@ -1,4 +1,7 @@
-"""Reactions: which can be played now, and playing one from the hand (Rulebook p. 9)."""
+"""Reactions: which can be played now, and playing one from the hand (Rulebook p. 9).
+
+Asking for reactions in a way that tells the others nothing about the asked hand.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,19 @@ from collections.abc import Sequence
 from cards.cost import Cost
 from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
-from engine.ashes.language.conditions import holds
-from engine.ashes.language.frames import text_frame
-from engine.ashes.language.moments import concerns, matches
-from engine.ashes.language.supposing import supposed, supposing
+from engine.ashes.context import Frame, Moment, Response, Steps
+from engine.ashes.language.permissions import forbids_any
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.registry import holds
+from engine.ashes.language.trigger_matching import concerns, matches
+from engine.ashes.mechanics.payment import can_pay_any
+from engine.ashes.mechanics.triggers import is_counted
+from engine.ashes.mechanics.unseen_cards import supposed, supposing
 from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print
-from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import PLAY, Playing, forbids_playing, lacks_deed, lacks_place, ways_to_play
-from engine.ashes.responses import Response, is_counted
-from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.play.card_play import PLAY, Playing, forbids_playing, lacks_deed, lacks_place, ways_to_play
+from engine.ashes.table import Table
 
 
 def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> list[Response]:
@@ -106,4 +112,36 @@ def play_reaction(
     """
     with table.because(rulebook.REACTION, card_id):
         ways = reaction_ways(table.print_of(card_id), paragraph, ways_to_play(table, card_id))
-        yield from PLAY.follow(table, Playing(seat, card_id, ways, moment, paragraph.effects))
+        yield from PLAY.run(table, Playing(seat, card_id, ways, moment, paragraph.effects))
+
+
+def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+    """Whether a seat might hold a reaction to one of these moments, from all that the others know.
+
+    They know its dice and the size of its hand, and that any reaction of any card may be in it.
+    """
+    state = table.state
+    player = state.players[seat]
+    if state.phase != "player turns" or not state.turn or not player.hand:
+        return False
+    # Any card of the seat can stand in for the one nobody has seen.
+    held = table.card(player.phoenixborn)
+    frame = text_frame(table, held.id, None)
+    # What rules most of them out, the moment, is asked first: there are as many reactions as the box has.
+    return any(
+        paragraph.reaction == timing
+        and any(_answers(table, paragraph, held, moment, frame) for moment in moments)
+        and not (seat in state.reacted and is_counted(table, made, paragraph))
+        and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id, "reactions")
+        and not forbids_any(table, seat, made.kinds, made.type != "reaction spell")
+        for made in map(table.catalog.of, table.catalog.library.reactions())
+        for paragraph in made.reactions
+    )
+
+
+def _answers(table: Table, paragraph: ReactionParagraph, held: Card, moment: Moment, frame: Frame) -> bool:
+    """Return True if this moment is what a reaction waits for, and what it asks is so."""
+    return matches(table, paragraph.to, held, moment, frame) and (
+        paragraph.condition is None
+        or holds(table, paragraph.condition, text_frame(table, held.id, None, moment))
+    )

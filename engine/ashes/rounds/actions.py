@@ -7,13 +7,17 @@ from contextlib import nullcontext
 from functools import partial
 
 from cards.cost import Cost, added_up
-from cards.paragraphs.used import ActivatedParagraph
+from cards.paragraphs.activated import ActivatedParagraph
 from cards.text import effects_text
-from engine.ashes.action import Action
+from engine.ashes.context import Moment, Steps
 from engine.ashes.events import ActionTaken, Passed
-from engine.ashes.language.abilities import abilities
-from engine.ashes.language.attacking import CALLED, hinders_attacking, weighed_targets
-from engine.ashes.language.supposing import supposed, supposing
+from engine.ashes.language.characteristics import abilities
+from engine.ashes.language.legal_attacks import CALLED, hinders_attacking, weighed_targets
+from engine.ashes.mechanics.additional_costs import additional_prices, hinders_additional_cost
+from engine.ashes.mechanics.magic_cost import Dice
+from engine.ashes.mechanics.payment import active_dice, hinders_main
+from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.unseen_cards import shown_by, supposed, supposing
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import (
     Activate,
@@ -26,7 +30,7 @@ from engine.ashes.model.choices import (
     Play,
     UsePower,
 )
-from engine.ashes.model.hindrances import (
+from engine.ashes.model.unavailable_reasons import (
     IS_REACTION,
     MAIN_TAKEN,
     NOBODY_CAN_ATTACK,
@@ -34,18 +38,19 @@ from engine.ashes.model.hindrances import (
     SIDE_TAKEN,
     Hindrance,
 )
-from engine.ashes.play.activating import Activated, activate, activations, lost_activations
-from engine.ashes.play.additional_cost import additional_prices, hinders_additional_cost
+from engine.ashes.play.activation import (
+    Activated,
+    activate,
+    activate_power,
+    activation_ways,
+    activations,
+    lost_activations,
+    weighed_powers,
+)
 from engine.ashes.play.attack import attack_action
-from engine.ashes.play.dice_powers import activate_power, weighed_powers
-from engine.ashes.play.focus import activation_ways
-from engine.ashes.play.magic_cost import Dice
-from engine.ashes.play.meditate import hinders_meditating, meditate
-from engine.ashes.play.payment import active_dice, hinders_main
-from engine.ashes.play.playing import hinders_playing, may_play, play_card, ways_to_play
-from engine.ashes.play.unseen import shown_by
-from engine.ashes.play.windows import respond
-from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.play.card_play import hinders_playing, may_play, play_card, ways_to_play
+from engine.ashes.play.meditation import hinders_meditating, meditate
+from engine.ashes.table import Action, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Held, Option, offer
 

@@ -1,4 +1,7 @@
-"""The prepare phase: roll, discard, draw (Rulebook p. 6)."""
+"""The prepare phase: roll, discard, draw (Rulebook p. 6).
+
+Fatigue: wounds, or damage, for cards that could not be drawn in the prepare phase (Rulebook p. 6).
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,52 @@ from functools import partial
 
 from msgspec import field
 
+from engine.ashes.context import Asking, Cause, Moment, Steps
 from engine.ashes.events import FirstPlayerTokenMoved
+from engine.ashes.mechanics.dice import throw_dice
+from engine.ashes.mechanics.piles import choose_from_hand
+from engine.ashes.mechanics.play_area import answer_discarded, discard_unanswered
+from engine.ashes.mechanics.response_windows import respond
 from engine.ashes.model import rulebook
-from engine.ashes.play.discarding import answer_discarded, discard_unanswered
-from engine.ashes.play.piles import choose_from_hand
-from engine.ashes.play.rolling import throw_dice
-from engine.ashes.play.windows import respond
-from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.rounds.fatigue import fatigue
-from engine.ashes.statements.stating import TableStatements, asked_at_rest, begun_at_rest
-from engine.ashes.table import Asking, Moment, Steps, Table
+from engine.ashes.play.damage import deal_damage, place_wounds
+from engine.ashes.reports.report_handling import TableStatements, asked_at_rest, begun_at_rest
+from engine.ashes.table import Table
 from engine.kernel.choice import Purpose, ThePlayer
 from engine.kernel.decision import Decision, offer
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def fatigue(table: Table, lacking: dict[str, int]) -> Steps:
+    """Players alternate placing single wounds, beginning with the first player (Prepare 3a); or each
+    Phoenixborn is dealt damage in that order.
+
+    `lacking` is how many cards each seat should have drawn and could not.
+    """
+    if table.mode.rules.fatigue == "damage":
+        for seat, missing in lacking.items():
+            if not table.state.players[seat].out:
+                table.rule = rulebook.FATIGUE
+                phoenixborn = table.state.players[seat].phoenixborn
+                yield from deal_damage(table, phoenixborn, missing, Cause("rule", None, seat))
+        return
+    left = dict(lacking)
+    while any(left.values()):
+        for seat in lacking:
+            if left[seat] and not table.state.players[seat].out:
+                yield from fatigue_wound(table, seat)
+            left[seat] = max(0, left[seat] - 1)
+
+
+def fatigue_wound(table: Table, seat: str) -> Steps:
+    """Place one fatigue wound: a wound, not damage."""
+    table.rule = rulebook.FATIGUE
+    yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
+
 
 HAND_SIZE = 5
 
 
-class Preparing(Course):
+class Preparing(ProcedureState):
     """The prepare phase under way. `lacking` is how many cards each seat could not draw."""
 
     lacking: dict[str, int] = field(default_factory=dict)
@@ -32,7 +64,7 @@ class Preparing(Course):
 def prepare(table: Table) -> Steps:
     """Everybody rolls, then everybody discards, then everybody draws, then come fatigue wounds."""
     table.rule, table.cause = rulebook.ROLL_DICE, None
-    yield from PREPARE.follow(table, Preparing())
+    yield from PREPARE.run(table, Preparing())
 
 
 def _own_steps(table: Table, _course: Preparing) -> Steps:

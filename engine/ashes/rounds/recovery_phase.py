@@ -1,27 +1,127 @@
-"""The recovery phase: recover, remove exhaustion, exhaust dice (Rulebook p. 13)."""
+"""The recovery phase: recover, remove exhaustion, exhaust dice (Rulebook p. 13).
+
+The end of the round: its effects, and the first player token passes on (Rulebook p. 6 and p. 13).
+
+Exhaustion: tokens come off the cards, dice are exhausted to be rolled again (Rulebook p. 13).
+"""
 
 from __future__ import annotations
 
-from engine.ashes.events import PhaseBegan, TokensRemoved
-from engine.ashes.language.values import recover_value
+from collections.abc import Sequence
+from functools import partial
+
+from engine.ashes.context import Moment, Steps
+from engine.ashes.events import DieMoved, PhaseBegan, PhoenixbornRotated, TokensRemoved
+from engine.ashes.language.characteristics import recover_value
+from engine.ashes.mechanics.response_windows import announce_states, respond, respond_to
+from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.model import rulebook
-from engine.ashes.play.becoming import announce_states
-from engine.ashes.play.damage import check_all_lives
-from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.rounds.exhaustion import exhaust_dice, remove_exhaustion
+from engine.ashes.model.choices import NumberedDie
+from engine.ashes.play.damage import check_all_lives, end_changes
+from engine.ashes.reports.report_handling import TableStatements, asked_at_rest
 from engine.ashes.rounds.prepare_phase import with_pools
-from engine.ashes.table import Steps, Table
+from engine.ashes.table import Table
+from engine.kernel.decision import Decision, offer
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def end_of_round(table: Table) -> Steps:
+    """The first player's effects of the end of the round, then the others'; the token passes on."""
+    table.rule, table.cause = rulebook.END_OF_ROUND, None
+    table.do(PhaseBegan("end of round"))
+    yield from END_OF_ROUND.run(table, ProcedureState())
+
+
+def _effects(table: Table, _state: ProcedureState) -> Steps:
+    yield from respond(table, "when", Moment("end_of_round", (), table.state.first_player))
+
+
+def _durations(table: Table, _state: ProcedureState) -> Steps:
+    yield from end_changes(table, "end of round")
+    drop_delayed(table, "turn", "round")
+
+
+def pass_token(table: Table, _state: ProcedureState) -> Steps:
+    """The first player token goes to the next seat."""
+    yield from ()
+    holder = table.state.first_player
+    passed_on, rule = table.policy(holder).passes_token(table, holder)
+    table.do(passed_on, rule)
+
+
+END_OF_ROUND = Procedure(
+    "end of round",
+    (Step("effects", _effects), Step("durations", _durations), Step("first player token", pass_token)),
+)
+"""The steps of the end of a round."""
+
+
+def remove_exhaustion(table: Table) -> Steps:
+    """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
+    table.rule = rulebook.REMOVE_EXHAUSTION
+    for seat in table.seats():
+        for card_id in table.in_play(seat):
+            if table.card(card_id).exhaustion:
+                table.do(TokensRemoved(card_id, "exhaustion", 1))
+                gone = Moment("tokens_removed", (card_id,), seat, amount=1, token="exhaustion")
+                yield from respond_to(table, gone)
+            if table.card(card_id).rotated:
+                table.do(PhoenixbornRotated(card_id, False))
+
+
+def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
+    """Dice on cards go to the exhausted pool, unless their power says when; everybody chooses active dice,
+    then all of these follow.
+
+    Texts that wait for the step come first.
+    """
+    table.rule = rulebook.EXHAUST_DICE
+    for seat in seats:
+        yield from respond(table, "when", Moment("exhaust_dice_step", (), seat))
+    all_leave = table.mode.rules.dice_on_cards == "recovery"
+    for die in table.state.dice:
+        if all_leave and die.owner in seats and die.pool == "card":
+            table.do(DieMoved(die.id, die.side, "exhausted"))
+    chosen: list[int] = []
+    for seat in seats:
+        picks = yield from asked_at_rest(table, partial(_dice_to_exhaust, table, seat))
+        chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
+    gone = [die for number in chosen if (die := table.state.dice[number]).pool == "active"]
+    for die in gone:  # and not those that were set right since
+        table.do(DieMoved(die.id, die.side, "exhausted"))
+    for seat in seats:
+        if placed := tuple(die for die in gone if die.owner == seat):
+            yield from respond_to(table, Moment("dice_exhausted", (), seat, amount=len(placed), paid=placed))
+
+
+def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
+    options = tuple(
+        offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
+        for die in table.state.active_dice(seat)
+    )
+    if not options:
+        return None
+    return Decision(
+        seat,
+        "exhaust dice",
+        "Choose dice to exhaust; they are rolled again next round",
+        options,
+        rulebook.EXHAUST_DICE,
+        minimum=0,
+        maximum=len(options),
+        statements=TableStatements(table),
+    )
 
 
 def recovery(table: Table) -> Steps:
     """Everybody recovers, then removes exhaustion, then exhausts dice (Rulebook p. 13)."""
     table.rule, table.cause = rulebook.RECOVER, None
     table.do(PhaseBegan("recovery"), rulebook.ROUND)
-    yield from RECOVERY.follow(table, Course())
+    yield from RECOVERY.run(table, ProcedureState())
     yield from announce_states(table)
 
 
-def recover(table: Table, _course: Course) -> Steps:
+def recover(table: Table, _state: ProcedureState) -> Steps:
     """Every unit that recovers loses wounds equal to its recover value (Rulebook p. 13)."""
     yield from ()
     table.rule = rulebook.RECOVER
@@ -32,18 +132,18 @@ def recover(table: Table, _course: Course) -> Steps:
                 table.do(TokensRemoved(unit, "wound", healed))
 
 
-def _remove_exhaustion(table: Table, _course: Course) -> Steps:
+def _remove_exhaustion(table: Table, _state: ProcedureState) -> Steps:
     for seat in table.seats():
         yield from table.policy(seat).cancel_by_exhaustion(table, seat)
     yield from remove_exhaustion(table)
 
 
-def _exhaust_dice(table: Table, _course: Course) -> Steps:
+def _exhaust_dice(table: Table, _state: ProcedureState) -> Steps:
     yield from exhaust_dice(table, with_pools(table))
     yield from check_all_lives(table)
 
 
-def _own_steps(table: Table, _course: Course) -> Steps:
+def _own_steps(table: Table, _state: ProcedureState) -> Steps:
     for seat in table.seats():
         yield from table.policy(seat).after_recovery(table, seat)
 

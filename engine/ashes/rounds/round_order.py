@@ -1,15 +1,24 @@
-"""Round after round, each with its phases (Rulebook p. 6, Round Order)."""
+"""Round after round, each with its phases (Rulebook p. 6, Round Order).
+
+Beginning in the middle: the game goes on where people say that it stands, without the setup.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+
+from engine.ashes.context import Steps
 from engine.ashes.events import PhaseBegan, RoundBegan
+from engine.ashes.mechanics.unseen_cards import lay_unseen
 from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes
-from engine.ashes.rounds.end_of_round import end_of_round
-from engine.ashes.rounds.player_turns_phase import begin_player_turns, player_turns
+from engine.ashes.reports.report_handling import Rearranged, TableStatements, asked_at_rest
 from engine.ashes.rounds.prepare_phase import prepare
-from engine.ashes.rounds.recovery_phase import recovery
+from engine.ashes.rounds.recovery_phase import end_of_round, recovery
+from engine.ashes.rounds.turns import begin_player_turns, player_turns
 from engine.ashes.table import Table
+from engine.kernel.decision import Decision, offer
 from engine.kernel.game import Flow
 
 
@@ -40,3 +49,34 @@ def begin_round(table: Table) -> None:
     """The next round begins, with its prepare phase."""
     table.do(RoundBegan(table.state.round + 1), rulebook.ROUND)
     table.do(PhaseBegan("prepare"), rulebook.ROUND)
+
+
+def begin_in_the_middle(table: Table, seat: str) -> Steps:
+    """Ask a seat for the position, in as many answers as it takes; it begins when they say so.
+
+    Whatever is not said lies as it comes out of the box, of a real deck unseen in the draw pile. Without a
+    phase the game is set up by the rules.
+    """
+    while True:
+        try:
+            yield from asked_at_rest(table, partial(_position, table, seat))
+            break
+        except Rearranged:  # another phase or turn is a part of the position here
+            continue
+    if table.state.phase != "setup":
+        for real in [player.seat for player in table.state.players.values() if player.real]:
+            lay_unseen(table, real)
+
+
+def _position(table: Table, seat: str) -> Decision:
+    stands = table.state.phase != "setup"
+    return Decision(
+        seat,
+        "begin",
+        "Enter what else is on the table, then begin"
+        if stands
+        else "Enter what is on the table and where the game stands, or begin with the standard setup",
+        (offer(Begin(), "begin"),),
+        rulebook.BEGINNING,
+        statements=TableStatements(table),
+    )

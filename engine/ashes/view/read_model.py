@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ashes.model.card import Zone, numbered
-from engine.ashes.model.memory import Delayed, Happened, Modifier
-from engine.ashes.model.state import Phase, Share
-from engine.ashes.model.tokens import TokenKind
-from engine.kernel.value import Value
+from engine.ashes.model.component_types import TokenKind
+from engine.ashes.model.state import Delayed, Happened, Modifier, Phase, Share
+from engine.kernel.record import Value
 
 
 class DieView(Value, kw_only=True):

@@ -15,14 +15,14 @@ from textual.coordinate import Coordinate
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
-from engine.redrains.types import TOKEN_KINDS
+from engine.redrains.state import TOKEN_KINDS
 from host.app.screens.correct_cards import ask_for_a_card, ask_for_the_list, ask_how_it_lies
 from host.presenter.lying import one_further
 from host.presenter.phrases.table import count_of
 from host.presenter.table_right import TableRight
 
 if TYPE_CHECKING:
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.app.base import BaseApp
     from host.presenter.corrections import Face, Tokens
@@ -228,7 +228,7 @@ class CorrectScreen(ModalScreen[None]):
         self._filled.clear()
         self._fill(self._page)
 
-    def _say(self, statement: Statement | None, follow: int = -1) -> None:
+    def _say(self, statement: TableReport | None, follow: int = -1) -> None:
         if statement is None:
             return
         self.right.say(statement)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.ashes.statements.real_decks import DeckList
+from engine.ashes.reports.card_identity import DeckList
 from host.app.screens.few_letters import FewLetters
 from host.presenter.lying import additions_of, unseen_of, ways_of, why_not_added
 
 if TYPE_CHECKING:
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from host.app.base import BaseApp
     from host.presenter.lying import Lying
     from host.presenter.table_right import TableRight
 
-Say = Callable[["Statement"], None]
+Say = Callable[["TableReport"], None]
 """Takes what is said, to count with all the rest."""
 
 

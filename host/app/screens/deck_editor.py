@@ -21,7 +21,7 @@ from host.presenter.deckbuilder.edits import DeckEdits, EditRefused
 from host.presenter.phrases.decks import broken_of, problems_of
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from host.app.base import BaseApp
 
 

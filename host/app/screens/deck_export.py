@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Static, TextArea
 
-from cards.deck_formats.text import deck_as_text
+from cards.decks.text_format import deck_as_text
 from cards.errors import plain
 from cards.library import library_of
 from host.app.screens.dialog import Dialog
@@ -18,7 +18,7 @@ from host.decks import DeckShelf
 from host.presenter.deckbuilder.exchange import export_deck, suggested_file
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
 
 
 class DeckExport(Dialog[None]):

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static, TextArea
 from textual.widgets.text_area import Selection
 
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckUnreadable

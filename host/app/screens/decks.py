@@ -32,7 +32,7 @@ from host.presenter.deckbuilder.exchange import name_of_copy, with_own_name
 from host.presenter.phrases.decks import shelf_paragraphs
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from host.app.base import BaseApp
 
 _CHANGES = ("rename", "delete")

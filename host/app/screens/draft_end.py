@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from engine.drafting import drafted_decks
+from engine.draft_match import drafted_decks
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
 from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
 from host.presenter.phrases.decks import deck_paragraphs, dice_of
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from host.app.base import BaseApp
     from host.presenter.draft_hot_seat import DraftHotSeat
 

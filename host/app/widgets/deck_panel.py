@@ -13,7 +13,7 @@ from host.app.widgets.paragraph import paragraph
 from host.presenter.phrases.decks import judgment_of
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from cards.library import Library
 
 

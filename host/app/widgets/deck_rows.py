@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from cards.deckbuilding import CARDS, DICE, deck_problems
+from cards.decks.deckbuilding import CARDS, DICE, deck_problems
 from cards.errors import plain
 from host.app.widgets.count_list import CountRow
 from host.presenter.deckbuilder.pool import die_types, groups_of
@@ -14,7 +14,7 @@ from host.presenter.phrases.decks import broken_of, plural_of, price_of, short_t
 
 if TYPE_CHECKING:
     from cards.card import Card
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from cards.library import Library
     from host.decks import ShelvedDeck
 

@@ -28,7 +28,7 @@ from host.presenter.deckbuilder.pool import (
 from host.presenter.phrases.decks import short_type
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from cards.library import Library
 
 WIDE_LIST = 52

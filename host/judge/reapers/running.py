@@ -26,10 +26,10 @@ from engine.reapers.choices import (
     ToState,
     Way,
 )
-from engine.reapers.rules import ReapersRules
+from engine.reapers.game import ReapersRules
 from engine.reapers.setup import REAPERS_CHANCES
 from engine.reapers.state import ZONES, ReapersState
-from engine.reapers.unseen import SHOWN
+from engine.reapers.unseen_cards import SHOWN
 from host.judge.answering import Mismatch
 from host.judge.reapers.scenario import CHECKS, UNKNOWN, ReapersScenario, library_of, state_of
 from host.judge.shown import in_play

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.node import Node
-from cards.reapers.card import ReapersCard
+from cards.reapers.cards import ReapersCard
 from cards.reapers.library import ReapersLibrary, ReapersPack
-from cards.reapers.things import Standing
+from cards.reapers.vocabulary import Standing
 from engine.kernel.decision import TABLE
-from engine.kernel.mixes import Mix
+from engine.kernel.hidden_pools import Mix
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import IN_PLAY, ZONES, Card, ReapersState, Side, Zone
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from cards.deck import Deck
+from cards.decks.deck import Deck
 from cards.errors import plain
 from cards.library import Library
 from engine.games import entry_of
-from engine.setups.decks import OwnCards
+from engine.setups.base import OwnCards
 from host.decks import DeckShelf
 from host.games import SHOWN
 from host.presenter.beginning.lines import Beginning, Line, Said, Values

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.draft.setup import FIRST_RELEASES
-from engine.drafting import draft_setup
+from engine.draft_match import draft_setup
 from host.presenter.beginning.lines import Beginning, Line, Said, name_line, undo_line
 
 if TYPE_CHECKING:

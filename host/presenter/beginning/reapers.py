@@ -17,7 +17,7 @@ from host.presenter.beginning.lines import Beginning, Line, Said, first_told, na
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from cards.reapers.deck import ReapersDeck
+    from cards.reapers.cards import ReapersDeck
     from engine.kernel.chance import Seed
 
 SEATS = 2

@@ -12,7 +12,7 @@ from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup
 from engine.games.red_rains import card_side
 from engine.kernel.chance import Seed
-from engine.setups.decks import deck_name
+from engine.setups.base import deck_name
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup, Variant
 from host.presenter.beginning.cards import CardBeginning
 from host.presenter.beginning.lines import Line, Said, first_told, name_line

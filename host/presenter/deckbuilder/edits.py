@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cards.deck import FIRST_FIVE, Deck
-from cards.deckbuilding import COPIES
+from cards.decks.deck import FIRST_FIVE, Deck
+from cards.decks.deckbuilding import COPIES
 from host.decks.shelf import LONGEST_NAME
 from host.presenter.phrases.table import order_of
 

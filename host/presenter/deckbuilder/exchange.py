@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.boxes import STANDARD
-from cards.deck_formats.text import deck_as_text
-from cards.deck_formats.yaml import deck_as_yaml
+from cards.decks.text_format import deck_as_text
+from cards.decks.yaml_format import deck_as_yaml
 from host.decks import DeckUnreadable
 from host.decks.files import free_file, is_yaml, make_folder
 from host.decks.reading import read_deck, text_of_file
@@ -18,7 +18,7 @@ from host.store.errors import CannotWrite
 from host.store.newfile import write_new
 
 if TYPE_CHECKING:
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from cards.library import Library
     from host.decks import ShelvedDeck
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from cards.cost import Cost
-from cards.deckbuilding import NEVER_DRAWN
+from cards.decks.deckbuilding import NEVER_DRAWN
 from cards.validation.introspection import located
 from host.presenter.card_texts import text_of
 from host.presenter.phrases.table import order_of
 
 if TYPE_CHECKING:
     from cards.card import Card
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from cards.library import Library
 
 Whose = Literal["usable", "own", "all"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from cards.boxes import BOXES, RAVEN, REAPERS, STANDARD
-from cards.deck_formats.text import deck_as_text
+from cards.decks.text_format import deck_as_text
 from cards.errors import plain
 from cards.library import library_of
 from cards.reapers.library import reapers_library

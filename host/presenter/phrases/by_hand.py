@@ -21,7 +21,7 @@ from engine.ashes.events import (
     TokensPlaced,
     TokensRemoved,
 )
-from engine.ashes.events.naming import card_name, tokens_of
+from engine.ashes.events.card_names import card_name, tokens_of
 from engine.ashes.model.state import State
 from engine.redrains.events import PhaseAdvanced
 from engine.redrains.state import RedRainsState

@@ -1,6 +1,6 @@
 """The Chimera's steps as one says them at a table: what it does, and why.
 
-The reasons are values of its events (`engine/redrains/reasons.py`); here are the words.
+The reasons are values of its events (`engine/redrains/explanations.py`); here are the words.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import counted, listed
 from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensPlaced, TokensRemoved
-from engine.ashes.events.naming import card_name, tokens_of
+from engine.ashes.events.card_names import card_name, tokens_of
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.card import numbered
 from engine.redrains import rulebook
-from engine.redrains.dragonborn_rules import DRAGON_PHASE, said_of
 from engine.redrains.events import (
     BehaviorRolled,
     GuardRolled,
@@ -25,7 +24,7 @@ from engine.redrains.events import (
     SideRolled,
     UltimateBegan,
 )
-from engine.redrains.reasons import (
+from engine.redrains.explanations import (
     AttackChosen,
     InRow,
     NothingDone,
@@ -34,9 +33,8 @@ from engine.redrains.reasons import (
     StatusResolves,
     TurnChosen,
 )
-from engine.redrains.rulebook import or_more
-from engine.redrains.state import RedRainsState
-from engine.redrains.types import RED_RAINS
+from engine.redrains.rulebook import DRAGON_PHASE, or_more, said_of
+from engine.redrains.state import RED_RAINS, RedRainsState
 from host.presenter.card_texts import behavior_of, phase_card_of, row_of
 
 if TYPE_CHECKING:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cards.deck import FIRST_FIVE
-from cards.deckbuilding import conjuration_pile, deck_problems
+from cards.decks.deck import FIRST_FIVE
+from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.errors import plain
 from cards.library import Library, library_of
-from engine.draft.dice import demand
-from engine.draft.labels import values_of
+from engine.draft.card_facts import demand, values_of
 from host.presenter.card_texts import card_of
 from host.presenter.deckbuilder.pool import groups_of
 from host.presenter.phrases.costs import cost_symbols
@@ -18,7 +17,7 @@ from host.presenter.phrases.table import count_of, order_of
 
 if TYPE_CHECKING:
     from cards.card import Card
-    from cards.deck import Deck
+    from cards.decks.deck import Deck
     from host.decks import ShelvedDeck
 
 _SHORT_TYPES = {

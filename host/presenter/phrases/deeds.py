@@ -41,7 +41,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, SideRolled
-from engine.redrains.reasons import AttackChosen, NothingDone, TurnChosen
+from engine.redrains.explanations import AttackChosen, NothingDone, TurnChosen
 from host.presenter.phrases.clauses import Attack, Hit, Part, Taken, Tired, Wounds, joined
 
 if TYPE_CHECKING:

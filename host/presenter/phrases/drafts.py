@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from engine.draft.card_facts import demand
 from engine.draft.choices import NamedCard
-from engine.draft.dice import demand
 from engine.draft.state import DICE, PICKS
 from host.presenter.card_texts import card_of, cost_of
 from host.presenter.phrases.decks import dice_of, words_of

@@ -8,7 +8,7 @@ from host.presenter.phrases.costs import faces_in_symbols
 from host.presenter.phrases.table import name_of
 
 if TYPE_CHECKING:
-    from engine.ashes.model.hindrances import Hinders, Hindrance
+    from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
     from engine.ashes.view.read_model import GameView
 
 WORDS: dict[Hinders, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.reapers.hindrances import Hinders, Hindrance
+from engine.reapers.unavailable_reasons import Hinders, Hindrance
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -101,7 +101,7 @@ def tokens_of(card: CardView, *, words: bool = False) -> str:
     pips = "" if card.status_pips is None else f"/{card.status_pips}"
     parts = []
     # Only now: the start screen shares these phrases and waits for no engine.
-    from engine.ashes.model.tokens import token_type
+    from engine.ashes.model.component_types import token_type
 
     for letters, word, amount, rest in (
         ("W", "wounds", card.wounds, ""),

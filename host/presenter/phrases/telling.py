@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.ashes.events.naming import card_name
+from engine.ashes.events.card_names import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.card import numbered
 from engine.redrains import rulebook
-from engine.redrains.dragonborn_rules import said_of
+from engine.redrains.rulebook import said_of
 from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, cast
 
-from engine.ashes.language.attacking import attack_targets, attackers_of
+from engine.ashes.language.legal_attacks import attack_targets, attackers_of
 from engine.ashes.model.choices import Attack
 from host.presenter.phrases.table import name_of
 from host.presenter.saying.heard import Heard, Scene
@@ -14,7 +14,7 @@ from host.presenter.saying.naming import called, cards_meant, hidden_place
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.ashes.statements.trial import TableTrial
+    from engine.ashes.reports.report_handling import TableTrial
     from engine.ashes.table import Table
     from engine.ashes.view.read_model import CardView
     from engine.kernel.choice import Choice

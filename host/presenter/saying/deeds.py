@@ -6,17 +6,24 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from engine.ashes.companion.deeds import DealDamage, Destroy, Discard, LoseCards, PutTokens, SetValues
-from engine.ashes.model.tokens import RULEBOOK_KINDS
-from engine.redrains.deeds import RevealAspect, TurnRage
+from engine.ashes.model.component_types import RULEBOOK_KINDS
+from engine.ashes.reports.reported_actions import (
+    DealDamage,
+    Destroy,
+    Discard,
+    LoseCards,
+    PutTokens,
+    SetValues,
+)
 from engine.redrains.read_model import chimera_of
+from engine.redrains.reports import RevealAspect, TurnRage
 from host.presenter.saying.heard import Heard, Scene, saying
 from host.presenter.saying.letters import begins, folded, found
 from host.presenter.saying.naming import called, cards_meant, hidden_place, placed
 from host.presenter.saying.phrase import Read, whole
 
 if TYPE_CHECKING:
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView
 
 
@@ -81,7 +88,7 @@ def moved(way: str) -> Read:
 
 
 def _on_card(
-    scene: Scene, line: str, words: str, make: Callable[[CardView], Statement], whose: str = "others"
+    scene: Scene, line: str, words: str, make: Callable[[CardView], TableReport], whose: str = "others"
 ) -> Iterator[Heard]:
     """The same of each card that may be meant."""
     for card in _named(scene, words, whose):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cards.library import Library
-    from engine.ashes.statement import Statement
+    from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
 
@@ -40,6 +40,6 @@ class Heard:
     command: str = ""
 
 
-def saying(line: str, statement: Statement, more: str = "") -> Heard:
+def saying(line: str, statement: TableReport, more: str = "") -> Heard:
     """A line that makes a statement; the question tells what it means, and `more` adds to that."""
     return Heard(line, more, statement.id)

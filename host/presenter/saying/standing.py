@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.ashes.companion.depth import DEPTHS, PlayAt
-from engine.ashes.statements.standing import (
+from engine.ashes.reports.reported_actions import DEPTHS, PlayAt
+from engine.ashes.reports.turn_state import (
     PHASES,
     FirstPlayerCorrection,
     PhaseCorrection,

@@ -7,7 +7,7 @@ from itertools import islice
 from string import capwords
 from typing import TYPE_CHECKING
 
-from engine.ashes.companion.deeds import LONGEST_TITLE, PlayUnit
+from engine.ashes.reports.reported_actions import LONGEST_TITLE, PlayUnit
 from host.presenter.saying.heard import Heard, Scene, saying
 from host.presenter.saying.letters import folded, found
 

@@ -1,0 +1,306 @@
+"""A continuous change: for whom, what it changes, against which cause, and as long as what holds.
+
+What players pay besides, to attack, block or guard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from cards.amounts import Amount
+from cards.changes.permissions import ACTS, MODES, ActName, Mode
+from cards.conditions import Conditions
+from cards.cost import Cost
+from cards.dice_selection import DiceSelection
+from cards.effects.effect import Effects, effect_lines
+from cards.filters import Filter, Kind, Ref
+from cards.grammar.costs import price_text
+from cards.grammar.scope import Scope
+from cards.grammar.sentences import in_one
+from cards.grammar.words import listed
+from cards.node import Node, OneOf
+from cards.paragraphs.paragraph import Paragraph
+from cards.selection import Selection, What, Who
+from cards.triggers import Cause
+
+DearAct = Literal["attack", "block", "guard"]
+"""Acts that can have an additional cost: to take an attack action, to declare blockers, to declare a
+guard."""
+
+DEAR_ACTS: tuple[DearAct, ...] = get_args(DearAct)
+
+_TOLD: dict[DearAct, str] = {
+    "attack": "take an attack action",
+    "block": "declare blockers",
+    "guard": "declare a guard",
+}
+
+
+class AdditionalCost(Node):
+    """What players pay `to` do this, besides what it costs anyway; who does not pay it cannot do it.
+
+    It is paid as a whole: once for all blockers, before the first of them is declared. `pays` is a price in
+    dice or cards, `or_does` what a player may do for it in its place, as far as it can be done in full. Of
+    several such costs all are paid (Raven Rules 4.4.0).
+    """
+
+    to: Annotated[
+        tuple[DearAct, ...],
+        Field(min_length=1),
+        BeforeValidator(lambda value: (value,) if isinstance(value, str) else value),
+    ]
+    pays: Cost | None = None
+    or_does: Effects = ()
+
+    @model_validator(mode="after")
+    def _is_a_cost(self) -> AdditionalCost:
+        if self.pays is None and not self.or_does:
+            raise ValueError("this costs nothing: say what it 'pays', or what it 'or_does'")
+        if self.pays is not None and any(way.main or way.side or way.exhaust for way in self.pays.ways()):
+            raise ValueError(
+                "an additional cost takes no action and exhausts no card: 'pays' lists dice or discards"
+            )
+        return self
+
+    def words(self, it: str, scope: Scope) -> str:
+        """The sentence without its full stop, `it` being who pays."""
+        deeds = [] if self.pays is None else [price_text(self.pays, scope.this)]
+        if self.or_does:
+            does = in_one(effect_lines(self.or_does, scope.inner()))
+            deeds.append(does if it == "you" else does.replace("your ", "their "))
+        acts = listed([_TOLD[act] for act in self.to], "or")
+        return f"{it} can {acts} only at an additional cost: {listed(deeds, 'or')}"
+
+
+ValueName = Literal["attack", "life", "recover"]
+
+VALUES: tuple[ValueName, ...] = get_args(ValueName)
+
+End = Literal[
+    "end of turn",
+    "end of attack",
+    "end of round",
+    "end of next turn",
+    "start of your next turn",
+    "start of next round",
+    "this leaves play",
+]
+"""When a change ends; `your` and `this` are the player and the card of the text it comes from."""
+
+Until = Annotated[
+    tuple[End, ...], BeforeValidator(lambda value: (value,) if isinstance(value, str) else value)
+]
+
+Whom = What | Who | Filter
+"""Cards by name or selection, any card that fits, or players: `you`, `opponent`, `each player`, a name."""
+
+
+def is_read_again(whom: Whom) -> bool:
+    """Return True for cards that are looked for whenever it matters, newcomers too, not picked once."""
+    return (isinstance(whom, Selection) and whom.way == "each") or type(whom) is Filter
+
+
+class SomeValues(Node):
+    """Some of the values of a card."""
+
+    attack: Amount | None = None
+    life: Amount | None = None
+    recover: Amount | None = None
+
+    @model_validator(mode="after")
+    def _has_one(self) -> SomeValues:
+        if all(getattr(self, name) is None for name in VALUES):
+            raise ValueError("this names none of attack, life and recover")
+        return self
+
+
+class DamageRule(Node):
+    """What becomes of the damage that these cards are dealt, on its way to wounds.
+
+    `prevent` is how much is prevented each time, `product` how many wounds are placed for each received;
+    `never_prevented` damage cannot be prevented by anything.
+    """
+
+    prevent: Amount | Literal["all"] | None = None
+    product: int | None = Field(None, ge=0)
+    never_prevented: bool = False
+
+    @model_validator(mode="after")
+    def _does_something(self) -> DamageRule:
+        if self.prevent is None and self.product is None and not self.never_prevented:
+            raise ValueError("this says nothing of the damage: 'prevent', 'product' or 'never_prevented'")
+        return self
+
+
+CostName = Literal["reactions", "cards", "activations", "ready spell activations", "effects"]
+"""What is paid for: `cards` played, other than as reactions, `activations` of any card or those of ready
+spells alone, and what `effects` ask as they resolve."""
+
+
+class Purse(Node):
+    """Dice on cards that may be spent `for` these costs, besides those of the active pool."""
+
+    dice: DiceSelection = Field(alias="with")
+    costs: Annotated[
+        tuple[CostName, ...],
+        Field(alias="for", min_length=1),
+        BeforeValidator(lambda value: (value,) if isinstance(value, str) else value),
+    ]
+
+    @model_validator(mode="after")
+    def _lies_on_cards(self) -> Purse:
+        dice = self.dice
+        asked = (dice.number, dice.among, dice.named_as, dice.counted_as)
+        if dice.way != "each" or dice.zone != "card" or any(part is not None for part in asked):
+            raise ValueError("dice that pay are each of those on a card: {each: die, lies_on: this}")
+        return self
+
+
+Gained = str | Annotated[Paragraph, OneOf(Paragraph, only="granted")]
+"""A shared ability with its numeral, `Overkill 1`, or a paragraph."""
+
+
+class Parts(Node):
+    """What a change changes, for whom, and while what holds.
+
+    `for` is a name (those cards and no others), a selection with `each` (read anew whenever asked, newcomers
+    too), any card that fits (`{kind: unit, in_battle_with: this}`), or players. Of two players against a boss
+    `each` reaches one and the battlefield opposite, any card that fits may lie anywhere. Values are added to,
+    then `set`, `swap` and `product` say the same of them.
+    """
+
+    whom: Whom = Field("this", alias="for")
+    attack: Amount = 0
+    life: Amount = 0
+    recover: Amount = 0
+    set_to: SomeValues | None = Field(None, alias="set")
+    """Values that are this much, before anything is added."""
+    product: SomeValues | None = None
+    """Values that count so many times, after everything was added."""
+    swap: tuple[ValueName, ValueName] | None = None
+    """Two printed values that change places."""
+    cost: Amount = 0
+    """How many basic dice more it costs to play."""
+    focus: Amount = 0
+    """How much higher the focus of a ready spell is."""
+    numerals: Amount = 0
+    """How much higher the numerals of abilities are."""
+    slots: Amount | Literal["none"] = 0
+    """How many slots more of its battlefield a unit takes than one, or that it takes none at all."""
+    kinds: tuple[Kind, ...] = ()
+    """What the card is besides its own type."""
+    copy_of: What | None = None
+    """The card that it is a copy of: title, printed abilities and printed values are those of the other."""
+    counts_as: Literal["exhausted"] | None = None
+    gains: tuple[Gained, ...] = ()
+    loses: Literal["abilities", "all but inexhaustible", "that ability"] | tuple[str, ...] = ()
+    """All `abilities`, those that are not inexhaustible, or some by name; text that is no ability stays. In
+    an effect `that ability` is the one whose text the moment tells of."""
+    can: tuple[ActName, ...] = ()
+    cannot: tuple[ActName, ...] = ()
+    must: tuple[ActName, ...] = ()
+    what: Annotated[Ref | DiceSelection | Filter | None, Field(union_mode="left_to_right")] = None
+    """What the acts are done to: a card known by name, or those that fit; for acts with dice, which dice."""
+    by: Filter | None = None
+    """Who does the acts that are done to a card; left out, anybody."""
+    damage: DamageRule | None = None
+    pays: Purse | None = None
+    """Dice on cards that whom it is about may spend on costs."""
+    additional_cost: AdditionalCost | None = None
+    """What whom it is about pays besides, to attack, block or guard."""
+    against: Cause | None = None
+    """The cause of what is done to it."""
+    unless: Conditions | None = None
+    """What lifts the acts it cannot or must do."""
+    condition: Conditions | None = Field(None, alias="while")
+
+    @model_validator(mode="after")
+    def _is_a_change(self) -> Parts:
+        if not self.keys:
+            raise ValueError("this changes nothing: name a value, text, state or act")
+        of_cards = not isinstance(self.whom, str) or self.whom in ("this", "host")
+        if self.pays is not None and of_cards:
+            raise ValueError("'pays' is about a player, who may spend the dice: for: you")
+        if self.additional_cost is not None and of_cards:
+            raise ValueError("'additional_cost' is about players, who pay it: for: each player")
+        self._check_acts()
+        return self
+
+    def _check_acts(self) -> None:
+        for mode in MODES:
+            for name in getattr(self, mode):
+                act = ACTS[name]
+                if not act.sentence(mode):
+                    known = " or ".join(repr(other) for other in MODES if act.sentence(other))
+                    raise ValueError(f"nothing is meant by '{mode}: {name}'; it stands under {known}")
+                if self.what is not None and not act.what:
+                    raise ValueError(f"'{name}' takes no 'what': it is done to nothing")
+                if self.what is not None and (act.thing == "dice") != isinstance(self.what, DiceSelection):
+                    wanted = "dice: {each: die, ...}" if act.thing == "dice" else "a card"
+                    raise ValueError(f"'what' of '{name}' is {wanted}")
+                if self.by is not None and not act.by:
+                    raise ValueError(f"'{name}' takes no 'by': nobody does it to the card")
+                if self.against is not None and not act.against:
+                    raise ValueError(f"'{name}' takes no 'against': it has no cause")
+        acts = bool(self.can or self.cannot or self.must)
+        for name, given in (("what", self.what), ("by", self.by), ("unless", self.unless)):
+            if given is not None and not acts:
+                raise ValueError(f"'{name}' narrows acts, and there is none under can, cannot or must")
+        if self.against is not None and not acts and self.damage is None:
+            raise ValueError("'against' is the cause of damage or of an act, and there is neither")
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """What it changes, in the words of the layers: `values`, `life`, `cannot block`, ..."""
+        found = {f"{mode} {act}" for mode in MODES for act in getattr(self, mode)}
+        if any(getattr(self, name) != 0 for name in VALUES) or self.set_to or self.product or self.swap:
+            found.add("values")
+        if self.copy_of is not None:
+            found.add("copy")
+        if self.kinds:
+            found.add("identity")
+        if self.counts_as is not None:
+            found.add("state")
+        if self.gains or self.loses or self.numerals != 0:
+            found.add("text")
+        found |= {name for name in ("cost", "focus", "slots") if getattr(self, name) != 0}
+        if self.additional_cost is not None:
+            found |= {f"additional cost to {act}" for act in self.additional_cost.to}
+        return frozenset(found | {name for name in ("damage", "pays") if getattr(self, name) is not None})
+
+    @cached_property
+    def changes_life(self) -> bool:
+        """Whether a card may die of it, or of its end."""
+        told = (self.set_to, self.product)
+        return (
+            self.life != 0
+            or any(values is not None and values.life is not None for values in told)
+            or (self.swap is not None and "life" in self.swap)
+        )
+
+    @cached_property
+    def is_own(self) -> bool:
+        """Whether it is about the very card whose text it is."""
+        return self.whom == "this"
+
+    def acts(self, mode: Mode) -> tuple[ActName, ...]:
+        """The acts of a mode."""
+        found: tuple[ActName, ...] = getattr(self, mode)
+        return found
+
+
+def merged(changes: Iterable[Parts]) -> tuple[Parts, ...]:
+    """The same changes, those that only forbid, allow or demand acts of their card as one."""
+    found: list[Parts] = []
+    for change in changes:
+        plain = change.model_fields_set <= set(MODES)
+        if plain and found and found[-1].model_fields_set <= set(MODES):
+            acts: dict[str, Any] = {mode: (*found[-1].acts(mode), *change.acts(mode)) for mode in MODES}
+            found[-1] = Parts.model_construct(**{mode: given for mode, given in acts.items() if given})
+        else:
+            found.append(change)
+    return tuple(found)

@@ -1,0 +1,218 @@
+"""Writes continuous changes as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cards.amounts import Amount
+from cards.amounts.amount import Minus, quantity, value
+from cards.changes.change import VALUES, CostName, End, Parts, SomeValues
+from cards.changes.permissions import MODES, act_texts
+from cards.dice_selection import DiceSelection
+from cards.filters import Filter, one, player, several
+from cards.grammar.noun_phrases import selected, what
+from cards.grammar.scope import FACED, Scope
+from cards.grammar.words import article, listed, signed
+from cards.paragraphs.paragraph import Paragraph, split_title
+from cards.selection import Selection, Several
+
+_ENDS: dict[End, str] = {
+    "end of turn": "the turn ends",
+    "end of attack": "the attack ends",
+    "end of round": "the round ends",
+    "end of next turn": "the next turn ends",
+    "start of your next turn": "your next turn begins",
+    "start of next round": "the next round begins",
+}
+TOOK = ": it takes over the other's title, printed abilities and printed values, with X as it is now"
+_COSTS: dict[CostName, str] = {
+    "reactions": "reactions",
+    "cards": "cards played with an action",
+    "activations": "activations",
+    "ready spell activations": "activations of ready spells",
+    "effects": "what effects ask",
+}
+_PLAYERS = {"you": "you", "opponent": "opponents", "each player": "each player", "any": "each player"}
+
+
+class Values(Protocol):
+    """A node that has attack, life and recover."""
+
+    @property
+    def attack(self) -> Amount: ...
+    @property
+    def life(self) -> Amount: ...
+    @property
+    def recover(self) -> Amount: ...
+
+
+def values_text(changed: Values, scope: Scope) -> str:
+    """The changed values of a node that has attack, life and recover: `+1 attack and +2 life`."""
+    parts: list[str] = []
+    for name in VALUES:
+        amount = getattr(changed, name)
+        if isinstance(amount, int):
+            if amount:
+                parts.append(f"{signed(amount)} {name}")
+        elif amount in ("N", "X"):
+            parts.append(f"+{value(amount, scope)} {name}")
+        elif isinstance(amount, Minus):
+            less = value(amount.minus, scope)
+            plain = isinstance(amount.minus, int | str)
+            parts.append(f"-{less} {name}" if plain else f"{article(name)} penalty equal to {less}")
+        else:
+            parts.append(f"{article(name)} bonus equal to {value(amount, scope)}")
+    return listed(parts) if parts else "no change of values"
+
+
+def until_text(ends: Sequence[End], scope: Scope) -> str:
+    """How long: `until the turn ends`, `as long as this spell is in play`."""
+    times = [f"until {_ENDS[end]}" for end in ends if end != "this leaves play"]
+    if "this leaves play" in ends:
+        times.insert(0, f"as long as {scope.this} is in play")
+    *most, last = times
+    return f"{', '.join(most)} or {last}, whichever is first" if most else last
+
+
+def whom(change: Parts, it: str, scope: Scope) -> str:
+    """Whom a change is about: `it` if that is the card itself."""
+    if isinstance(change.whom, Selection):
+        return selected(change.whom, scope, asks=False)
+    if isinstance(change.whom, Filter):
+        return one(change.whom, scope)
+    if isinstance(change.whom, Several):
+        return what(change.whom, scope)
+    if change.whom == "this":
+        return it
+    if change.whom == "opponent" and scope.opponent == FACED:
+        return FACED
+    known = _PLAYERS.get(change.whom) or player(change.whom, scope)
+    return f"each of {known}" if known.startswith("those ") else known
+
+
+def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
+    """The sentences of a change without their full stops, `it` being whom it is about."""
+    told: list[str] = []
+    has = [*_values(change, scope), *(gain for gain in change.gains if isinstance(gain, str))]
+    if has:
+        told.append(f"{it} has {listed(has)}")
+    if change.swap is not None:
+        told.append(f"the printed {listed(change.swap)} of {it} are swapped")
+    if change.copy_of is not None:
+        told.append(f"{it} becomes a copy of {what(change.copy_of, scope)}{TOOK}")
+    if change.kinds:
+        told.append(f"{it} is also {listed([article(kind) for kind in change.kinds])}")
+    if change.counts_as is not None:
+        told.append(f"{it} counts as {change.counts_as}")
+    if change.numerals != 0:
+        told.append(f"the numerals of the abilities of {it} are {_higher(change.numerals, scope)}")
+    if change.focus != 0:
+        told.append(f"the focus of {it} is {_higher(change.focus, scope)}")
+    if change.cost != 0:
+        told.append(f"the cost of {it} is {_higher(change.cost, scope)} in basic dice")
+    if change.slots == "none":
+        told.append(f"{it} takes no slot of its battlefield")
+    elif change.slots != 0:
+        told.append(f"{it} takes {quantity(change.slots, 'more slot', scope)} of its battlefield")
+    told += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
+    if change.loses == "abilities":
+        told.append(f"{it} has no abilities, not even inexhaustible ones")
+    elif change.loses == "all but inexhaustible":
+        told.append(f"{it} has no abilities but inexhaustible ones")
+    elif change.loses == "that ability":
+        told.append(f"{it} loses that ability")
+    elif change.loses:
+        told.append(f"{it} loses {listed(change.loses)}")
+    told += _acts(change, it, scope)
+    told += _damage(change, it, scope)
+    if change.pays is not None:
+        costs = listed([_COSTS[cost] for cost in change.pays.costs])
+        told.append(f"{it} may also spend {change.pays.dice.several(scope)} to pay for {costs}")
+    if change.additional_cost is not None:
+        told.append(change.additional_cost.words(it, scope))
+    return [_asked(change, text, scope) for text in _of_one(told, it)]
+
+
+def _of_one(told: list[str], it: str) -> list[str]:
+    """Two plain sentences about the same as one: `it counts as exhausted and cannot attack`."""
+    if len(told) == 2 and all(text.startswith(f"{it} ") and "," not in text for text in told):
+        return [f"{told[0]} and {told[1].removeprefix(f'{it} ')}"]
+    return told
+
+
+def _values(change: Parts, scope: Scope) -> list[str]:
+    told = [] if all(getattr(change, name) == 0 for name in VALUES) else [values_text(change, scope)]
+    if change.set_to is not None:
+        told += [f"{article(name)} value of {value(at, scope)}" for name, at in _some(change.set_to)]
+    if change.product is not None:
+        told += [f"{value(at, scope)} times the {name} value" for name, at in _some(change.product)]
+    return told
+
+
+def _some(values: SomeValues) -> list[tuple[str, Amount]]:
+    found = [(name, getattr(values, name)) for name in VALUES]
+    return [(name, at) for name, at in found if at is not None]
+
+
+def _higher(by: Amount, scope: Scope) -> str:
+    if isinstance(by, int):
+        return f"{abs(by)} {'higher' if by > 0 else 'lower'}"
+    return f"{value(by, scope)} higher"
+
+
+def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
+    phrases = {
+        "what": _things(change.what, scope),
+        "by": several(change.by, scope)
+        if change.by is not None and change.by != Filter.model_construct()
+        else "",
+        "against": _cause(change, scope),
+    }
+    told = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]
+    if it == "each player":  # "no player can", for "each player cannot"
+        told = [text.replace("each player cannot", "no player can") for text in told]
+    if change.unless is not None:
+        told = [f"{text}, unless {change.unless.words(scope)}" for text in told]
+    return told
+
+
+def _things(meant: str | Filter | DiceSelection | None, scope: Scope) -> str:
+    if meant is None:
+        return ""
+    if isinstance(meant, DiceSelection):
+        return meant.several(scope)
+    return scope.phrase(meant) if isinstance(meant, str) else several(meant, scope)
+
+
+def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
+    rule, told = change.damage, []
+    if rule is None:
+        return []
+    cause = _cause(change, scope)
+    if it.startswith("each "):  # "whenever damage is dealt to a unit", for each of them
+        it = article(it.removeprefix("each ").replace(" and ", " or ", 1))
+    if rule.prevent is not None:
+        share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
+        told.append(f"whenever damage is dealt to {it}{cause}, prevent {share}")
+    if rule.product is not None:
+        often = {0: "no", 2: "twice as many"}.get(rule.product, f"{rule.product} times as many")
+        told.append(f"damage that {it} receives{cause} places {often} wound tokens")
+    if rule.never_prevented:
+        told.append(f"damage dealt to {it}{cause} cannot be prevented")
+    return told
+
+
+def _cause(change: Parts, scope: Scope) -> str:
+    return "" if change.against is None else change.against.words(scope)
+
+
+def _paragraph(gain: Paragraph, scope: Scope) -> str:
+    label = gain.ability or gain.label
+    numeral = split_title(label)[1] if label else 0
+    told = gain.words(Scope("this card", numeral=str(numeral) if numeral else scope.numeral), "this card")
+    return f"{label}: {told}" if label else told
+
+
+def _asked(change: Parts, text: str, scope: Scope) -> str:
+    return text if change.condition is None else f"as long as {change.condition.words(scope)}, {text}"

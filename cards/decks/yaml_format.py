@@ -1,0 +1,45 @@
+"""A deck as a YAML file of its own: the same form as one entry under `decks:` in a pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+from pydantic import ValidationError
+
+from cards.boxes import STANDARD
+from cards.decks.deck import Deck
+from cards.errors import InvalidPack
+from cards.validation.files import read_text
+from cards.validation.yaml_reader import read_yaml
+
+
+def deck_as_yaml(deck: Deck) -> str:
+    """The deck as a readable YAML file, which `read_deck_yaml` reads back."""
+    fields = deck.model_dump(mode="json", exclude={"release"} if not deck.release else set())
+    if deck.box == STANDARD:
+        del fields["box"]
+    if not deck.first_five:
+        del fields["first_five"]
+    return yaml.safe_dump(fields, sort_keys=False, allow_unicode=True, width=100)
+
+
+def read_deck_yaml(text: str, file: str) -> Deck:
+    """The deck in a YAML text; `PackError` (see `cards.errors`) says where it is none.
+
+    `file` is the name that errors show. Nothing is expanded that a stranger may have hidden in it
+    (`cards.validation.yaml_reader`); whether the deck is legal, `cards.decks.deckbuilding` checks.
+    """
+    data = read_yaml(text, file, "a deck", "name")
+    try:
+        return Deck.model_validate(data)
+    except ValidationError as error:
+        # Only a broken deck needs the words for what is broken.
+        from cards.validation.messages import retell
+
+        raise InvalidPack(*retell(error, data, file, Deck)) from None
+
+
+def load_deck(path: Path) -> Deck:
+    """The deck in a YAML file; `PackError` when it cannot be used."""
+    return read_deck_yaml(read_text(path), str(path))

@@ -1,0 +1,223 @@
+"""Changes for a while: the effect `change`, and the short forms that were there before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from pydantic import model_validator
+
+from cards.amounts import Amount
+from cards.changes.change import Parts, Until, Whom, is_read_again, merged
+from cards.changes.layers import check_lasting
+from cards.changes.wording import TOOK, change_texts, until_text, values_text, whom
+from cards.effects.effect import Effect, Written
+from cards.grammar.noun_phrases import selected, what
+from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
+from cards.grammar.words import listed
+from cards.node import Node
+from cards.passives.flags import FlagName, flag_texts, flags
+from cards.selection import Selection, What
+
+_END_OF_TURN: Until = ("end of turn",)
+
+
+class Lasting(Effect):
+    """An effect that changes cards or players `until` something ends it."""
+
+    def about(self) -> Whom:
+        """Whom it changes."""
+        raise NotImplementedError
+
+    def changes(self) -> tuple[Parts, ...]:
+        """What it changes for them."""
+        raise NotImplementedError
+
+    def asks(self, scope: Scope) -> str:
+        """The end of the question whom it is to change."""
+        raise NotImplementedError
+
+
+class ChangeForNow(Parts, Lasting):
+    """A continuous change until something ends it; the first of several ends counts.
+
+    What is picked by `target` or `choose`, or known by name, is changed and nothing else. For `each`,
+    whatever fits is changed as long as it fits, newcomers too, or with `now` those that are there as this
+    resolves. Amounts are read as it resolves.
+    """
+
+    op: Literal["change"]
+    example: ClassVar[str] = "change: {for: {target: unit}, attack: 1, until: end of turn}"
+    picks: ClassVar[tuple[str, ...]] = ("whom",)
+    until: Until = _END_OF_TURN
+    now: bool = False
+
+    @model_validator(mode="after")
+    def _ends(self) -> ChangeForNow:
+        check_lasting(self, self.is_live)
+        if self.now and not isinstance(self.whom, Selection):
+            raise ValueError("'now' means those of 'each' that are there: for: {each: unit}")
+        if self.copy_of is not None and self.is_live:
+            raise ValueError("a copy is made once: pick the card, or add 'now: true'")
+        return self
+
+    @property
+    def is_live(self) -> bool:
+        """Whether whom it is about is read whenever it is asked."""
+        return is_read_again(self.whom) and not self.now
+
+    def about(self) -> Whom:
+        return self.whom
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (self,)
+
+    def asks(self, scope: Scope) -> str:
+        return f"so that {'; '.join(change_texts(self, 'it', scope))}"
+
+    def words(self, scope: Scope) -> Written:
+        if isinstance(self.whom, Selection) and self.whom.way != "each":
+            lead = f"choose {selected(self.whom, scope, asks=False)}: "
+            it = "each of them" if self.whom.picks_several else "it"
+        else:
+            lead, it = "", whom(self, scope.this, scope)
+        if self.now:
+            it = f"{it} now in play"
+        told = listed(change_texts(self, it, scope))
+        return Line(f"{lead}{told} {until_text(self.until, scope)}", whole=not lead)
+
+
+class Modify(Lasting):
+    """Add to a card's values for a while."""
+
+    op: Literal["modify"]
+    example: ClassVar[str] = "modify: {what: {target: unit}, attack: 1}"
+    what: What
+    attack: Amount = 0
+    life: Amount = 0
+    recover: Amount = 0
+    more: bool = False
+    """Whether this adds to what the effect before it gave (for the wording only)."""
+    until: Until = _END_OF_TURN
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (
+            (Parts.model_construct(attack=self.attack, life=self.life, recover=self.recover),)
+            if self._adds
+            else ()
+        )
+
+    @property
+    def _adds(self) -> bool:
+        return (self.attack, self.life, self.recover) != (0, 0, 0)
+
+    def asks(self, scope: Scope) -> str:
+        return f"to give {values_text(self, scope)}"
+
+    def words(self, scope: Scope) -> Written:
+        more = "a further " if self.more else ""
+        told = f"give {what(self.what, scope)} {more}{values_text(self, scope)}"
+        return Line(f"{told} {until_text(self.until, scope)}")
+
+
+class SwapValues(Lasting):
+    """Swap the printed attack and life values of a unit for a while."""
+
+    op: Literal["swap_attack_and_life"]
+    example: ClassVar[str] = "swap_attack_and_life: {target: unit}"
+    shorthand: ClassVar[str] = "what"
+    what: What
+    until: Until = _END_OF_TURN
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts.model_construct(swap=("attack", "life")),)
+
+    def asks(self, scope: Scope) -> str:
+        return "whose attack and life to swap"
+
+    def words(self, scope: Scope) -> Written:
+        told = f"swap the printed attack and life of {what(self.what, scope)}"
+        return Line(f"{told} {until_text(self.until, scope)}")
+
+
+class Grant(Lasting):
+    """Give a card a named ability for a while, or passive text that it keeps whatever its abilities."""
+
+    op: Literal["grant"]
+    example: ClassVar[str] = "grant: {what: {target: unit}, keyword: Alert}"
+    what: What
+    keyword: str = ""
+    passive: tuple[FlagName, ...] = ()
+    until: Until = _END_OF_TURN
+
+    @model_validator(mode="after")
+    def _gives_something(self) -> Grant:
+        if bool(self.keyword) == bool(self.passive):
+            raise ValueError("'grant' gives either a 'keyword' or 'passive' text")
+        return self
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        if self.keyword:
+            return (Parts.model_construct(gains=(self.keyword,)),)
+        return merged(flags()[name].stands_for for name in self.passive)
+
+    def asks(self, scope: Scope) -> str:
+        if self.keyword:
+            return f"to give {self.keyword}"
+        return f"so that {' and '.join(flag_texts(self.passive, 'it'))}"
+
+    def words(self, scope: Scope) -> Written:
+        meant, until = what(self.what, scope), until_text(self.until, scope)
+        if self.keyword:
+            return Line(f"give {meant} {self.keyword} {until}")
+        if not isinstance(self.what, Selection):
+            it, lead = meant, ""
+        else:
+            it, lead = "it", f"choose {selected(self.what, scope, asks=False)}: "
+        told = listed(flag_texts(self.passive, it))
+        return Line(f"{lead}{told} {until}", whole=not lead)
+
+
+class BecomeCopyOf(Lasting):
+    """A unit becomes a copy of another for a while.
+
+    It takes over title, printed abilities and printed values, X being what it is now; its type stays.
+    """
+
+    op: Literal["become_copy_of"]
+    example: ClassVar[str] = "become_copy_of: {what: {choose: unit}, of: {target: unit}}"
+    about_one: ClassVar[tuple[str, ...]] = ("what", "of")
+    what: What
+    of: What
+    until: Until = _END_OF_TURN
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts.model_construct(copy_of=self.of),)
+
+    def asks(self, scope: Scope) -> str:
+        return "to become a copy"
+
+    def words(self, scope: Scope) -> Written:
+        who, model = what(self.what, scope), what(self.of, scope)
+        return Line(f"have {who} become a copy of {model} {until_text(self.until, scope)}{TOOK}")
+
+
+def given_by(node: Node) -> Iterator[str]:
+    """The shared abilities that a node gives to cards."""
+    if isinstance(node, Grant):
+        yield from [node.keyword] if node.keyword else []
+    elif isinstance(node, Parts):
+        yield from (gain for gain in node.gains if isinstance(gain, str))

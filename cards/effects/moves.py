@@ -1,0 +1,130 @@
+"""Sending cards to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal, Self
+
+from pydantic import model_validator
+
+from cards.effects.effect import Effect, Written
+from cards.filter_fields import Ref
+from cards.filters import player
+from cards.grammar.noun_phrases import selected, what
+from cards.grammar.scope import Scope
+from cards.grammar.sentences import Line
+from cards.grammar.words import possessive
+from cards.places.place import AnyPlace, Under
+from cards.places.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard
+from cards.selection import Selection, Several, What, place_words
+
+
+class Move(Effect):
+    """Move each card picked to a place. `move_card` is the same; `put_into_play: WHAT` is short for a move to
+    `{battlefield: you}`.
+
+    To a battlefield or spellboard go cards that are not in play. Out of play a conjured card goes to its
+    pile, unless it is removed from the game, and any other to its owner's hand or pile.
+    """
+
+    op: Literal["move"]
+    picks: ClassVar[tuple[str, ...]] = ("what",)
+    short_forms: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "move_card": lambda fields: fields,
+        "put_into_play": lambda what: {"what": what, "to": {"battlefield": "you"}},
+    }
+    example: ClassVar[str] = "move: {what: {target: unit}, to: {hand: owner}}"
+    what: What
+    to: AnyPlace
+
+    @model_validator(mode="after")
+    def _goes_somewhere(self) -> Self:
+        parts = self.what.parts if isinstance(self.what, Several) else (self.what,)
+        for part in parts:
+            stays = isinstance(part, Selection) and part.among is None and part.zones == ("play",)
+            if stays and isinstance(self.to, OnBattlefield | OnSpellboard):
+                raise ValueError(
+                    "a card in play stays where it is: move one from a hand or a pile ('in'), or one that "
+                    "was set aside or has left play, by its name"
+                )
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        chosen = self.what if isinstance(self.what, Selection) else None
+        meant = what(self.what, scope)
+        if chosen and isinstance(chosen.zone, Under):
+            under = place_words(chosen.zone, scope)
+            meant = meant.replace(under, f" from{under}", 1)  # "put an ally under it ..." reads as the deed
+        if ", chosen by " in meant:
+            meant += ","
+        its = "their" if chosen and chosen.picks_several else "its"
+        own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
+        owner = "your" if own else f"{its} owner's"  # who controls a card in play need not own it
+        if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
+            return Line(self.to.words(f"the rest of {what(chosen.among, scope)}", owner, scope))
+        if chosen and chosen.zone == "draw" and chosen.among is not None:
+            meant = what(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
+        elif chosen and chosen.zone == "draw" and chosen.way == "choose":
+            # A hidden pile has to be looked through, and one may decline to find a card in it.
+            pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
+            return Line(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
+        return Line(self.to.words(meant, owner, scope))
+
+
+class TakeOver(Effect):
+    """A unit in play changes sides: it goes to the right of the battlefield of `to`, who controls it from
+    then on, if there is room for it. It stays in play as it is, with all that lies on it and is attached to
+    it, and goes to its owner when it leaves play."""
+
+    op: Literal["take_over"]
+    example: ClassVar[str] = "take_over: {what: {target: unit}, to: you}"
+    picks: ClassVar[tuple[str, ...]] = ("what",)
+    shorthand: ClassVar[str] = "what"
+    what: What
+    to: Literal["owner", "you"] | Ref = "you"
+
+    def words(self, scope: Scope) -> Written:
+        side = {"owner": "its owner's", "you": "your"}.get(self.to) or possessive(player(self.to, scope))
+        return Line(f"take {what(self.what, scope)} over to {side} battlefield, into {side} control")
+
+
+class GoesTo(Effect):
+    """The card that would leave play, be discarded or be removed goes to another place out of play instead.
+
+    It leaves play all the same, destroyed if it would have been.
+    """
+
+    op: Literal["goes_to"]
+    example: ClassVar[str] = "goes_to: removed"
+    shorthand: ClassVar[str] = "to"
+    picks: ClassVar[tuple[str, ...]] = ()
+    to: AnyPlace
+
+    @model_validator(mode="after")
+    def _is_out_of_play(self) -> Self:
+        shuffled = isinstance(self.to, InDrawPile) and self.to.at == "shuffled in"
+        if self.to.in_play or isinstance(self.to, Aside) or shuffled:
+            raise ValueError(
+                "a card goes to a hand, the discard pile, the top or bottom of the draw pile, "
+                "under a card or out of the game instead"
+            )
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        owner = "its owner's"
+        return Line(f"{self.to.words(scope.phrase('subject'), owner, scope)} instead")
+
+
+class Dismount(Effect):
+    """Dismount an ally that lies face down under a card: it comes into its owner's play, exhausted once.
+
+    Then its controller may remove all tokens from it and, if they do, place 1 wound token on it.
+    """
+
+    op: Literal["dismount"]
+    example: ClassVar[str] = "dismount: {choose: ally, in: {under: this}}"
+    shorthand: ClassVar[str] = "what"
+    what: What
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"dismount {what(self.what, scope)}")

@@ -1,0 +1,216 @@
+"""Parts of filters that speak of no other card: printed values, its cost, dice on it, what it shares.
+
+What filters are made of: kinds of cards, tokens, names, and how a field of a filter is put into words.
+
+Short forms of filters: what packs may write for short, and what it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Discriminator, Tag, model_validator
+
+from cards.cost import DieType, Side
+from cards.grammar.scope import Scope
+from cards.grammar.words import article
+from cards.node import Node
+from cards.ranges import InRange
+
+Kind = Literal[
+    "card",
+    "unit",
+    "ally",
+    "conjuration",
+    "aspect",
+    "conjured aspect",
+    "phoenixborn",
+    "spell",
+    "ready spell",
+    "alteration spell",
+    "conjured alteration spell",
+    "action spell",
+    "reaction spell",
+    "attacker",
+    "blocker",
+    "defender",
+]
+
+Kinds = Annotated[
+    Annotated[Kind, Tag("one kind")] | Annotated[tuple[Kind, ...], Tag("kinds")],
+    Discriminator(lambda given: "kinds" if isinstance(given, list | tuple) else "one kind"),
+]
+"""A kind, or several of which any is meant."""
+
+Token = Literal["wound", "exhaustion", "status", "red rains"]
+
+SomeToken = Literal[Token, "any"]
+"""`any` is a token of whatever kind."""
+
+Whose = Literal["you", "opponent", "any"]
+"""Seen from the player who controls the text."""
+
+REFERENCE = "names a card or player known to the text"
+"""Marks the fields that refer to something by name, for the linter."""
+
+Ref = Annotated[str, REFERENCE]
+"""A card already known to the text: `this` (the card it stands on), `host` (the unit an alteration
+spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
+or a name given by `as`."""
+
+Owner = Literal["you", "opponent"] | Ref
+"""Whose card: yours, an opponent's, or that of a player known by name."""
+
+Place = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
+
+LYING = {"play": "in play", "removed": "out of the game"}
+"""What to say of a card that lies in a place that is no pile."""
+
+Where = Literal["before", "noun", "behind", "place", "has", "clause", "where"]
+
+
+@dataclass(frozen=True)
+class Says:
+    """The words of a field of a filter, and where they stand.
+
+    `before` the noun (`an exhausted unit`), right at the `noun` (`a non-ally unit`), `behind` it (`a unit in
+    battle with ...`), as its `place` (`a unit in play`), what it `has` (`a unit with 2 status tokens`), a
+    `clause` (`a unit that can attack`), or a condition (`a unit where ...`). A field whose words stand in
+    several places has `told`, which gives each with its place, in place of both. `reads_values` is whether
+    the field depends on current values of cards, which passive text may not; `layer` is the layer of
+    characteristics that it asks about (`cards.changes.layers`), 0 for plain facts.
+    """
+
+    where: Where | None
+    words: Callable[[Any, Scope], str] | None
+    reads_values: bool = False
+    told: Callable[[Any, Scope], list[tuple[Where, str]]] | None = None
+    layer: int = 0
+
+    def tell(self, given: Any, scope: Scope) -> list[tuple[Where, str]]:
+        """The words, each with the place where they stand."""
+        if self.told is not None:
+            return self.told(given, scope)
+        assert self.where is not None and self.words is not None
+        return [(self.where, self.words(given, scope))]
+
+
+class Printed(Node):
+    """Values as printed (or copied, or swapped), without anything that adds to them."""
+
+    attack: InRange | None = None
+    life: InRange | None = None
+    recover: InRange | None = None
+
+    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+        """The values asked for, in words."""
+        asked = ((name, getattr(self, name)) for name in ("attack", "life", "recover"))
+        return [("has", f"a printed {name} value of {limit.reads(scope)}") for name, limit in asked if limit]
+
+
+class CostIs(Node):
+    """What it costs to play a card: the number of its `dice`, and a die that is among them."""
+
+    dice: InRange | None = None
+    """The magic play cost: the number of die symbols."""
+    die: DieType | None = None
+    side: Side | None = None
+
+    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+        """The cost asked for, in words."""
+        found: list[tuple[Where, str]] = []
+        if self.dice is not None:
+            found.append(("has", f"a magic play cost of {self.dice.reads(scope)}"))
+        if self.die is not None or self.side is not None:
+            found.append(("has", f"{article(die_words(self.die, self.side))} in its cost"))
+        return found
+
+
+class DieOn(Node):
+    """A die that lies on a card."""
+
+    type: DieType | None = None
+    side: Side | None = None
+
+
+def die_words(kind: str | None, side: str | None) -> str:
+    """What a die of a type, on a side, is called: `charm power die`."""
+    return " ".join([*(word for word in (kind, side) if word), "die"])
+
+
+class Same(Node):
+    """What a card has in common with one already known, or named: its title; the slot of a spellboard it lies
+    in."""
+
+    title: Ref | None = None
+    slot: Ref | None = None
+
+    @model_validator(mode="after")
+    def _is_something(self) -> Self:
+        if self.title is None and self.slot is None:
+            raise ValueError("the same what? 'title' and 'slot' take a card already known")
+        return self
+
+    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+        """What it shares, in words."""
+        found: list[tuple[Where, str]] = []
+        if self.title is not None:
+            found.append(("has", f"the same title as {scope.phrase(self.title)}"))
+        if self.slot is not None:
+            found.append(("place", f"in the same slot as {scope.phrase(self.slot)}"))
+        return found
+
+
+_NAMES: dict[str, str] = {"in_battle_with": "battles"}
+"""Short forms that are another name of a field."""
+
+_FIELDS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "same_name_as": lambda ref: {"same": {"title": ref}},
+    "but_no": lambda kind: {"not": {"kind": kind}},
+    "wounded": lambda so: {"has" if so else "lacks": {"token": "wound"}},
+    "without_die": lambda kind: {"lacks": {"die": {"type": kind}}},
+    "life_at_most": lambda limit: {"life": {"at_most": limit}},
+    "attack_at_most": lambda limit: {"attack": {"at_most": limit}},
+    "printed_life_at_most": lambda limit: {"printed": {"life": {"at_most": limit}}},
+}
+"""What each stands for."""
+
+SHORT_FORMS = frozenset({*_NAMES, *_FIELDS})
+
+
+def unfold_short_forms(given: dict[Any, Any]) -> dict[Any, Any]:
+    """The same filter in its long form. A field that is given both ways asks for both."""
+    if given.get("kind") == "unit or phoenixborn":
+        given = {**given, "kind": ("unit", "phoenixborn")}
+    if isinstance(given.get("cost"), int | str) or _is_range(given.get("cost")):
+        given = {**given, "cost": {"dice": given["cost"]}}
+    if SHORT_FORMS.isdisjoint(given):
+        return given
+    found = {key: value for key, value in given.items() if key not in SHORT_FORMS}
+    for key, value in given.items():
+        if key not in SHORT_FORMS or value is None:
+            continue
+        if key in _NAMES:
+            found.setdefault(_NAMES[key], value)
+            continue
+        for field, asked in _FIELDS[key](value).items():
+            found[field] = asked if field not in found else _both(field, found[field], asked)
+    return found
+
+
+def _both(field: str, one: Any, other: Any) -> Any:
+    if field in ("has", "lacks"):
+        return [*(one if isinstance(one, list | tuple) else [one]), other]
+    if field == "not":
+        return {"any": [one, other]}
+    if isinstance(one, dict) and one.keys().isdisjoint(other):
+        return {**one, **other}
+    raise ValueError(f"'{field}' is given twice, once in a short form")
+
+
+def _is_range(value: Any) -> bool:
+    return isinstance(value, dict) and not value.keys().isdisjoint(
+        {"at_least", "at_most", "other_than", "exactly"}
+    )

@@ -1,0 +1,144 @@
+"""Writes selections and references."""
+
+from __future__ import annotations
+
+from cards.amounts.amount import value
+from cards.filters import Filter, front, is_the_one_faced, is_their_own, noun, one, player, tail, with_tail
+from cards.grammar.scope import Scope
+from cards.grammar.words import article, listed, plural, possessive
+from cards.ranges import ANY_NUMBER, Range
+from cards.selection import Extreme, Selection, What, place_words
+
+
+def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
+    """Who carries an effect out: the subject (empty for the reader) and the two possessives."""
+    if who == "you":
+        return "", "your", "your"
+    if who == "subject":
+        known = scope.phrase("subject")
+        if known not in ("that player", "that opponent"):
+            known = f"the controller of {known}"
+        return known, "their", "their"
+    words = {
+        "opponent": scope.opponent,
+        "target player": "a target player",
+        "target opponent": "a target opponent",
+        "each player": "each player",
+    }
+    subject = words.get(who) or player(who, scope)
+    return subject, "their", possessive(subject)
+
+
+def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
+    """A selection as a noun phrase; `asks` says whose choice it is, and that nothing is targeted, unless the
+    sentence does."""
+    fits: Filter = chosen
+    if chosen.way == "target" and chosen.is_named is not None and chosen.number is None:
+        return f"{scope.phrase(chosen.is_named)}, which becomes a target"
+    owner = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "a"}.get(fits.of)
+    owner = possessive(player(fits.of, scope)) if owner is None else owner
+    if chosen.zone != "play":
+        fits = fits.model_copy(update={"of": "any"})
+    if isinstance(chosen.at, str):
+        phrase = _at_end(chosen, chosen.at, fits, scope, asks)
+    elif chosen.way == "each":
+        phrase = _each(fits, scope)
+    else:
+        phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
+    if asks and chosen.asks and not isinstance(chosen.at, Extreme):
+        if chosen.by != "you":
+            phrase += f", chosen by {scope.opponent if chosen.by == 'opponent' else player(chosen.by, scope)}"
+        elif chosen.way == "choose" and not (
+            phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_their_own(fits)
+        ):
+            behind = tail(fits, scope)
+            phrase = (
+                f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
+            )
+    phrase += _narrowed(chosen, scope)
+    if chosen.zone != "play":
+        phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
+        if owner == "your" and chosen.named_as:
+            scope.yours.add(chosen.named_as)
+    if chosen.named_as:
+        phrase += scope.name_card(chosen.named_as, noun(chosen.noun))
+    return phrase
+
+
+def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
+    """Where cards come from that are not in play: `from your hand`, `under this card`."""
+    words = place_words(chosen.zone, scope, owner).lstrip()
+    return words.replace(f"in {owner} ", f"from {owner} ")
+
+
+def _each(fits: Filter, scope: Scope) -> str:
+    if is_the_one_faced(fits, scope):
+        return f"the {_bare(fits, scope)}"
+    other = "other " if fits.other else ""
+    both = noun(fits.noun).replace(" or ", " and ")
+    return " ".join([f"each {other}".rstrip(), *front(fits, scope), with_tail(fits, scope, both)])
+
+
+def _bare(fits: Filter, scope: Scope) -> str:
+    return " ".join([*front(fits, scope), with_tail(fits, scope, noun(fits.noun))])
+
+
+def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
+    number = chosen.number or (ANY_NUMBER if chosen.total is not None else None)
+    if number is not None:
+        words = f"{'other ' if fits.other else ''}{target}"
+        count, as_many = count_words(number, scope)
+        word = noun(fits.noun) if count in ("1", "up to 1") else _some(noun(fits.noun))
+        bare = " ".join([*front(fits, scope), with_tail(fits, scope, word)])
+        return f"{count} {words}{bare}{as_many}"
+    if not target:
+        return one(fits, scope)
+    phrase = f"{target}{_bare(fits, scope)}"
+    if is_their_own(fits) or is_the_one_faced(fits, scope):
+        return f"the {phrase}"
+    return f"another {phrase}" if fits.other else article(phrase)
+
+
+def _some(word: str) -> str:
+    return plural(word).replace(" and ", " or ")
+
+
+def count_words(number: Range, scope: Scope) -> tuple[str, str]:
+    """How many: what stands before the noun, and what a measured number adds behind it."""
+    if number.at_least == 0 and number.at_most is None:
+        return "any number of", ""
+    upto = "up to " if number.at_most is not None and number.at_least in (None, 0) else ""
+    limit = number.at_most if upto else number.exactly
+    if limit is None:
+        return number.reads(scope), ""
+    if isinstance(limit, int | str):
+        return f"{upto}{value(limit, scope)}", ""
+    return f"{upto}as many", f" as {value(limit, scope)}"
+
+
+def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool) -> str:
+    """`the leftmost unit`, `the last 2 cards`; a target goes without saying where a text names a place."""
+    other = ["other"] if fits.other else []
+    count, as_many = ("", "") if chosen.number is None else count_words(chosen.number, scope)
+    word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
+    if chosen.zone == "draw":
+        end = {"first": "top", "last": "bottom"}.get(end, end)
+    words = [end, *([count] if count else []), *other, *front(fits, scope), with_tail(fits, scope, word)]
+    said = asks and chosen.way != "target" and chosen.zone == "play"
+    untargeted = ", without targeting it" if said else ""
+    return f"the {' '.join(words)}{as_many}{untargeted}"
+
+
+def _narrowed(chosen: Selection, scope: Scope) -> str:
+    """What narrows a selection besides its filter."""
+    words = "" if chosen.at is None or isinstance(chosen.at, str) else f" {chosen.at.words(scope)}"
+    words += "" if chosen.total is None else f" {chosen.total.words(scope)}"
+    words += "" if chosen.one_per is None else f" of different {plural(chosen.one_per)}"
+    return words + ("" if chosen.among is None else f" among {scope.phrase(chosen.among)}")
+
+
+def what(meant: What, scope: Scope) -> str:
+    """Cards already known, a selection, or a list of these."""
+    if not isinstance(meant, str) and not isinstance(meant, Filter):
+        return listed([what(part, scope) for part in meant.parts])
+    return scope.phrase(meant) if isinstance(meant, str) else selected(meant, scope)

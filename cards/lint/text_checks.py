@@ -1,0 +1,252 @@
+"""Checks that every card and player a text speaks of was named before.
+
+Checks that what answers a moment stands in a text that waits for it.
+"""
+
+from __future__ import annotations
+
+from cards.amounts.measures import DamageDealt, DiceChanged, Size, SymbolsPaid
+from cards.card import ALTERATION_TYPES
+from cards.chimera import TEXTS
+from cards.dice_selection import DiceSelection
+from cards.effects.cards import DrawFewer
+from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
+from cards.effects.moves import GoesTo
+from cards.events import EventName, Timing
+from cards.lint.report import Report
+from cards.node import Node
+from cards.paragraphs import Paragraph
+from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.passive import GrantParagraph
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from cards.triggers import Trigger
+from cards.validation.introspection import Steps, located, references
+
+_BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
+
+_NONE: frozenset[str] = frozenset()
+
+_ALWAYS = frozenset({"this", "host"})
+
+_ABOUT_IT = frozenset({"where", "at"})
+"""The keys below which `it` is the card that is looked at."""
+
+_NAMING = (("named_as", "as"), ("counted_as", "counted_as"), ("lacking_as", "lacking_as"), ("outcome", "as"))
+"""The fields that give a name, each with its key."""
+
+_ABOUT_THEM = frozenset({"what", "by", "unless"})
+"""The keys below which `them` is the player a change is about."""
+
+
+def check_names(report: Report) -> None:
+    """All names in the texts of cards, shared abilities, dice powers and Chimeras."""
+    for index, card in enumerate(report.source.pack.cards):
+        _check_names_of(report, card.text, ("cards", index, "text"), card.type in ALTERATION_TYPES)
+    for index, keyword in enumerate(report.source.pack.keywords):
+        _check_names_of(report, keyword.text, ("keywords", index, "text"), attached=False)
+    for index, power in enumerate(report.source.pack.dice):
+        names = _Names(report, _NONE, attached=False)
+        names.read(power.effects, ("dice", index, "effects"))
+        names.finish()
+        _check_names_of(report, power.on_card, ("dice", index, "on_card"), attached=True)
+    for index, chimera in enumerate(report.source.pack.chimeras):
+        _check_names_of(report, chimera.text, ("chimeras", index, "text"), attached=False)
+        for part in TEXTS:
+            names = _Names(report, _NONE, attached=False)
+            names.read(getattr(chimera, part), ("chimeras", index, part))
+            names.finish()
+
+
+def _check_names_of(report: Report, text: tuple[Paragraph, ...], steps: Steps, attached: bool) -> None:
+    """Every paragraph has its own names; a Focus text also knows those of the activation above it, the
+    effects of a spell those of its deed."""
+    activation: _Names | None = None
+    deed: _Names | None = None
+    for number, paragraph in enumerate(text):
+        if isinstance(paragraph, GrantParagraph):
+            _check_names_of(report, paragraph.grants, (*steps, number, "grants"), attached)
+            continue
+        if isinstance(paragraph, FocusParagraph) and activation is not None:
+            activation.read(paragraph, (*steps, number))
+            continue
+        if isinstance(paragraph, OnPlayParagraph) and deed is not None:
+            deed.read(paragraph, (*steps, number))
+            continue
+        names = _Names(report, _told_by(paragraph), attached)
+        names.read(paragraph, (*steps, number))
+        if isinstance(paragraph, ActivatedParagraph):
+            if activation is not None:
+                activation.finish()
+            activation = names
+        elif isinstance(paragraph, DeedParagraph):
+            deed = names
+        else:
+            names.finish()
+    for names_of in filter(None, (activation, deed)):
+        names_of.finish()
+
+
+def _told_by(paragraph: Paragraph) -> frozenset[str]:
+    """The names that the moment of a text gives: it may have a second card, or somebody behind it."""
+    if isinstance(paragraph, TriggeredParagraph):
+        moment: Trigger = paragraph.trigger
+    elif isinstance(paragraph, ReactionParagraph):
+        moment = paragraph.to
+    else:
+        return _NONE
+    known = {
+        "subject": moment.becomes is None,
+        "other": moment.tells("other"),
+        "controller of cause": moment.tells("by"),
+        "text": moment.tells("text"),
+    }
+    return frozenset(name for name, given in known.items() if given)
+
+
+class _Names:
+    """The names that a text has given so far, each with the place where it got it."""
+
+    def __init__(self, report: Report, trigger: frozenset[str], attached: bool) -> None:
+        self.report = report
+        self.trigger = trigger
+        self.attached = attached
+        self.given: dict[str, Steps] = {}
+        self.used: set[str] = set()
+        self.groups: set[str] = set()
+        """Those of them that may stand for several cards."""
+        self.dice: set[str] = set()
+        """Those of them that stand for dice."""
+
+    def read(self, value: object, steps: Steps) -> None:
+        """Read nodes in their order: those they use must be named, those they name are known from here."""
+        for place, node in located(value, steps):
+            for key in sorted(getattr(node, "about_one", ())):
+                given = getattr(node, key)
+                if isinstance(given, str) and given in self.groups:
+                    fault = f"'{given}' may be several cards, and this is about one"
+                    self.report.add("CARD035", (*place, type(node).model_fields[key].alias or key), fault)
+            for key, name in references(node):
+                known = (
+                    name
+                    if name in _BY_TRIGGER
+                    else name.removeprefix("controller of ")
+                    .removeprefix("opponent of ")
+                    .removeprefix("owner of ")
+                )
+                self._use(known, (*place, key))
+                self._check_sort(known, node, (*place, key))
+            if getattr(node, "loses", None) == "that ability":
+                self._use("text", (*place, "loses"))
+            if getattr(node, "who", None) == "subject":
+                self._use("subject", (*place, "who"))
+            if getattr(node, "other", None) is True:  # "another card" is none of those named before
+                self.used.update(self.given)
+            for field, key in _NAMING:
+                named = getattr(node, field, None)
+                if named is not None:
+                    self.given.setdefault(named, (*place, key))
+                    if getattr(node, "picks_several", False):
+                        self.groups.add(named)
+                    if field == "named_as" and isinstance(node, DiceSelection):
+                        self.dice.add(named)
+
+    def _check_sort(self, name: str, node: Node, steps: Steps) -> None:
+        """A name of dice stands where dice do, one of cards and players where these do."""
+        if name not in self.given or isinstance(node, Size):
+            return
+        wanted = isinstance(node, DiceSelection) and steps[-1] == "among"
+        if wanted != (name in self.dice):
+            fault = f"'{name}' stands for {'cards or players' if wanted else 'dice'} here"
+            self.report.add("CARD036", steps, fault)
+
+    def _use(self, name: str, steps: Steps) -> None:
+        if name in ("it", "them") and not _ABOUT_IT.isdisjoint(steps):
+            return
+        if name == "them" and not _ABOUT_THEM.isdisjoint(steps):
+            return
+        self.used.add(name)
+        if name in _BY_TRIGGER:
+            if not self.trigger:
+                self.report.add("CARD031", steps, f"'{name}' is used, but nothing triggers this text")
+            elif name not in self.trigger:
+                self.report.add("CARD031", steps, f"'{name}' is used, but the moment of this text has none")
+        elif name == "host" and not self.attached:
+            self.report.add("CARD033", steps, "'host' is used, but this card is never attached")
+        elif name not in _ALWAYS and name not in self.given:
+            known = [*self.given, *_ALWAYS, *self.trigger]
+            self.report.unknown("CARD030", steps, "name", name, known)
+
+    def finish(self) -> None:
+        """Tell which names were given in vain."""
+        for name, steps in self.given.items():
+            if name not in self.used:
+                self.report.add("CARD032", steps, f"the name '{name}' is never used")
+
+
+_DAMAGE: tuple[EventName, ...] = ("dealt_damage", "received_damage")
+
+_ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
+    PreventDamage: _DAMAGE,
+    RedirectDamage: _DAMAGE,
+    DamageDealt: ("dealt_damage", "received_damage", "wounds_placed"),
+    DiceChanged: ("dice_changed",),
+    SymbolsPaid: ("cost_paid",),
+    StandIn: ("targeted",),
+    Cancel: ("targeted", "player_targeted", "ability_used", "spell_used"),
+    DrawFewer: ("drawn",),
+    GoesTo: ("leaves_play", "discarded", "removed"),
+}
+
+_BEFORE: tuple[type[Node], ...] = (DrawFewer, GoesTo)
+"""What changes something that is about to happen."""
+
+
+_READ: dict[type[Node], str] = {
+    DamageDealt: "damage: dealt",
+    DiceChanged: "dice: changed",
+    SymbolsPaid: "symbols: basic",
+}
+
+
+def check_triggers(report: Report) -> None:
+    """All texts of cards, shared abilities, dice powers and bosses: elsewhere these would do nothing."""
+    pack = report.source.pack
+    for index, card in enumerate(pack.cards):
+        _check_triggers_of(report, card.text, ("cards", index, "text"))
+    for index, keyword in enumerate(pack.keywords):
+        _check_triggers_of(report, keyword.text, ("keywords", index, "text"))
+    for index, power in enumerate(pack.dice):
+        _check(report, power.effects, ("dice", index, "effects"))
+    for index, chimera in enumerate(pack.chimeras):
+        for part in TEXTS:
+            _check(report, getattr(chimera, part), ("chimeras", index, part))
+        _check_triggers_of(report, chimera.text, ("chimeras", index, "text"))
+
+
+def _check_triggers_of(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> None:
+    for number, paragraph in enumerate(text):
+        place = (*steps, number)
+        if isinstance(paragraph, GrantParagraph):
+            _check_triggers_of(report, paragraph.grants, (*place, "grants"))
+        elif isinstance(paragraph, TriggeredParagraph):
+            _check(report, paragraph, place, paragraph.trigger, paragraph.timing)
+        elif isinstance(paragraph, ReactionParagraph):
+            _check(report, paragraph, place, paragraph.to, paragraph.reaction)
+        else:
+            _check(report, paragraph, place)
+
+
+def _check(
+    report: Report, value: object, steps: Steps, trigger: Trigger | None = None, timing: Timing | None = None
+) -> None:
+    for place, node in located(value, steps):
+        if isinstance(node, _BEFORE) and timing in ("when", "after"):
+            told = f"'{place[-1]}' stands where nothing is about to happen"
+            report.add("CARD034", place, told, "wait with 'would'")
+            continue
+        wanted = _ANSWERS.get(type(node))
+        if wanted is not None and not (trigger and all(each.event in wanted for each in trigger.moments)):
+            read = _READ.get(type(node))
+            what = f"'{read}' is read" if read else f"'{place[-1]}' stands"
+            moments = " or ".join(wanted)
+            report.add("CARD034", place, f"{what} where no {moments} is answered", f"wait for {moments}")

@@ -1,0 +1,123 @@
+"""Text that a player uses: when the card is played, by activating it, and the Focus of more copies."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from cards.conditions import Conditions
+from cards.cost import Cost
+from cards.effects.effect import Effects, effect_lines
+from cards.grammar.costs import cost_text
+from cards.grammar.scope import Scope
+from cards.grammar.sentences import in_one, optional, sentences
+from cards.paragraphs.paragraph import Paragraph
+
+
+class OnPlayParagraph(Paragraph):
+    """What happens when the card is played (action and reaction spells) or attached."""
+
+    example: ClassVar[str] = "effects: [draw: 1]"
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        return sentences(effect_lines(self.effects, scope))
+
+
+class DeedParagraph(Paragraph):
+    """What is done as a part of the cost of playing the card, once its dice are paid.
+
+    A card whose deed could not be done is not played, unless the deed leaves it open. What it names is known
+    to the effects of the spell.
+    """
+
+    example: ClassVar[str] = "deed: [may: [{lower_dice: 1}]]"
+    deed: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        return sentences(effect_lines(self.deed, scope), f"as a part of the cost of playing {it}")
+
+
+class ActivatedParagraph(Paragraph):
+    """Pay the cost, which has a main or a side action in it, then resolve the effects.
+
+    Text that may be used `at_any_time` of your turn takes no action, and is only used where it could do
+    something. With `if` it is used only while a condition holds. Text that is used `by: opponent` is used by
+    the opponents of its controller, at any time of their turns: `you` in it is who uses it.
+    """
+
+    example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
+    granted: ClassVar[bool] = True
+    activate: Cost
+    condition: Conditions | None = Field(None, alias="if")
+    at_any_time: bool = False
+    by: Literal["you", "opponent"] = "you"
+    effects: Effects = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _takes_an_action(self) -> ActivatedParagraph:
+        actions = [way.main + way.side for way in self.activate.ways()]
+        if self.at_any_time and any(actions):
+            raise ValueError("text that may be used 'at_any_time' takes no action: leave out main and side")
+        if not self.at_any_time and not all(actions):
+            raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
+        if self.by == "opponent" and not self.at_any_time:
+            raise ValueError("what opponents use takes no action: add 'at_any_time: true'")
+        return self
+
+    def words(self, scope: Scope, it: str) -> str:
+        if self.by == "opponent":
+            asked = "" if self.condition is None else f", only if {self.condition.words(scope)}"
+            scope.acts = "they"
+            told = in_one(effect_lines(self.effects, scope))
+            return f'Opponents may use this at any time of their turns{asked}: "{told}".'
+        lead = ["at any time of your turn"] if self.at_any_time else []
+        if self.condition is not None:
+            lead.append(f"only if {self.condition.words(scope)}")
+        lines = effect_lines(self.effects, scope)
+        return sentences([optional(lines)] if self.at_any_time else lines, ", ".join(lead))
+
+
+class FocusParagraph(Paragraph):
+    """Active on every copy once the spell is focused this often.
+
+    More effects after those of the activation, effects that the player may resolve `instead` of them, if
+    everything these pick is there, a `cheaper` activation, another price that may be paid for it
+    (`or_pays`), or `spares`: so much less damage that your Phoenixborn is dealt by this text.
+    """
+
+    example: ClassVar[str] = "{focus: 1, effects: [draw: 1]}"
+    focus: Literal[1, 2]
+    effects: Effects = ()
+    instead: Effects = ()
+    cheaper: Cost | None = None
+    or_pays: Cost | None = None
+    spares: int = Field(0, ge=0)
+
+    @model_validator(mode="after")
+    def _does_something(self) -> FocusParagraph:
+        prices = (self.cheaper is not None, self.or_pays is not None)
+        if sum(map(bool, (self.effects, self.instead, *prices, self.spares))) != 1:
+            kinds = "'effects', 'instead', 'cheaper', 'or_pays' and 'spares'"
+            raise ValueError(f"a Focus text has one of {kinds}")
+        if self.or_pays is not None and any(way.main + way.side == 0 for way in self.or_pays.ways()):
+            raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
+        return self
+
+    def words(self, scope: Scope, it: str) -> str:
+        more = "a further " if self.focus > 1 else ""
+        if self.cheaper is not None:
+            return f"Activating {it} costs {more}{cost_text(self.cheaper)} less."
+        if self.or_pays is not None:
+            return f"You may activate {it} for {cost_text(self.or_pays)} instead of its cost."
+        if self.spares:
+            return f"{it[:1].upper()}{it[1:]} deals {more}{self.spares} damage less to your Phoenixborn."
+        if self.instead:
+            lines = effect_lines(self.instead, scope)
+            return sentences([optional(lines)], "instead of the effects above")
+        return sentences(effect_lines(self.effects, scope), "also")
+
+    @property
+    def label(self) -> str:
+        return f"Focus {self.focus}"

@@ -1,0 +1,97 @@
+"""A card of Ardent Reapers.
+
+A deck of Ardent Reapers: as it was published, with a name of its own; decks are not built.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from cards.errors import plain
+from cards.node import Node
+from cards.reapers.texts.constant import Constant
+from cards.reapers.texts.text import Texts
+from cards.reapers.vocabulary import Type
+
+
+class ReapersCard(Node):
+    """What is printed on a card. Only Creatures have `power`; `number` is its number in its set.
+
+    `unimplemented` says why a card cannot be played with: something about it is not known.
+    """
+
+    name: str
+    type: Type | None = None
+    rarity: Literal["common", "rare", "variant", "linked"] | None = None
+    number: int | None = None
+    power: int | None = None
+    vp: int | None = None
+    text: Texts = ()
+    unimplemented: str = ""
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.unimplemented:
+            return self
+        if self.type is None or self.vp is None:
+            raise ValueError("a card has a type and is worth some VP; what is not known is 'unimplemented'")
+        if (self.power is not None) != (self.type == "creature"):
+            raise ValueError("Creatures have power, and no other card has")
+        return self
+
+    def passives(self, state: str) -> list[object]:
+        """What is so all the time while it is in play in this state."""
+        return [
+            passive
+            for text in self.text
+            if isinstance(text, Constant) and text.only_while in (None, state)
+            for passive in text.passive
+        ]
+
+    def reads(self) -> list[str]:
+        """Its rules text, a paragraph each."""
+        return [text.words() for text in self.text]
+
+
+CREATURES_NEEDED = 2
+"""A deck without so many Creatures could not begin a game (P2)."""
+
+
+class ReapersDeck(Node):
+    """The cards of a deck, one entry for each card."""
+
+    name: str = Field(min_length=1, max_length=60)
+    cards: tuple[str, ...] = Field(min_length=1, max_length=60)
+
+    def counted(self) -> dict[str, int]:
+        """How many of each card."""
+        return dict(Counter(self.cards))
+
+
+_LINE = re.compile(r"(?:(?P<count>\d{1,2})\s*x?\s+)?(?P<name>.+)")
+
+_LONGEST = 60
+
+
+def read_deck(text: str, name: str) -> ReapersDeck:
+    """A deck as its list has it: a card a line, with a number before it where there are several.
+
+    Empty lines and what follows `#` do not count. Raises `ValueError`, saying which line is wrong.
+    """
+    cards: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        found = _LINE.fullmatch(said) if said else None
+        if found is None:
+            continue
+        count = int(found["count"] or 1)
+        if not 0 < count <= _LONGEST - len(cards):
+            raise ValueError(f"line {number}: {plain(said)}: a deck has up to {_LONGEST} cards")
+        cards += [found["name"]] * count
+    if not cards:
+        raise ValueError("there is no card in it; write one card per line")
+    return ReapersDeck(name=name[:_LONGEST] or "Own deck", cards=tuple(cards))

@@ -1,0 +1,277 @@
+"""The moments that a text can wait for: an event, what it is about, and what brought it about."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from cards.conditions.condition import Conditions
+from cards.events import EVENTS, EventName, How, Timing
+from cards.filter_fields import Place, Token
+from cards.filters import Filter, one, that
+from cards.grammar.noun_phrases import selected
+from cards.grammar.scope import Scope
+from cards.grammar.words import PILES, article, joined, listed
+from cards.grammar.words import past as as_past
+from cards.node import Node
+from cards.selection import Selection
+
+CauseName = Literal[
+    "attack",
+    "counter",
+    "spell",
+    "ability",
+    "dice power",
+    "rule",
+    "effect",
+    "attack or effect",
+]
+"""`effect` is any spell, ability or dice power; `rule` is what comes of the rules alone."""
+
+
+_CAUSES = {
+    "effect": "spell, ability or dice power",
+    "attack or effect": "attack, spell, ability or dice power",
+}
+
+
+_TARGETS = {"phoenixborn": "Phoenixborn", "unit": "unit"}
+
+
+_USED = {"ability_used": "that ability", "spell_used": "that spell"}
+"""What is canceled in answer to these; any other answers what could be each of them."""
+_HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
+
+
+def _kinds(kinds: Sequence[str]) -> str:
+    return listed([_CAUSES.get(kind, kind) for kind in kinds], "or") if kinds else ""
+
+
+def _listed(given: Any) -> Any:
+    return (given,) if isinstance(given, str) else given
+
+
+class Cause(Node):
+    """What brought the moment about: of which kind (any of several), which card it comes from, and who
+    controls it."""
+
+    a: Annotated[tuple[CauseName, ...], BeforeValidator(_listed)] = ()
+    card: Filter | Literal["this", "host"] | None = None
+    of: Literal["you", "opponent", "any"] = "any"
+
+    def words(self, scope: Scope, link: str = "by") -> str:
+        """What brings the moment about, as words that end the clause."""
+        if self.card is not None:
+            behind = scope.phrase(self.card) if isinstance(self.card, str) else one(self.card, scope)
+            kinds = _kinds(self.a)
+            return f" {link} {article(kinds)} of {behind}" if kinds else f" {link} {behind}"
+        if not self.a and self.of == "any":
+            return ""
+        named = _kinds(self.a) or "effect"
+        if self.of == "opponent":
+            return f" {link} an opponent's {named}"
+        return f" {link} {article(named)}{' of yours' if self.of == 'you' else ''}"
+
+
+class TextSays(Node):
+    """What a text says that is used: whether it is inexhaustible, and that it is about each card of one of
+    these selections, such as `{each: unit}`."""
+
+    inexhaustible: bool | None = None
+    affects: tuple[Selection, ...] = ()
+
+    @model_validator(mode="after")
+    def _asks_something(self) -> Self:
+        if self.inexhaustible is None and not self.affects:
+            raise ValueError("this asks nothing of the text: 'inexhaustible' or 'affects'")
+        if any(wanted.way != "each" for wanted in self.affects):
+            raise ValueError("'affects' lists what a text is about as a whole: {each: unit}")
+        return self
+
+    def words(self, scope: Scope) -> str:
+        """What is behind the text: ` that is not inexhaustible`."""
+        told = []
+        if self.inexhaustible is not None:
+            told.append(f"is {'' if self.inexhaustible else 'not '}inexhaustible")
+        if self.affects:
+            told.append(f"affects {listed([selected(wanted, scope) for wanted in self.affects], 'or')}")
+        return f" that {listed(told)}"
+
+
+class Trigger(Node):
+    """A moment to wait for: the event, the card it is about, the second card, and the cause.
+
+    For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
+    `targeted` the card is the target; `of` says whose turn, pass, declaration or dice it is, or which
+    player is the target. `how` is what was done to dice, any of several, `token` a kind of token, `from`
+    where a card comes from, `attacking` what the attack is on. `during` is whose turn it must be. `any` is
+    one of several moments; `becomes` a condition that was not so before.
+    """
+
+    event: EventName = "becomes"
+    card: Filter | Literal["this", "host"] | None = None
+    other: Filter | None = None
+    of: Literal["you", "opponent", "any"] = "any"
+    by: Cause | None = None
+    how: Annotated[tuple[How, ...], BeforeValidator(_listed)] = ()
+    token: Token | None = None
+    origin: Annotated[tuple[Place, ...], Field(alias="from"), BeforeValidator(_listed)] = ()
+    attacking: Literal["phoenixborn", "unit"] | None = None
+    saying: TextSays | None = None
+    during: Literal["your turn", "a turn of an opponent", "a turn"] | None = None
+    any: tuple[Trigger, ...] = Field((), min_length=2)
+    becomes: Conditions | None = None
+
+    @model_validator(mode="after")
+    def _asks_what_it_tells(self) -> Self:
+        given = [key for key in ("event", "any", "becomes") if key in self.model_fields_set]
+        if len(given) != 1:
+            raise ValueError("a moment is told by one of 'event', 'any' and 'becomes'")
+        if self.any:
+            more = self.model_fields_set - {"any"}
+            if more:
+                raise ValueError(f"'{min(more)}' belongs to each of the moments under 'any'")
+            return self
+        if self.event == "becomes" and self.becomes is None:
+            raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
+        for key in ("card", "other", "of", "by", "how", "token", "origin", "attacking", "saying"):
+            if getattr(self, key) not in (None, "any", ()) and not getattr(EVENTS[self.event], key):
+                having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
+                raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
+        return self
+
+    @cached_property
+    def key(self) -> str:
+        """What tells this moment from others: it is the same wherever the same is written."""
+        return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
+
+    @property
+    def moments(self) -> tuple[Trigger, ...]:
+        """The moments it waits for, one or several."""
+        return self.any or (self,)
+
+    def awaits(self, event: str) -> bool:
+        """Whether any of the moments it waits for is of this event."""
+        return any(each.event == event for each in self.moments)
+
+    def tells(self, key: str) -> bool:
+        """Whether every moment it waits for tells this."""
+        return all(getattr(EVENTS[each.event], key) for each in self.moments)
+
+    def check_timing(self, timing: Timing) -> None:
+        """Raise `ValueError` when nothing is asked at this time of the moment."""
+        for each in self.moments:
+            timings = EVENTS[each.event].answered
+            if timing not in timings:
+                having = " and ".join(f"'{time}'" for time in timings)
+                raise ValueError(f"nothing resolves '{timing}' {each.event}: it has {having} only")
+
+    def words(self, timing: Timing, scope: Scope, once: bool = False) -> str:
+        """`when` or `after` with its clause, or a point of the round; names its cards in the scope.
+
+        `once` says that the text does not come again: it takes its card out of play.
+        """
+        if self.becomes is not None:
+            return f"as soon as {self.becomes.words(scope)}"
+        told = self.clause(scope, would=timing == "would")
+        if timing == "would":
+            return f"when {told}"
+        if timing == "when" and self.by is None and not self.any and self.during is None:
+            happens = EVENTS[self.event]
+            if isinstance(happens.at, tuple) and self.of != "any":
+                scope.more = self.event == "draw_step" and self.of == "you"
+                yours, theirs = happens.at
+                return yours if self.of == "you" else theirs
+            if isinstance(happens.at, str) and happens.at:
+                return (happens.at_once if once else "") or happens.at
+        return f"{timing} {told}"
+
+    def clause(self, scope: Scope, past: bool = False, would: bool = False) -> str:
+        """The clause behind `when` or `after`, of what has been or would be; names its cards in the scope."""
+        if self.any:
+            return joined(
+                [each.clause(scope, past, would) for each in self.any],
+                {each._who(scope) for each in self.any},
+            )
+        if self.becomes is not None:
+            return f"it becomes so that {self.becomes.words(scope)}"
+        told = self._about(scope, past, would)
+        if self.by is not None:
+            behind = "that opponent" if self.by.of == "opponent" else "the player behind it"
+            scope.names["controller of cause"] = behind
+            told += self.by.words(scope, EVENTS[self.event].link)
+        return f"{told} during {self.during}" if self.during else told
+
+    def _who(self, scope: Scope) -> str:
+        """The words with which its clause may begin: the card or the player it is about."""
+        if EVENTS[self.event].card and isinstance(EVENTS[self.event].reads, str):
+            return self._card(scope)
+        return {"you": "you", "opponent": "an opponent"}.get(self.of, "a player")
+
+    def _card(self, scope: Scope) -> str:
+        """The card it is about. Whose it is may be said of the moment, too."""
+        if isinstance(self.card, Filter) and self.of != "any" and self.card.of == "any":
+            return one(self.card.model_copy(update={"of": self.of}), scope)
+        return _card(self.card, scope)
+
+    def _about(self, scope: Scope, past: bool, would: bool) -> str:
+        reads = EVENTS[self.event].would if would else EVENTS[self.event].reads
+        scope.canceled = _USED.get(self.event, scope.canceled)
+        if isinstance(reads, tuple):
+            yours, theirs, anybodys = reads
+            scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"
+            if self.event == "cost_paid":
+                scope.spent = "spent on that cost"
+            elif self.event == "dice_exhausted":
+                scope.spent = "put there"
+            told = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
+            told = told.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
+            if self.card is not None and EVENTS[self.event].first:
+                scope.names["subject"] = EVENTS[self.event].first
+            if self.attacking is not None:
+                told += f" to attack a {_TARGETS[self.attacking]}"
+            return (as_past(told) if past else told) + self._with_cards(scope)
+        reads = as_past(reads) if past else reads
+        if not EVENTS[self.event].card:
+            return reads
+        card = self._card(scope)
+        other = one(self.other, scope) if self.other is not None else "a unit"
+        scope.names["subject"] = _known(self.card, scope)
+        scope.names["other"] = that(self.other.noun) if self.other is not None else "that unit"
+        if scope.names["other"] == "that card" and EVENTS[self.event].other:
+            other, scope.names["other"] = other.replace("card", "unit"), "that unit"
+        token = "any" if self.token is None else f"{self.token}".replace("red rains", "Red Rains")
+        whose = "your" if isinstance(self.card, str) else "a"
+        places = [f"{whose} {PILES[place]}" if place in PILES else place for place in self.origin]
+        origin = f" from {listed(places, 'or')}" if places else ""
+        text = "" if self.saying is None else self.saying.words(scope)
+        told = reads.format(card=card, other=other, token=token, origin=origin, text=text)
+        if self.other is not None and not EVENTS[self.event].other:
+            told += f" together with {other}"
+        return told if isinstance(self.card, Filter) else told + _on_side(self.of)
+
+    def _with_cards(self, scope: Scope) -> str:
+        """A card or second card given with an event about a player."""
+        cards = [_card(card, scope) for card in (self.card, self.other) if card is not None]
+        return EVENTS[self.event].cards.format(cards=" and ".join(cards)) if cards else ""
+
+
+def _card(card: Filter | str | None, scope: Scope) -> str:
+    if card is None:
+        return "a card"
+    return scope.phrase(card) if isinstance(card, str) else one(card, scope)
+
+
+def _known(card: Filter | str | None, scope: Scope) -> str:
+    if isinstance(card, Filter):
+        return "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else that(card.noun)
+    return "that card" if card is None else scope.phrase(card)
+
+
+def _on_side(of: str) -> str:
+    """`of` given with an event about a card says under whose control it happens."""
+    return {"you": " on your side", "opponent": " on an opposing side"}.get(of, "")

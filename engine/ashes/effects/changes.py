@@ -1,0 +1,153 @@
+"""Changes for a while: to whom they are made, and what is read of them as they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeGuard
+
+from cards.changes.change import VALUES, Gained, Parts, SomeValues, is_read_again
+from cards.effects.changes import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
+from cards.filters import Filter
+from cards.grammar.scope import Scope
+from cards.node import Node
+from cards.paragraphs import has_x, name_given
+from cards.selection import Selection
+from engine.ashes.context import Asking, Frame
+from engine.ashes.events import CardCopied, ModifierAdded
+from engine.ashes.language.characteristics import printed_values
+from engine.ashes.language.purposes import meant_by_change, purpose_of, together
+from engine.ashes.language.registry import amount
+from engine.ashes.language.resolution import resolves
+from engine.ashes.mechanics.card_selection import pick, seats_for
+from engine.ashes.mechanics.feasibility import finds_its_cards
+from engine.ashes.model.state import Modifier
+from engine.ashes.play.damage import check_all_lives
+from engine.ashes.table import Table
+from engine.kernel.choice import Meant
+
+_PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
+
+
+def _meant(table: Table, effect: Lasting, frame: Frame) -> Meant:
+    return together(meant_by_change(table, change, frame) for change in effect.changes())
+
+
+def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
+    """Change each picked card, the players, or whatever fits from now on, until an end comes."""
+    whom = effect.about()
+    if isinstance(effect, ChangeForNow) and effect.is_live:
+        for made in effect.changes():
+            _make(table, effect, _read(table, made, frame), frame)
+    elif _is_about_players(whom, frame):
+        seats = yield from seats_for(table, whom, frame)
+        for seat in seats:
+            for made in effect.changes():
+                _make(table, effect, _read(table, made, frame), frame, seat=seat)
+        return bool(seats)
+    else:
+        assert not isinstance(whom, Filter) or isinstance(whom, Selection)
+        words = effect.asks(Scope(numeral=str(frame.numeral)))
+        found = yield from pick(table, whom, frame, words, purpose_of(table, effect, frame))
+        done = yield from _change_cards(table, effect, found, frame)
+        return done
+    yield from _check_lives(table, effect, (), frame)
+    return True
+
+
+def _could_change(table: Table, effect: ChangeForNow, frame: Frame) -> bool:
+    """Players are there, and what fits may come later; a card is to be found."""
+    if effect.is_live or _is_about_players(effect.whom, frame):
+        return True
+    return finds_its_cards(table, effect, frame)
+
+
+resolves(ChangeForNow, meant=_meant, useful=_could_change)(change)
+for word in (Modify, SwapValues, Grant, BecomeCopyOf):
+    resolves(word, meant=_meant)(change)
+
+
+def _is_about_players(whom: object, frame: Frame) -> TypeGuard[str]:
+    return isinstance(whom, str) and whom not in frame.names and (whom in _PLAYERS or whom in frame.players)
+
+
+def _change_cards(table: Table, effect: Lasting, found: Sequence[int], frame: Frame) -> Asking[bool]:
+    done = False
+    changes = [_read(table, made, frame) for made in effect.changes()]
+    for card in found:
+        if not table.is_in_play(card):
+            continue
+        for made in changes:
+            if made.copy_of is None:
+                done = True
+                _make(table, effect, made, frame, card)
+            else:
+                copied = yield from _copy(table, effect, made, card, frame)
+                done = done or copied
+        yield from _check_lives(table, effect, (card,), frame)
+    return done or (bool(found) and not any(made.copy_of is not None for made in changes))
+
+
+def _check_lives(table: Table, effect: Lasting, cards: Sequence[int], frame: Frame) -> Asking[None]:
+    """Whoever has lost its life by the change is destroyed by it."""
+    if any(made.changes_life or made.copy_of is not None for made in effect.changes()):
+        for card in cards:
+            yield from table.mode.check_life(table, card, frame.cause)
+        if not cards:
+            yield from check_all_lives(table)
+
+
+def _make(
+    table: Table, effect: Lasting, made: Parts, frame: Frame, card: int | None = None, seat: str = ""
+) -> None:
+    table.catalog.gained(made)  # from now on the moments of what it gives are heard
+    table.do(ModifierAdded(_modifier(effect, made, frame, card, seat)))
+
+
+def _modifier(effect: Any, made: Parts, frame: Frame, card: int | None, seat: str = "") -> Modifier:
+    names, players = tuple(frame.names.items()), tuple(frame.players.items())
+    return Modifier(made, effect.until, card, seat, frame.source, frame.controller, names, players)
+
+
+def _copy(table: Table, effect: Lasting, made: Parts, card: int, frame: Frame) -> Asking[bool]:
+    """The card becomes a copy of another; of a printed X it takes what X is now."""
+    assert made.copy_of is not None
+    if frame.canceled:
+        return False
+    models = yield from pick(table, made.copy_of, frame, "to be copied", purpose_of(table, effect, frame))
+    if not models or not all(table.is_in_play(each) for each in (card, models[0])):
+        return False
+    model = table.card(models[0])
+    values = printed_values(table, model)
+    table.do(CardCopied(card, model.title, values, _modifier(effect, made, frame, card)))
+    return True
+
+
+def _read(table: Table, made: Parts, frame: Frame) -> Parts:
+    """The change with its amounts as they are now; what is picked for it is no part of it."""
+    read: dict[str, Any] = {"whom": made.whom if is_read_again(made.whom) else "this"}
+    for name in (*VALUES, "cost", "focus", "numerals", "slots"):
+        given = getattr(made, name)
+        if given != "none" and not isinstance(given, int):
+            read[name] = amount(table, given, frame)
+    if made.loses == "that ability":
+        text = None if frame.moment is None else frame.moment.text
+        read["loses"] = () if text is None or text.ability is None else (text.ability.name,)
+    if any(isinstance(gain, str) and has_x(gain) for gain in made.gains):
+        read["gains"] = tuple(_with_number(gain, amount(table, "X", frame)) for gain in made.gains)
+    for name in ("set_to", "product"):
+        values = getattr(made, name)
+        if isinstance(values, SomeValues):
+            read[name] = values.model_copy(update=_numbers(table, values, VALUES, frame))
+    if made.damage is not None and made.damage.prevent != "all":
+        read["damage"] = made.damage.model_copy(update=_numbers(table, made.damage, ("prevent",), frame))
+    return Parts.model_construct(**{name: getattr(made, name) for name in Parts.model_fields} | read)
+
+
+def _with_number(gain: Gained, x: int) -> Gained:
+    """What is given, with what X is now for its numeral."""
+    return f"{name_given(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
+
+
+def _numbers(table: Table, node: Node, names: Sequence[str], frame: Frame) -> dict[str, int]:
+    given = {name: getattr(node, name) for name in names}
+    return {name: amount(table, value, frame) for name, value in given.items() if value is not None}

@@ -1,0 +1,174 @@
+"""Sending cards to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from cards.effects.moves import Dismount, GoesTo, Move, TakeOver
+from cards.places.zones import InDrawPile, InHand, OnSpellboard
+from cards.selection import Selection
+from engine.ashes.context import Asking, Frame, Moment, Steps
+from engine.ashes.events import TokensRemoved
+from engine.ashes.language.permissions import attaching_targets, cannot
+from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.references import group, players_of
+from engine.ashes.language.registry import PLACES
+from engine.ashes.language.resolution import resolves
+from engine.ashes.mechanics.card_selection import announce_targets, each_in_order, pick, show_hand
+from engine.ashes.mechanics.feasibility import finds_its_cards
+from engine.ashes.mechanics.play_area import put_away
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.response_windows import respond_to
+from engine.ashes.mechanics.unseen_cards import shown_of
+from engine.ashes.model import rulebook
+from engine.ashes.model.card import Destination, Zone
+from engine.ashes.play.card_moves import move_card, stays, take_over
+from engine.ashes.play.damage import place_wounds
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline, Meant, Yes
+from engine.kernel.decision import Decision, offer
+
+HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
+"""Where a card can go that is not shown to everybody by going there."""
+
+
+def _meant_by_move(_table: Table, effect: Move, _frame: Frame) -> Meant:
+    """To the bottom of a pile is neither, from wherever it comes but play."""
+    place = PLACES[type(effect.to)]
+    if not isinstance(effect.what, Selection) or effect.what.zone == "play":
+        return place.from_play
+    if isinstance(effect.to, InDrawPile) and effect.to.at != "top":
+        return ""
+    return place.from_elsewhere
+
+
+def _has_a_place(table: Table, effect: Move, frame: Frame) -> bool:
+    """Whether what it moves is there; of a card that comes onto a spellboard, whether there is a slot."""
+    if not finds_its_cards(table, effect, frame):
+        return False
+    if not (isinstance(effect.to, OnSpellboard) and isinstance(effect.what, str)):
+        return True
+    find = PLACES[OnSpellboard].find
+    return any(find(table, effect.to, frame, card) is not None for card in group(frame, effect.what))
+
+
+@resolves(Move, meant=_meant_by_move, useful=_has_a_place)
+def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
+    """Move each picked card to a place."""
+    found = yield from pick(
+        table,
+        effect.what,
+        frame,
+        effect.to.goal,
+        purpose_of(table, effect, frame),
+        able=lambda card: not stays(table, card, "be moved" if effect.to.in_play else "leave play"),
+    )
+    moved = 0
+
+    def send(card_id: int) -> Steps:
+        nonlocal moved
+        to = PLACES[type(effect.to)].find(table, effect.to, frame, card_id)
+        if to is None or frame.canceled:
+            return
+        if to.zone == "attached" and to.host is not None and attaching_targets(table):
+            yield from announce_targets(table, [to.host], frame)
+            if frame.canceled:
+                return
+        if to.zone not in HIDDEN:
+            card_id = yield from shown_of(table, card_id, frame)
+        if to.zone == "hand" and cannot(table, table.card(card_id), "be returned", cause=frame.cause):
+            return
+        if isinstance(effect.to, InHand):
+            yield from show_hand(table, table.card(card_id).owner, frame)
+        origin = table.card(card_id).zone
+        went = yield from move_card(table, card_id, to, frame.cause)
+        moved += went
+        if went and table.card(card_id).zone == "hand":
+            owner = table.card(card_id).owner
+            into = Moment("put_in_hand", (card_id,), owner, frame.cause, origin=origin)
+            yield from respond_to(table, into)
+        if to.zone == "aside":
+            frame.endings.append(partial(put_away, table, card_id))
+
+    if _order_matters(table, effect, found):
+        yield from each_in_order(table, frame.you, found, "is moved", send)
+    else:
+        for card_id in found:
+            yield from send(card_id)
+    return bool(found) and moved == len(found)
+
+
+def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
+    """Whether several cards go one on top of the other, or leave play one by one."""
+    if isinstance(effect.to, InDrawPile):
+        return effect.to.at != "shuffled in"
+    return any(table.is_in_play(card) for card in found)
+
+
+def _new_side(table: Table, effect: TakeOver, frame: Frame, card_id: int) -> str | None:
+    """Who takes a card over."""
+    if effect.to == "owner":
+        return table.card(card_id).owner
+    return next(iter(players_of(table, frame, effect.to)), None)
+
+
+@resolves(TakeOver, meant="harm")
+def take_over_units(table: Table, effect: TakeOver, frame: Frame) -> Asking[bool]:
+    """Bring each picked unit under the control of a player."""
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick(table, effect.what, frame, "to take control of", purpose)
+    seats = {card: _new_side(table, effect, frame, card) for card in found}
+    taken = [card for card, seat in seats.items() if seat is not None and take_over(table, card, seat)]
+    return bool(found) and len(taken) == len(found)
+
+
+@resolves(GoesTo, useful=lambda _table, _effect, frame: frame.moment is not None)
+def goes_to(table: Table, effect: GoesTo, frame: Frame) -> Asking[bool]:
+    """Have the card of the moment come to another place."""
+    yield from ()
+    moment = frame.moment
+    if moment is None or moment.event not in ("leaves_play", "discarded", "removed"):
+        return False
+    to = PLACES[type(effect.to)].find(table, effect.to, frame, moment.subjects[0])
+    if to is None:
+        return False
+    moment.place = to.known_to(*table.state.players)
+    return True
+
+
+@resolves(Dismount, meant="help")
+def dismount(table: Table, effect: Dismount, frame: Frame) -> Asking[bool]:
+    """Raven Rules 4.2.2: put an ally face up onto its owner's battlefield with 1 exhaustion token on it.
+
+    Once it is there its controller may remove all of its tokens, for 1 wound token.
+    """
+    found = yield from pick(table, effect.what, frame, "to dismount", purpose_of(table, effect, frame))
+    came = 0
+    for card_id in found:
+        seat = table.card(card_id).owner
+        entered = yield from move_card(
+            table, card_id, Destination("battlefield", seat, exhaustion=1), frame.cause
+        )
+        came += entered
+        if entered and table.is_in_play(card_id):
+            yield from _settle(table, card_id, frame)
+    return bool(found) and came == len(found)
+
+
+def _settle(table: Table, card_id: int, frame: Frame) -> Steps:
+    """Whether a dismounted ally is wounded rather than exhausted."""
+    label = table.label(card_id)
+    prompt = f"Remove all tokens from {label} and place 1 wound token on it?"
+    (answer,) = yield Decision(
+        table.voice(table.card(card_id).controller),
+        "may",
+        "" if table.silent else asked_by(table, frame, prompt),
+        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
+        rulebook.RESOLVE,
+    )
+    if answer.declines:
+        return
+    for token, count in list(table.card(card_id).all_tokens().items()):
+        table.do(TokensRemoved(card_id, token, count))
+    yield from place_wounds(table, card_id, 1, frame.cause)

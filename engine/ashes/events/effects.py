@@ -1,0 +1,260 @@
+"""Events about what changes cards and players for a while, among it being a copy.
+
+Events about what is kept in mind: texts that wait, what has happened, what has become so.
+
+Events about texts: cards played, effects activated, triggered, canceled and left out.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cards.changes.change import VALUES, End, Parts
+from cards.changes.wording import change_texts
+from cards.filters import Filter, several
+from cards.grammar.noun_phrases import what
+from cards.grammar.scope import Scope
+from cards.selection import Several
+from engine.ashes.events.card_names import card_name, spelled
+from engine.ashes.model.state import Delayed, Happened, Modifier, State
+from engine.kernel.record import Value
+
+
+class ModifierAdded(Value):
+    """Something changes for a while."""
+
+    modifier: Modifier
+
+    def apply(self, state: State) -> None:
+        state.modifiers.append(self.modifier)
+
+    def describe(self, state: State) -> str:
+        made = self.modifier
+        ends = " or ".join(map(spelled, made.until))
+        gets = _gets(made.change)
+        if gets and made.card is not None:
+            return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
+        told = "; ".join(change_texts(made.change, _whom(state, made), Scope()))
+        told = told.replace("you control", f"{made.controller} controls")
+        return f"until the {ends}: {told}"
+
+
+def _gets(change: Parts) -> list[str]:
+    """What a card is given that only adds values, swaps them or gives abilities."""
+    if not change.keys <= {"values", "text"} or change.set_to or change.product or change.loses:
+        return []
+    parts = [f"{at:+d} {name}" for name in VALUES if isinstance(at := getattr(change, name), int) and at]
+    parts += [gain for gain in change.gains if isinstance(gain, str)]
+    if change.swap is not None:
+        parts.append(f"printed {' and '.join(change.swap)} swapped")
+    return parts
+
+
+def _whom(state: State, made: Modifier) -> str:
+    if made.card is not None:
+        return card_name(state, made.card)
+    whom = made.change.whom
+    if isinstance(whom, Several):
+        return what(whom, Scope())
+    return made.seat or (several(whom, Scope()) if isinstance(whom, Filter) else whom)
+
+
+class CardCopied(Value):
+    """A unit becomes a copy of a card: it takes its title, its abilities and these printed values."""
+
+    card: int
+    title: str
+    printed: tuple[int, int, int]
+    modifier: Modifier
+
+    def apply(self, state: State) -> None:
+        state.put_card(replace(state.cards[self.card], copied=self.title, printed=self.printed))
+        state.modifiers.append(self.modifier)
+
+    def describe(self, state: State) -> str:
+        ends = " or ".join(map(spelled, self.modifier.until))
+        return f"{card_name(state, self.card)} becomes a copy of {self.title} until the {ends}"
+
+
+def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
+    """End all other modifiers; a card that was a copy is itself again."""
+    copies = {item.card for item in kept if item.change.copy_of is not None}
+    for item in state.modifiers:
+        if item.change.copy_of is not None and item.card is not None and item.card not in copies:
+            state.put_card(replace(state.cards[item.card], copied="", printed=None))
+    state.modifiers = kept
+
+
+class ModifiersEnded(Value):
+    """Everything that lasted until now ends; `seat` is whose next turn it is that some waited for."""
+
+    until: End
+    seat: str = ""
+
+    def apply(self, state: State) -> None:
+        kept = [item for item in state.modifiers if not is_over(item, self.until, self.seat)]
+        if self.until == "end of turn":  # what is to last for the next turn as well lasts for a turn more
+            kept = [replace(item, until=tuple(_NEXT.get(end, end) for end in item.until)) for item in kept]
+        _keep_modifiers(state, kept)
+
+    def describe(self, state: State) -> str:
+        return f"what lasted until the {spelled(self.until)} is over"
+
+
+_NEXT: dict[End, End] = {"end of next turn": "end of turn"}
+
+
+def is_over(item: Modifier, until: End, seat: str = "") -> bool:
+    """Whether this is the end of a modifier."""
+    return until in item.until and (until != "start of your next turn" or item.controller == seat)
+
+
+class ModifiersDropped(Value):
+    """What changed a card for a while is gone, as the card has left play; so is what lasted as long as it."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        _keep_modifiers(state, [item for item in state.modifiers if not goes_with(item, self.card)])
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+def goes_with(item: Modifier, card: int) -> bool:
+    """Whether a modifier ends as a card leaves play."""
+    return item.card == card or (item.source == card and "this leaves play" in item.until)
+
+
+class TextDelayed(Value):
+    """A text waits for a later moment."""
+
+    text: Delayed
+
+    def apply(self, state: State) -> None:
+        state.delayed.append(self.text)
+
+    def describe(self, state: State) -> str:
+        return f"more of {card_name(state, self.text.source)} will happen later"
+
+
+class TextDropped(Value):
+    """A text waits no more: its moment has come, or will not; or it waits for one moment less."""
+
+    text: Delayed
+    left: int = 0
+    """How many moments it still lets pass, if it goes on waiting."""
+    waits: bool = False
+
+    def apply(self, state: State) -> None:
+        at = state.delayed.index(self.text)
+        state.delayed[at : at + 1] = [replace(self.text, skip=self.left)] if self.waits else []
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+class Remembered(Value):
+    """Something happened that a text may ask about."""
+
+    what: Happened
+
+    def apply(self, state: State) -> None:
+        state.history.append(self.what)
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+class BecameSo(Value):
+    """Whether what texts wait to become so is so now."""
+
+    texts: tuple[tuple[int, str, bool], ...]
+
+    def apply(self, state: State) -> None:
+        state.become = list(self.texts)
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+class CardPlayed(Value):
+    """A player plays a card from their hand; its costs are paid."""
+
+    seat: str
+    card: int
+
+    def apply(self, state: State) -> None:
+        """Announces only: the moves of the card are events of their own."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} plays {card_name(state, self.card)}"
+
+
+class CardActivated(Value):
+    """A player activates an effect of a card in play; its costs are paid."""
+
+    seat: str
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = f" ({self.ability})" if self.ability else ""
+        return f"{self.seat} activates {card_name(state, self.card)}{name}"
+
+
+class TriggerResolved(Value):
+    """A triggered text begins to resolve."""
+
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = f": {self.ability}" if self.ability else ""
+        return f"{card_name(state, self.card)} triggers{name}"
+
+
+class EffectCanceled(Value):
+    """What remains of a card's effects is canceled."""
+
+    card: int | None
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = "the effect" if self.card is None else f"the effect of {card_name(state, self.card)}"
+        return f"{name} is canceled"
+
+
+class NoneLeft(Value):
+    """A text would bring a conjured card, and none of that name is left in the conjuration pile."""
+
+    seat: str
+    name: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"no {self.name} is left in {self.seat}'s conjuration pile"
+
+
+class EffectLeftOut(Value):
+    """A printed effect that the program cannot carry out yet; `missing` says what it is."""
+
+    card: int | None
+    missing: str
+
+    def apply(self, state: State) -> None:
+        """Announces only: people at the table see to it."""
+
+    def describe(self, state: State) -> str:
+        name = "an effect" if self.card is None else f"an effect of {card_name(state, self.card)}"
+        return f"{name} is not handled by the program: {self.missing}"

@@ -1,0 +1,241 @@
+"""Events about real cards that nobody has seen: which one turns out to be, and what is shuffled together.
+
+Events of cards and texts that people at a real table see to themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from cards.grammar.words import counted
+from engine.ashes.events.card_names import card_name
+from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.prints import MADE_UNIT, Values
+from engine.ashes.model.state import Phase, State
+from engine.kernel import hidden_pools
+from engine.kernel.hidden_pools import Mix
+from engine.kernel.record import Value
+
+UNTOLD: Phase = "setup"
+"""The phase in which piles are laid out: what lies in them has never been told of."""
+
+
+class CardNamed(Value):
+    """An unseen card turns out to be this one.
+
+    In the `place` of the unseen card lies `card` from now on, which was it if it was seen before, and the
+    unseen one lies where that lay in the books: so that the log goes on telling of the same cards. It is not
+    `told` where it is for nobody to read.
+    """
+
+    card: int
+    name: str
+    place: int | None = None
+    told: bool = True
+
+    def apply(self, state: State) -> None:
+        place = self.card if self.place is None else self.place
+        player = state.players[state.cards[self.card].owner]
+        if player.unseen:
+            player.unseen = hidden_pools.named(player.unseen, place, self.name)
+            if place != self.card:
+                player.unseen = _relabelled(player.unseen, self.card, place)
+                _change_places(state, self.card, place)
+        state.put_card(replace(state.cards[self.card], name=self.name, was=""))
+
+    def describe(self, state: State) -> str:
+        return f"a card of {state.cards[self.card].owner} is {self.name}" if self.told else ""
+
+
+class CardsMixed(Value):
+    """Real cards of a seat are shuffled together, so that nobody knows any more which of them is where.
+
+    `zone` is the pile they are, where they are a whole one.
+    """
+
+    seat: str
+    cards: tuple[int, ...]
+    zone: Zone | None = None
+
+    def apply(self, state: State) -> None:
+        names = [state.cards[card].name for card in self.cards if state.cards[card].name]
+        player = state.players[self.seat]
+        player.unseen = hidden_pools.mixed(player.unseen, self.cards, names)
+        for card_id in self.cards:
+            card = state.cards[card_id]
+            was = "" if state.phase == UNTOLD else card.name or card.was
+            state.put_card(replace(card, name="", was=was))
+
+    def describe(self, state: State) -> str:
+        if not self.zone:
+            return ""
+        return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.cards), 'card')})"
+
+
+class CardNarrowed(Value):
+    """People have seen of a card that it is one of these, and no more."""
+
+    card: int
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        player = state.players[state.cards[self.card].owner]
+        player.unseen = hidden_pools.narrowed(player.unseen, self.card, self.names.__contains__)
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+class CardMistaken(Value):
+    """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
+
+    card: int
+    name: str
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        player = state.players[card.owner]
+        player.unseen = hidden_pools.exchanged(player.unseen, self.name, card.name, anywhere=True)
+        state.put_card(replace(card, name=self.name))
+
+    def describe(self, state: State) -> str:
+        return f"a card of {state.cards[self.card].owner} is {self.name}"
+
+
+class DeckListed(Value):
+    """A real deck has one card in place of another that nobody has seen."""
+
+    seat: str
+    name: str
+    instead_of: str
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.unseen = hidden_pools.exchanged(player.unseen, self.instead_of, self.name)
+        copies = Counter(player.deck)
+        copies.update((self.name,))
+        copies.subtract((self.instead_of,))
+        player.deck = {name: count for name, count in copies.items() if count > 0}
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat}'s deck has {self.name} in place of {self.instead_of}"
+
+
+class DeckTaken(Value):
+    """Hand and deck of a seat lie on the table from now on, or in the program."""
+
+    seat: str
+    real: bool
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.real = self.real
+        player.unseen = ()
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat}'s cards are {'on the table' if self.real else 'in the program'} from now on"
+
+
+def _relabelled(known: tuple[Mix, ...], old: int, new: int) -> tuple[Mix, ...]:
+    return tuple(
+        Mix(mix.names, tuple(sorted(new if card == old else card for card in mix.among))) for mix in known
+    )
+
+
+def _change_places(state: State, one: int, other: int) -> None:
+    """Each of two unseen cards of a deck lies where the other lay; nothing lies on them."""
+    first, second = state.cards[one], state.cards[other]
+    piles = [state.players[card.controller].zones[card.zone] for card in (first, second)]
+    at = [pile.index(card.id) for pile, card in zip(piles, (first, second), strict=True)]
+    piles[0][at[0]], piles[1][at[1]] = other, one
+    for card, there in ((first, second), (second, first)):
+        state.put_card(_in_place_of(card, there))
+        if there.host is not None:
+            host = state.cards[there.host]
+            under = tuple(card.id if below == there.id else below for below in host.under)
+            state.put_card(replace(host, under=under))
+
+
+def _in_place_of(card: Card, there: Card) -> Card:
+    return replace(
+        card,
+        controller=there.controller,
+        zone=there.zone,
+        face_up=there.face_up,
+        host=there.host,
+        seen_by=there.seen_by,
+        lane=there.lane,
+    )
+
+
+class UnitMade(Value):
+    """A unit that is on no list of the program, on its way into play."""
+
+    title: str
+    seat: str
+    values: Values
+
+    def apply(self, state: State) -> None:
+        card = Card(
+            len(state.cards), MADE_UNIT, self.seat, self.seat, "aside", copied=self.title, printed=self.values
+        )
+        state.cards.append(card)
+        state.players[self.seat].zones["aside"].append(card.id)
+
+    def describe(self, state: State) -> str:
+        attack, life, _ = self.values
+        return f"{self.seat} plays {self.title} ({attack} attack, {life} life)"
+
+
+class ValuesSaid(Value):
+    """The values of a card of which only these count."""
+
+    card: int
+    values: Values
+
+    def apply(self, state: State) -> None:
+        state.put_card(replace(state.cards[self.card], printed=self.values))
+
+    def describe(self, state: State) -> str:
+        attack, life, recover = self.values
+        name = card_name(state, self.card)
+        return f"{name} has {attack} attack, {life} life and recover value {recover}"
+
+
+class DepthChanged(Value):
+    """A seat is played by another policy. `values` are those of its cards of which only these count now."""
+
+    seat: str
+    depth: str
+    policy: str
+    values: tuple[tuple[int, Values], ...]
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].policy = self.policy
+        counted = dict(self.values)
+        for card in state.cards:
+            if card.owner == self.seat and not card.copied:
+                state.put_card(replace(card, printed=counted.get(card.id)))
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} is played at {self.depth} depth from now on"
+
+
+class LeftToPlayer(Value):
+    """Something of a text that a player does with real cards or dice; `what` says it to them.
+
+    `card` is the one whose text it is, if any.
+    """
+
+    seat: str
+    what: str
+    card: int | None = None
+
+    def apply(self, state: State) -> None:
+        """Announces only: the player does it."""
+
+    def describe(self, state: State) -> str:
+        name = "" if self.card is None else f" ({card_name(state, self.card)})"
+        return f"{self.seat}: {self.what}{name}"

@@ -1,0 +1,387 @@
+"""The text a card has now: printed, granted, gained, taken away, stacked.
+
+How many slots of a battlefield units take: one each, if nothing says otherwise.
+
+The states of a card: whether it is exhausted, by its tokens or by a text.
+
+Values of a card as they are now: print and X, swapped, set, added to, multiplied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from cards.changes.change import VALUES
+from cards.paragraphs import Paragraph
+from engine.ashes.language.continuous_effects import InForce, included, is_about, on_card, reaching
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.registry import x_of
+from engine.ashes.language.selections import printed_texts
+from engine.ashes.model.card import Card
+from engine.ashes.model.prints import Ability
+from engine.ashes.table import Table
+
+
+def is_exhausted(table: Table, card: Card) -> bool:
+    """Whether a card is exhausted: it has an exhaustion token (Rulebook p. 15), or counts as if it had."""
+    if card.exhaustion > 0:
+        return True
+    state = table.state
+    if "state" not in table.catalog.changes and not (state.modifiers and state.is_modified("state")):
+        return False
+    found: set[int] | None = table.memo.get(_COUNTING)
+    if found is None:
+        found = table.memo[_COUNTING] = _counting(table)
+    return card.id in found
+
+
+_COUNTING = ("counting as exhausted",)
+
+
+def _counting(table: Table) -> set[int]:
+    """The cards that count as exhausted by text.
+
+    Texts give states, and states blank texts. That knot is cut by order: what effects have made, then
+    inexhaustible texts, then the others in the order of the seats, each from left to right. A text counts as
+    it stands when its turn comes, once.
+    """
+    found: set[int] = set()
+    for modifier in table.state.modifiers:
+        if "state" in modifier.change.keys:
+            _count(table, InForce(modifier.change, modifier.source, None, modifier), found)
+    if "state" not in table.catalog.changes:
+        return found
+    later: list[tuple[InForce, tuple[int, ...]]] = []
+    for seat in table.state.players:
+        for card_id in table.in_play(seat):
+            card = table.state.cards[card_id]
+            if not (table.bears_text(card) or "state" in table.catalog.print_of(card).changes):
+                continue
+            for item, giver in printed_texts(table, card):
+                for change in item.changes:
+                    if "state" not in change.keys:
+                        continue
+                    needs = (
+                        *(() if item.inexhaustible else (card_id,)),
+                        *(() if giver is None else (giver,)),
+                    )
+                    if needs:
+                        later.append((InForce(change, card_id, item), needs))
+                    else:
+                        _count(table, InForce(change, card_id, item), found)
+    for text, needs in later:
+        if not any(table.state.cards[card].exhaustion or card in found for card in needs):
+            _count(table, text, found)
+    return found
+
+
+def _count(table: Table, text: InForce, found: set[int]) -> None:
+    """Add the cards that a text makes count as exhausted."""
+    if not text.holds(table):
+        return
+    made, whom = text.modifier, text.change.whom
+    if made is not None and made.card is not None:
+        found.add(made.card)
+    elif whom == "this" and text.source is not None:
+        found.add(text.source)
+    else:
+        found.update(card for card in included(table, whom, text.frame(table)) if table.is_in_play(card))
+
+
+def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
+    """All paragraphs that work now.
+
+    An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
+    there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
+    """
+    catalog, modifiers = table.catalog, table.state.modifiers
+    made = catalog.print_of(card)
+    blank = bool(card.exhaustion or modifiers or "state" in catalog.changes) and _is_blank(table, card)
+    printed = made.lasting if blank else made.abilities
+    if not (modifiers or card.attached or card.dice or "text" in made.changes or "text" in catalog.reaches):
+        return printed
+    texts = _texts(table, card, blank)
+    changes = _text_changes(table, card, texts)
+    if not changes and len(texts) == len(printed):
+        return printed
+    return tuple(_with(table, texts, changes, blank))
+
+
+def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
+    """The status boxes of a card, which exhaustion does not blank but which are abilities to be lost."""
+    printed = table.catalog.print_of(card).status
+    if not printed or _is_as_printed(table, card):
+        return printed
+    texts = _texts(table, card, _is_blank(table, card))
+    return tuple(_without(list(printed), _text_changes(table, card, texts)))
+
+
+def works_between_realms(table: Table, card: Card) -> bool:
+    """Whether text between realms works where a card lies: a hand, by Raven Rules a discard pile as well."""
+    return card.zone == "hand" or (card.zone == "discard" and table.mode.rules.between_realms != "hand")
+
+
+def _is_as_printed(table: Table, card: Card) -> bool:
+    """Whether nothing could change the text of a card."""
+    catalog, state = table.catalog, table.state
+    return not (
+        card.attached
+        or (card.dice and catalog.die_texts)
+        or (state.modifiers and state.is_modified("text"))
+        or "text" in catalog.reaches
+        or "text" in catalog.print_of(card).changes
+    )
+
+
+def _is_blank(table: Table, card: Card) -> bool:
+    return card.id not in table.resolving and is_exhausted(table, card)
+
+
+def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
+    """What is printed on a card and granted by what is attached to it, as far as it works."""
+    made = table.catalog.print_of(card)
+    found = list(made.lasting if blank else made.abilities)
+    for die in card.dice if table.catalog.die_texts else ():
+        said = table.catalog.die_texts.get(table.state.dice[die].type, ())
+        found.extend(replace(item, die=die) for item in said)
+    for spell_id in card.attached:
+        spell = table.state.cards[spell_id]
+        grants = table.catalog.of(spell.name).grants
+        tired = bool(grants) and is_exhausted(table, spell)
+        for lasting, items in grants:
+            if lasting or not tired:
+                found.extend(item for item in items if item.inexhaustible or not blank)
+    return found
+
+
+def _text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+    """What changes the text of a card: its own texts, effects on it, and the texts of other cards."""
+    found = _on_itself(table, card, texts)
+    return [*found, *(text for text in reaching(table, "text", _settled) if is_about(table, text, card))]
+
+
+def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+    found = [
+        InForce(change, card.id, item)
+        for item in texts
+        for change in item.changes
+        if change.is_own and "text" in change.keys
+    ]
+    found += [
+        InForce(made.change, made.source, None, made)
+        for made in table.state.modifiers
+        if made.card == card.id and "text" in made.change.keys
+    ]
+    return [text for text in found if text.holds(table)]
+
+
+def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
+    """The text of a card without what other cards make of it: the texts that may change those of others."""
+    if not (
+        table.bears_text(card) or table.state.modifiers or "text" in table.catalog.print_of(card).changes
+    ):
+        made = table.catalog.print_of(card)
+        return made.lasting if _is_blank(table, card) else made.abilities
+    blank = _is_blank(table, card)
+    texts = _texts(table, card, blank)
+    return tuple(_with(table, texts, _on_itself(table, card, texts), blank))
+
+
+def _with(
+    table: Table, texts: Sequence[Ability], changes: Sequence[InForce], blank: bool
+) -> Sequence[Ability]:
+    """Texts with these changes: what is gained is added, what is equal stacked, what is lost taken."""
+    gained = [
+        item
+        for text in changes
+        if text.change.gains
+        for item in table.catalog.gained(text.change)
+        if item.inexhaustible or not blank
+    ]
+    found = _without(_stacked([*texts, *gained], table.mode.rules.same_name == "one copy"), changes)
+    more = sum(text.number(table, text.change.numerals) for text in changes)
+    if more:
+        found = [
+            replace(item, numeral=max(0, item.numeral + more)) if item.numeral else item for item in found
+        ]
+    return found
+
+
+def _without(texts: list[Ability], changes: Sequence[InForce]) -> list[Ability]:
+    lost = {name for text in changes if not isinstance(text.change.loses, str) for name in text.change.loses}
+    kinds = {text.change.loses for text in changes if isinstance(text.change.loses, str)}
+    if "abilities" in kinds:
+        return [item for item in texts if not item.is_ability]
+    if kinds:
+        texts = [item for item in texts if item.inexhaustible or not item.is_ability]
+    return [item for item in texts if item.name not in lost] if lost else texts
+
+
+def _stacked(found: Sequence[Ability], by_name: bool) -> list[Ability]:
+    stacked: list[Ability] = []
+    for item in found:
+        for at, earlier in enumerate(stacked):
+            named = item.name and earlier.name == item.name
+            if named and (earlier.part == item.part if by_name else _is_alike(earlier, item)):
+                if item.numeral:
+                    stacked[at] = replace(
+                        item,
+                        numeral=earlier.numeral + item.numeral,
+                        inexhaustible=earlier.inexhaustible or item.inexhaustible,
+                    )
+                break
+        else:
+            stacked.append(item)
+    return stacked
+
+
+def _is_alike(one: Ability, two: Ability) -> bool:
+    """Whether two abilities differ at most in their titles, as `Throw 1` and `Throw 2` do."""
+    return _says_the_same(one.paragraph, two.paragraph)
+
+
+def _says_the_same(one: Paragraph, two: Paragraph) -> bool:
+    return one is two or one.model_copy(update={"ability": None}) == two.model_copy(update={"ability": None})
+
+
+def slots_taken(table: Table, unit: int) -> int:
+    """The slots that a unit takes, or would take where it is not yet; a change that says none is stronger."""
+    if "slots" not in table.catalog.changes and not table.state.is_modified("slots"):
+        return 1
+    taken = 1
+    for text in on_card(table, table.card(unit), "slots", abilities):
+        if text.change.slots == "none":
+            return 0
+        taken += text.number(table, text.change.slots)
+    return max(0, taken)
+
+
+def has_room(table: Table, seat: str, unit: int | None = None) -> bool:
+    """Whether a unit more fits on a battlefield, of one slot if none is named (Rulebook p. 21)."""
+    room = table.policy(seat).room(table, seat)
+    if room is None:
+        return True
+    wanted = 1 if unit is None else slots_taken(table, unit)
+    return wanted + sum(slots_taken(table, card) for card in table.state.players[seat].battlefield) <= room
+
+
+def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
+    """Printed attack, life and recover, swapped while an effect says so."""
+    made = table.catalog.print_of(card)
+    values = (made.attack, made.life, made.recover)
+    if any(made.x_values):
+        values = _plus_x(table, card, values, made.x_values)
+    if table.state.modifiers:
+        values = _swapped(values, list(on_card(table, card, "values", abilities)))
+    return values
+
+
+def _plus_x(
+    table: Table, card: Card, values: tuple[int, int, int], where: tuple[int, int, int]
+) -> tuple[int, int, int]:
+    """Values with X, as the card defines it now, added where it is printed."""
+    x = x_of(table, text_frame(table, card.id, None))
+    return values[0] + x * where[0], values[1] + x * where[1], values[2] + x * where[2]
+
+
+def _swapped(values: tuple[int, int, int], changes: list[InForce]) -> tuple[int, int, int]:
+    for text in changes:
+        if text.change.swap is not None:
+            one, two = (VALUES.index(name) for name in text.change.swap)
+            turned = list(values)
+            turned[one], turned[two] = turned[two], turned[one]
+            values = turned[0], turned[1], turned[2]
+    return values
+
+
+def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
+    """Attack, life and recover with all changes, possibly negative.
+
+    Printed values, value bonuses of attached spells, which stay while they are exhausted, dice on the
+    card, and what effects and passive text change.
+    """
+    state = table.state
+    made = table.catalog.print_of(card)
+    if not (
+        (state.modifiers and state.is_modified("values", "text"))
+        or card.attached
+        or card.dice
+        or "values" in made.changes
+        or "values" in table.catalog.reaches
+    ):
+        return printed_values(table, card) if any(made.x_values) else (made.attack, made.life, made.recover)
+    changes = list(_value_changes(table, card))
+    values = (made.attack, made.life, made.recover)
+    if any(made.x_values):
+        values = _plus_x(table, card, values, made.x_values)
+    strength, lives, heals = _set(table, _swapped(values, changes), changes) if changes else values
+    for spell in card.attached:
+        under = table.catalog.of(state.cards[spell].name)
+        bonus = under.bonus
+        if any(under.x_bonus):
+            bonus = _plus_x(table, state.cards[spell], bonus, under.x_bonus)
+        strength += bonus[0]
+        lives += bonus[1]
+        heals += bonus[2]
+    for die in card.dice:
+        strength += table.catalog.die_attack.get(state.dice[die].type, 0)
+    for text in changes:
+        change = text.change
+        strength += text.number(table, change.attack)
+        lives += text.number(table, change.life)
+        heals += text.number(table, change.recover)
+    return _multiplied(table, (strength, lives, heals), changes)
+
+
+def _value_changes(table: Table, card: Card) -> Iterator[InForce]:
+    """What changes the values of a card. What is attached to it means those of its host."""
+    if "values" in table.catalog.changes or table.state.modifiers:
+        yield from on_card(table, card, "values", abilities)
+    if "values" in table.catalog.changes:
+        for spell in card.attached:
+            for item in abilities(table, table.state.cards[spell]):
+                for change in item.changes:
+                    text = InForce(change, spell, item)
+                    if change.is_own and "values" in change.keys and text.holds(table):
+                        yield text
+
+
+def _set(table: Table, values: tuple[int, int, int], changes: list[InForce]) -> tuple[int, int, int]:
+    for text in changes:
+        if text.change.set_to is not None:
+            given = [getattr(text.change.set_to, name) for name in VALUES]
+            now = [
+                old if new is None else text.number(table, new)
+                for old, new in zip(values, given, strict=True)
+            ]
+            values = now[0], now[1], now[2]
+    return values
+
+
+def _multiplied(table: Table, values: tuple[int, int, int], changes: list[InForce]) -> tuple[int, int, int]:
+    for text in changes:
+        if text.change.product is not None:
+            given = [getattr(text.change.product, name) for name in VALUES]
+            now = [
+                old if by is None else old * text.number(table, by)
+                for old, by in zip(values, given, strict=True)
+            ]
+            values = now[0], now[1], now[2]
+    return values
+
+
+def attack_value(table: Table, card_id: int) -> int:
+    """The attack value when it is used: the sum of everything, at least 0 (Rulebook p. 21)."""
+    return max(0, raw_values(table, table.state.cards[card_id])[0])
+
+
+def life_value(table: Table, card_id: int) -> int:
+    """The life value; wounds do not lower it (Rulebook p. 22)."""
+    return raw_values(table, table.state.cards[card_id])[1]
+
+
+def recover_value(table: Table, card_id: int) -> int:
+    """The recover value when it is used, at least 0 (Rulebook p. 23)."""
+    return max(0, raw_values(table, table.state.cards[card_id])[2])

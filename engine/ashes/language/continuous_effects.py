@@ -1,0 +1,163 @@
+"""The continuous changes in force on a card or a player, wherever they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from cards.amounts import Amount
+from cards.changes.change import Parts, Whom
+from cards.selection import Selection, Several
+from engine.ashes.context import Cause, Frame
+from engine.ashes.language.references import group, players_of, text_frame
+from engine.ashes.language.registry import amount, holds
+from engine.ashes.language.selections import candidates, fits, narrowed, reaches
+from engine.ashes.model.card import Card
+from engine.ashes.model.prints import Ability
+from engine.ashes.model.state import Modifier
+from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
+from engine.ashes.table import Table
+
+Texts = Callable[[Table, Card], tuple[Ability, ...]]
+"""The texts of a card whose changes are looked for: those of the layers below."""
+
+
+class InForce(NamedTuple):
+    """A change in force: by a text of a card in play, or by an effect."""
+
+    change: Parts
+    source: int | None
+    ability: Ability | None = None
+    modifier: Modifier | None = None
+
+    def frame(self, table: Table) -> Frame:
+        """The frame in which the change reads what it asks."""
+        made = self.modifier
+        if made is None:
+            assert self.source is not None
+            return text_frame(table, self.source, self.ability)
+        frame = Frame(made.source, made.controller, Cause("text", made.source, made.controller))
+        frame.names.update(made.names)
+        frame.players.update(made.players)
+        return frame
+
+    def hindrance(self, why: Hinders = "forbidden") -> Hindrance:
+        """What is kept from being done by this change, which forbids it."""
+        named = self.ability is not None and self.ability.name
+        return Hindrance(why, self.source, self.ability.title if self.ability and named else "")
+
+    def number(self, table: Table, wanted: Amount) -> int:
+        """How much an amount of it is now."""
+        return wanted if isinstance(wanted, int) else amount(table, wanted, self.frame(table))
+
+    def holds(self, table: Table) -> bool:
+        """Whether what it asks for is so."""
+        asked = self.change.condition
+        wanted = () if self.ability is None else self.ability.conditions(self.change)
+        if self.ability is None and asked is not None:
+            wanted = (asked,)
+        return not wanted or all(holds(table, condition, self.frame(table)) for condition in wanted)
+
+
+def on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[InForce]:
+    """The changes of this key in force on a card, among them those of its own texts."""
+    catalog, modifiers = table.catalog, table.state.modifiers
+    if (modifiers and table.state.is_modified("text")) or (
+        key in catalog.changes
+        and (table.bears_text(card) or key in catalog.print_of(card).changes or "text" in catalog.changes)
+    ):
+        for item in texts(table, card):
+            for change in item.changes:
+                if change.is_own and key in change.keys:
+                    yield from _holding(table, InForce(change, card.id, item))
+    for modifier in modifiers:
+        if modifier.card == card.id and key in modifier.change.keys:
+            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+    for found in reaching(table, key, texts):
+        if is_about(table, found, card):
+            yield found
+
+
+def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[InForce]:
+    """The changes of this key in force on a player."""
+    for modifier in table.state.modifiers:
+        if modifier.seat == seat and key in modifier.change.keys:
+            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+    for found in reaching(table, key, texts):
+        whom = found.change.whom
+        if isinstance(whom, str):
+            frame = found.frame(table)
+            if seat in players_of(table, frame, whom) and table.deals_with(seat, frame.you):
+                yield found
+
+
+def reaching(table: Table, key: str, texts: Texts) -> Sequence[InForce]:
+    """The changes of this key in force that are about others than their own card, seat by seat."""
+    if key not in table.catalog.reaches and not table.state.modifiers:
+        return ()
+    # What a card that is being used does is blanked by nothing, which is no change of the state.
+    asked = (key, texts, *table.resolving)
+    found: list[InForce] | None = table.memo.get(asked)
+    if found is None:
+        found = table.memo[asked] = [*_reaching(table, key, texts)]
+    return found
+
+
+def _reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
+    modifiers = table.state.modifiers
+    if key in table.catalog.reaches:
+        gives = "text" in table.catalog.changes
+        for seat in table.state.players:
+            for card_id in table.in_play(seat):
+                card = table.state.cards[card_id]
+                known = modifiers or gives or table.bears_text(card)
+                if not known and key not in table.catalog.print_of(card).reaches:
+                    continue
+                for item in texts(table, card):
+                    for change in item.changes:
+                        if not change.is_own and key in change.keys:
+                            yield from _holding(table, InForce(change, card_id, item))
+    for modifier in modifiers:
+        if modifier.card is None and not modifier.seat and key in modifier.change.keys:
+            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+
+
+def _holding(table: Table, found: InForce) -> Iterator[InForce]:
+    if found.holds(table):
+        yield found
+
+
+def is_about(table: Table, found: InForce, card: Card) -> bool:
+    """Whether a change that reaches other cards reaches this one."""
+    return includes(table, found.change.whom, card, found.frame(table))
+
+
+def included(table: Table, whom: Whom, frame: Frame) -> list[int]:
+    """The cards in play, or known by name, that a change for these is about now."""
+    if isinstance(whom, str):
+        return list(group(frame, whom))
+    if isinstance(whom, Several):
+        return [card for part in whom.parts for card in included(table, part, frame)]
+    if isinstance(whom, Selection) and whom.at is not None:
+        return narrowed(table, whom, list(candidates(table, whom, frame)), frame)
+    cards = (table.state.cards[card] for seat in table.state.players for card in table.in_play(seat))
+    return [card.id for card in cards if includes(table, whom, card, frame)]
+
+
+def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
+    """Whether a change for these is about a card now."""
+    if isinstance(whom, str):
+        return card.id in group(frame, whom)
+    if isinstance(whom, Several):
+        return any(includes(table, part, card, frame) for part in whom.parts)
+    if not isinstance(whom, Selection):
+        return table.is_in_play(card.id) and fits(table, whom, card.id, frame)
+    if whom.at is not None:
+        return card.id in narrowed(table, whom, list(candidates(table, whom, frame)), frame)
+    return (
+        _lies_there(table, whom, card) and fits(table, whom, card.id, frame) and reaches(table, card, frame)
+    )
+
+
+def _lies_there(table: Table, whom: Selection, card: Card) -> bool:
+    return any(table.is_in_play(card.id) if zone == "play" else card.zone == zone for zone in whom.zones)

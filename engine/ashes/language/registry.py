@@ -1,0 +1,173 @@
+"""Ties the words of the card language to their meanings: pieces of the engine, registered for a word.
+
+The number that an amount of the card language stands for.
+
+Whether a condition holds.
+
+Where the places of the card language are at this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from cards.amounts import Amount, Measure
+from cards.conditions import Condition
+from cards.node import words_of
+from cards.places.place import Place
+from cards.ranges import Bounded
+from engine.ashes.context import Frame
+from engine.ashes.model.card import Destination
+from engine.ashes.model.component_types import MOST
+from engine.ashes.table import Table
+from engine.kernel.choice import Meant
+
+WordT = TypeVar("WordT", bound=Hashable)
+
+PieceT = TypeVar("PieceT")
+
+
+class Meanings(dict[WordT, PieceT], Generic[WordT, PieceT]):
+    """The meaning of each word of a sort: `called` is the sort, `words` are those there are."""
+
+    def __init__(self, called: str, words: Callable[[], Collection[WordT]]) -> None:
+        super().__init__()
+        self.called = called
+        self._words = words
+
+    def add(self, word: WordT, piece: PieceT) -> None:
+        """Register a meaning. Raises `TypeError` if there is no such word, or it has a meaning."""
+        if word not in self._words():
+            raise TypeError(f"{_name(word)} is no {self.called} of the card language")
+        if word in self:
+            raise TypeError(f"the {self.called} {_name(word)} has two meanings")
+        self[word] = piece
+
+    def check(self) -> None:
+        """Raise `TypeError` with the words that mean nothing."""
+        missing = [_name(word) for word in self._words() if word not in self]
+        if missing:
+            raise TypeError(f"no meaning in the engine for the {self.called} {' and '.join(missing)}")
+
+
+def _name(word: object) -> str:
+    return word.__name__ if isinstance(word, type) else str(word)
+
+
+MeasureT = TypeVar("MeasureT", bound=Measure)
+
+Number = Callable[[Table, MeasureT, Frame], int]
+
+AMOUNTS: Meanings[type[Measure], Number[Any]] = Meanings("amount", lambda: words_of(Measure))
+
+
+def means(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]]:
+    """Register the function that says how much an amount is."""
+
+    def register(number: Number[MeasureT]) -> Number[MeasureT]:
+        AMOUNTS.add(kind, number)
+        return number
+
+    return register
+
+
+def amount(table: Table, wanted: Amount, frame: Frame) -> int:
+    """The number an amount stands for now, never beyond `MOST`."""
+    return max(-MOST, min(MOST, _amount(table, wanted, frame)))
+
+
+def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
+    if isinstance(wanted, int):
+        return wanted
+    if isinstance(wanted, Measure):
+        return AMOUNTS[type(wanted)](table, wanted, frame)
+    return frame.numeral if wanted == "N" else x_of(table, frame)
+
+
+def in_range(table: Table, wanted: Bounded, number: int, frame: Frame) -> bool:
+    """Whether a number is one of those that a range means."""
+    if wanted.exactly is not None and number != amount(table, wanted.exactly, frame):
+        return False
+    if wanted.other_than is not None and number == amount(table, wanted.other_than, frame):
+        return False
+    if wanted.at_least is not None and number < amount(table, wanted.at_least, frame):
+        return False
+    return wanted.at_most is None or number <= amount(table, wanted.at_most, frame)
+
+
+def x_of(table: Table, frame: Frame) -> int:
+    """X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
+    defined = None if frame.source is None else table.print_of(frame.source).x
+    return frame.x if defined is None else amount(table, defined, frame)
+
+
+ConditionT = TypeVar("ConditionT", bound=Condition)
+
+Test = Callable[[Table, ConditionT, Frame], bool]
+
+Told = Callable[[Table, ConditionT, Frame], None]
+"""Tells, by an event, why a condition does not hold."""
+
+CONDITIONS: Meanings[type[Condition], Test[Any]] = Meanings("condition", lambda: words_of(Condition))
+
+_TOLD: dict[type[Condition], Told[Any]] = {}
+
+
+def tests(
+    kind: type[ConditionT], told: Told[ConditionT] | None = None
+) -> Callable[[Test[ConditionT]], Test[ConditionT]]:
+    """Register the function that says whether a condition holds.
+
+    Where a text goes another way because it does not, `told` tells why.
+    """
+
+    def register(test: Test[ConditionT]) -> Test[ConditionT]:
+        CONDITIONS.add(kind, test)
+        if told is not None:
+            _TOLD[kind] = told
+        return test
+
+    return register
+
+
+def holds(table: Table, condition: Condition, frame: Frame) -> bool:
+    """Whether a condition holds now."""
+    return CONDITIONS[type(condition)](table, condition, frame)
+
+
+def decided(table: Table, condition: Condition, frame: Frame) -> bool:
+    """Whether it holds for a text that goes on by it; if not, and there is something to tell of it, why."""
+    held = holds(table, condition, frame)
+    if not held and (told := _TOLD.get(type(condition))) is not None:
+        told(table, condition, frame)
+    return held
+
+
+PlaceT = TypeVar("PlaceT", bound=Place)
+
+Finder = Callable[[Table, PlaceT, Frame, int], Destination | None]
+"""Where a card would go; None when the place is not there."""
+
+
+class PlaceMeaning(NamedTuple):
+    """Where it is, and what it is to a card to go there from play, and from elsewhere."""
+
+    find: Finder[Any]
+    from_play: Meant
+    from_elsewhere: Meant
+
+
+PLACES: Meanings[type[Place], PlaceMeaning] = Meanings("place", lambda: words_of(Place))
+
+
+def finds(
+    kind: type[PlaceT], from_play: Meant = "harm", from_elsewhere: Meant = ""
+) -> Callable[[Finder[PlaceT]], Finder[PlaceT]]:
+    """Register where a place is, and whether it is help or harm to a card to go there."""
+
+    def register(find: Finder[PlaceT]) -> Finder[PlaceT]:
+        PLACES.add(kind, PlaceMeaning(find, from_play, from_elsewhere))
+        return find
+
+    return register

@@ -1,0 +1,342 @@
+"""Which cards fit a filter, and which a selection could pick.
+
+Which dice and players a selection means, and how many things.
+
+What a card is: the first layer of its characteristics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from cards.amounts import Amount
+from cards.conditions import Condition
+from cards.dice_selection import DiceSelection
+from cards.filters import IN_THE_NOUN, Filter, Kind, Place, filter_fields
+from cards.places.place import Under
+from cards.player_selection import PlayerSelection, Things
+from cards.ranges import Range
+from cards.selection import Extreme, Selection, Several, What
+from engine.ashes.context import Frame
+from engine.ashes.language.references import (
+    as_it_was,
+    calling,
+    controller_of,
+    group,
+    is_one_of,
+    named,
+    players_of,
+    text_frame,
+)
+from engine.ashes.language.registry import Meanings, amount, holds
+from engine.ashes.model.card import Card
+from engine.ashes.model.component_types import always_units
+from engine.ashes.model.dice import Die, Pool
+from engine.ashes.model.prints import Ability
+from engine.ashes.model.state import Battle
+from engine.ashes.model.unseen_cards import is_unseen, unseen_among
+from engine.ashes.table import Table
+
+
+def kinds_of(table: Table, card: Card) -> frozenset[str]:
+    """The kinds of card it is: those of its type, and those that a change adds to them.
+
+    Only texts on the card itself and effects change its kinds; they may look at no layer at all.
+    """
+    made = table.catalog.print_of(card)
+    if (made.kinds_elsewhere or made.elsewhere) and not table.is_in_play(card.id):
+        return (made.elsewhere or made.kinds) | made.kinds_elsewhere
+    state = table.state
+    if "identity" not in table.catalog.changes and not (state.modifiers and state.is_modified("identity")):
+        return made.kinds
+    kinds = made.kinds
+    for modifier in table.state.modifiers:
+        if modifier.card == card.id and modifier.change.kinds:
+            kinds = kinds.union(modifier.change.kinds)
+    if "identity" in table.catalog.changes:
+        for item, _ in printed_texts(table, card):
+            for change in item.changes:
+                frame = text_frame(table, card.id, item)
+                if change.kinds and all(holds(table, asked, frame) for asked in item.conditions(change)):
+                    kinds = kinds.union(change.kinds)
+    return kinds
+
+
+def printed_texts(table: Table, card: Card) -> Iterator[tuple[Ability, int | None]]:
+    """The texts printed on a card, on dice on it, and under `grants` on what is attached to it, whether they
+    work now or not; each with the card that gives it and must not be exhausted for it, if any."""
+    for item in table.catalog.print_of(card).abilities:
+        yield item, None
+    for die in card.dice if table.catalog.die_texts else ():
+        for item in table.catalog.die_texts.get(table.state.dice[die].type, ()):
+            yield replace(item, die=die, inexhaustible=True), None
+    for spell in card.attached:
+        for lasting, given in table.catalog.of(table.state.cards[spell].name).grants:
+            for item in given:
+                yield item, None if lasting else spell
+
+
+Fitting = Callable[[Table, Any, Card, Frame, bool], bool]
+"""Whether a card fits what stands in a field; with the flag, one that has left play counts as it was."""
+
+FIELDS: Meanings[str, Fitting] = Meanings("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
+
+
+def fitting(field: str) -> Callable[[Fitting], Fitting]:
+    """Register the function that says whether a card fits what stands in this field of a filter."""
+
+    def register(test: Fitting) -> Fitting:
+        FIELDS.add(field, test)
+        return test
+
+    return register
+
+
+def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool = False) -> bool:
+    """Whether a card is one of those meant, seen from the text's controller.
+
+    With `gone` a card that has left play counts as controlled by who controlled it then, and as having
+    on it what lay there.
+    """
+    card = as_it_was(table, card_id) if gone else table.state.cards[card_id]
+    if wanted.kinds and not _is_of_kind(table, wanted.kinds, card):
+        return False
+    if wanted.of != "any":
+        controller = controller_of(table, card_id) if gone else card.controller
+        if not is_one_of(table, frame, wanted.of, controller):
+            return False
+    if wanted.other and (card_id == frame.source or any(card_id in known for known in frame.names.values())):
+        return False
+    if wanted.named is not None and card.title != wanted.named:
+        return False
+    return all(FIELDS[name](table, asked, card, frame, gone) for name, asked in wanted.asked)
+
+
+def _is_of_kind(table: Table, kinds: tuple[Kind, ...], card: Card) -> bool:
+    """Whether a card is of one of these kinds: by its type, or by its part in a battle now."""
+    made = kinds_of(table, card)
+    for kind in kinds:
+        if kind in made:
+            return True
+        if kind == "card" and is_unseen(table.state, card.id):
+            return True
+        is_in = _IN_BATTLE.get(kind)
+        if is_in is not None and any(is_in(battle, card.id) for battle in table.state.battles):
+            return True
+    return False
+
+
+_IN_BATTLE: dict[Kind, Callable[[Battle, int], bool]] = {
+    "attacker": lambda battle, card: battle.attacker == card,
+    "blocker": lambda battle, card: battle.defender == card and not battle.guarded,
+    "defender": lambda battle, card: battle.against == card,
+}
+
+
+def meant(
+    table: Table, wanted: str | Filter, card_id: int | None, frame: Frame, *, gone: bool = False
+) -> bool:
+    """Whether a card is the one known by this name, or one of those that fit."""
+    if card_id is None:
+        return False
+    if isinstance(wanted, str):
+        return card_id in group(frame, wanted)
+    return fits(table, wanted, card_id, frame, gone=gone)
+
+
+def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
+    """All cards a selection could pick, the controller's own first, each side left to right."""
+    if wanted.among is not None:
+        yield from (card for card in group(frame, wanted.among) if fits(table, wanted, card, frame))
+        return
+    for seat in (frame.you, *_reached(table, wanted, frame)):
+        for zone in wanted.zones:
+            for card_id in _pool(table, wanted, zone, seat, frame):
+                if fits(table, wanted, card_id, frame):
+                    yield card_id
+
+
+def reaches(table: Table, card: Card, frame: Frame) -> bool:
+    """Whether a card lies where a text reaches that is about each there is (Reference, Area of Effect).
+
+    That of a player ends at the battlefield opposite, and no partner's card is meant.
+    """
+    if len(table.state.players) < 3:
+        return True
+    lane = card.lane
+    if card.controller == frame.you:
+        return not lane or lane == (table.lane_of(frame.you, frame.source) or lane)
+    return card.controller in table.faced(frame.you, frame.source) and lane in ("", frame.you)
+
+
+def unseen_in(table: Table, wanted: Selection, frame: Frame) -> list[int]:
+    """The unseen cards where a selection looks that asks for more than for any card."""
+    if all(kind == "card" for kind in wanted.kinds) and not (wanted.asked or wanted.named):
+        return []
+    if wanted.among is not None:
+        return unseen_among(table.state, group(frame, wanted.among))
+    hidden = [zone for zone in wanted.zones if zone != "play"]
+    seats = table.seats() if wanted.of == "any" else players_of(table, frame, wanted.of)
+    looked_at = [
+        card for seat in seats for zone in hidden for card in _pool(table, wanted, zone, seat, frame)
+    ]
+    return unseen_among(table.state, looked_at)
+
+
+def in_question(table: Table, what: What, frame: Frame) -> list[int]:
+    """The cards that could be meant, nobody having picked yet."""
+    if isinstance(what, str):
+        return list(group(frame, what))
+    if isinstance(what, Several):
+        return [card for part in what.parts for card in in_question(table, part, frame)]
+    return list(candidates(table, what, frame))
+
+
+def narrowed(table: Table, wanted: Selection, found: list[int], frame: Frame) -> list[int]:
+    """Those of these cards at the end that is meant, or with the highest or lowest of what is measured.
+
+    Among several that have the same of it, whoever picks may choose.
+    """
+    if wanted.at is None or not found:
+        return found
+    count = limits(table, wanted, len(found), frame)[1]
+    if isinstance(wanted.at, Extreme):
+        measured = sorted(
+            (_measured(table, wanted.at.measured, card, frame) for card in found),
+            reverse=wanted.at.highest is not None,
+        )
+        worth_it = set(measured[:count])
+        return [card for card in found if _measured(table, wanted.at.measured, card, frame) in worth_it]
+    return found[:count] if wanted.at in ("leftmost", "first") else found[-count:] if count else []
+
+
+def _measured(table: Table, measured: Amount, card: int, frame: Frame) -> int:
+    with calling(frame, "it", card):
+        return amount(table, measured, frame)
+
+
+def limits(table: Table, wanted: Selection, there: int, frame: Frame) -> tuple[int, int]:
+    """How many cards, at least and at most, a selection means where there are so many to pick from."""
+    number = wanted.number
+    if number is None:
+        if wanted.total is not None:
+            return 0, there
+        several = wanted.way == "each" and not isinstance(wanted.at, str)
+        return (there, there) if several else (min(1, there), min(1, there))
+    return bounds(table, number, there, frame)
+
+
+def bounds(table: Table, number: Range, there: int, frame: Frame) -> tuple[int, int]:
+    """How many, at least and at most, a range means where there are so many to take from."""
+    if number.exactly is not None:
+        exactly = max(0, min(there, amount(table, number.exactly, frame)))
+        return exactly, exactly
+    least = 0 if number.at_least is None else amount(table, number.at_least, frame)
+    most = there if number.at_most is None else amount(table, number.at_most, frame)
+    return max(0, min(there, least)), max(0, min(there, most))
+
+
+def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame: Frame) -> list[int]:
+    zones = table.state.players[seat].zones
+    if isinstance(zone, Under):
+        host = named(frame, zone.under)
+        return [card for card in zones["under"] if table.state.cards[card].host == host]
+    if zone == "draw" and not isinstance(wanted.at, str):
+        # Sorted, so that searching a pile does not show its order.
+        return sorted(zones["draw"], key=lambda card: (table.state.cards[card].name, card))
+    if zone != "play":
+        return list(zones[zone])
+    if wanted.kinds and all(kind == "attacker" or always_units(kind) for kind in wanted.kinds):
+        return table.units(seat, _lane(table, wanted, seat, frame))
+    return table.in_play(seat)
+
+
+def _reached(table: Table, wanted: Selection, frame: Frame) -> list[str]:
+    """The other seats whose cards a selection could pick, clockwise.
+
+    One may target or choose a card of a partner too; a boss deals with the player it faces alone.
+    """
+    if wanted.asks and not table.state.players[frame.you].faces:
+        return table.others(frame.you)
+    return table.faced(frame.you, frame.source)
+
+
+def _lane(table: Table, wanted: Selection, seat: str, frame: Frame) -> str:
+    """The battlefield of a seat that is meant; empty for all it has.
+
+    A text of the seat itself means the battlefield it works on. Of another seat one may target or choose a
+    card anywhere, and else means the battlefield opposite.
+    """
+    if not table.state.players[seat].faces:
+        return ""
+    if seat == frame.you:
+        return table.lane_of(seat, frame.source)
+    return "" if wanted.asks else table.lane_against(seat, frame.you)
+
+
+def dice_meant(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
+    """The dice that fit, in the order of their numbers. Those that were spent fit as they were then."""
+    if wanted.zone == "spent":
+        spent = {die.id for die in frame.paid if _shows(wanted, die.type, die.side)}
+        return [die for die in table.state.dice if die.id in spent]
+    owners = players_of(table, frame, wanted.of)
+    among = None if wanted.among is None else frame.dice.get(wanted.among, ())
+    return [
+        die
+        for die in table.state.dice
+        if (die.pool == wanted.zone if among is None else die.id in among)
+        and die.owner in owners
+        and _shows(wanted, die.type, die.side)
+        and (wanted.lies_on is None or meant(table, wanted.lies_on, die.card, frame))
+    ]
+
+
+def home_of(table: Table, die: int) -> Pool:
+    """Where a die goes that leaves a card: to its owner's exhausted pool, or out of the game after them."""
+    return "out" if table.state.players[table.state.dice[die].owner].out else "exhausted"
+
+
+def players_meant(table: Table, wanted: PlayerSelection, frame: Frame) -> list[str]:
+    """The players that fit, in turn order from the active player."""
+    seats = [seat for seat in table.seats() if not table.state.players[seat].out]
+    if wanted.of == "opponent":
+        opponents = table.opponents(frame.you)
+        seats = [seat for seat in seats if seat in opponents]
+    return [seat for seat in seats if wanted.where is None or _is_so(table, wanted.where, seat, frame)]
+
+
+def _is_so(table: Table, condition: Condition, seat: str, frame: Frame) -> bool:
+    before = frame.players.get("them")
+    frame.players["them"] = seat
+    try:
+        return holds(table, condition, frame)
+    finally:
+        if before is None:
+            del frame.players["them"]
+        else:
+            frame.players["them"] = before
+
+
+def count_of(table: Table, wanted: Things, frame: Frame) -> int:
+    """How many things fit."""
+    if isinstance(wanted, PlayerSelection):
+        return len(players_meant(table, wanted, frame))
+    if not isinstance(wanted, DiceSelection):
+        return sum(1 for _ in candidates(table, wanted, frame))
+    if wanted.zone == "spent":
+        return sum(_shows(wanted, die.type, die.side) for die in frame.paid)
+    return len(dice_meant(table, wanted, frame))
+
+
+def is_any(table: Table, wanted: Things, frame: Frame) -> bool:
+    """Whether anything fits."""
+    if not isinstance(wanted, Selection):
+        return count_of(table, wanted, frame) > 0
+    return any(True for _ in candidates(table, wanted, frame))
+
+
+def _shows(wanted: DiceSelection, kind: str, side: str) -> bool:
+    return (not wanted.type or kind in wanted.type) and (not wanted.side or side in wanted.side)

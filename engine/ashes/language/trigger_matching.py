@@ -1,0 +1,192 @@
+"""Whether something that happened is what a text waits for, or asks about afterwards."""
+
+from __future__ import annotations
+
+from cards.events import EVENTS, Timing
+from cards.filters import Filter
+from cards.selection import Selection
+from cards.triggers import Cause as WantedCause
+from cards.triggers import TextSays, Trigger
+from cards.validation.introspection import nodes
+from engine.ashes.context import Cause, CauseKind, Frame, Moment
+from engine.ashes.events import Remembered
+from engine.ashes.language.references import is_one_of, last_seen, named
+from engine.ashes.language.selections import fits
+from engine.ashes.model.card import Card
+from engine.ashes.model.prints import Text
+from engine.ashes.model.state import Happened
+from engine.ashes.table import Table
+
+_MEANT: dict[str, tuple[CauseKind, ...]] = {
+    "effect": ("spell", "ability", "dice power"),
+    "attack or effect": ("spell", "ability", "dice power", "attack"),
+}
+
+
+_ORIGINS = {"battlefield": "play", "spellboard": "play", "attached": "play"}
+"""What texts call the zones of cards in play."""
+
+
+def concerns(trigger: Trigger, card: Card, moment: Moment, host: int | None) -> bool:
+    """Whether this may be the moment waited for, as far as is told without looking at the table.
+
+    `host` is the card that the text on `card` calls so.
+    """
+    for each in trigger.moments:
+        if each.event == moment.event:
+            if not isinstance(each.card, str):
+                return True
+            if (card.id if each.card == "this" else host) in moment.subjects:
+                return True
+    return False
+
+
+def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
+    return any(
+        each.event == moment.event and _is_it(table, each, card, moment, frame) for each in trigger.moments
+    )
+
+
+def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    if trigger.becomes is not None:
+        return moment.awaited is trigger and card.id in moment.subjects
+    if trigger.of != "any":
+        seats = (moment.seat, *moment.partners)
+        if not any(is_one_of(table, frame, trigger.of, seat) for seat in seats):
+            return False
+    if trigger.how and moment.how not in trigger.how:
+        return False
+    if trigger.origin and _ORIGINS.get(moment.origin, moment.origin) not in trigger.origin:
+        return False
+    if trigger.attacking is not None and moment.attacking != trigger.attacking:
+        return False
+    if trigger.saying is not None and (moment.text is None or not _says(trigger.saying, moment.text)):
+        return False
+    if trigger.token is not None and moment.token != trigger.token:
+        return False
+    if trigger.during is not None and trigger.during not in _turn_of(table, frame):
+        return False
+    if trigger.card == "this":
+        if card.id not in moment.subjects:
+            return False
+    elif trigger.card == "host":
+        if named(frame, "host") not in moment.subjects:
+            return False
+    elif isinstance(trigger.card, Filter) and not any(
+        fits(table, trigger.card, subject, frame, gone=True) and _lies_beside(table, subject, frame)
+        for subject in moment.subjects
+    ):
+        return False
+    if trigger.other is not None and (
+        moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
+    ):
+        return False
+    return trigger.by is None or comes_from(table, trigger.by, moment.cause, frame, card)
+
+
+def _says(wanted: TextSays, text: Text) -> bool:
+    """Whether a text is inexhaustible or not, and about each card of what is asked for."""
+    if wanted.inexhaustible is not None:
+        lasting = text.ability is not None and text.ability.inexhaustible
+        if lasting != wanted.inexhaustible:
+            return False
+    about = [node for node in nodes(text.effects) if isinstance(node, Selection) and node.way == "each"]
+    return not wanted.affects or any(_is_as_wide(each, one) for each in about for one in wanted.affects)
+
+
+def _is_as_wide(about: Selection, wanted: Selection) -> bool:
+    """Whether a selection is of all cards that another one means, by what is written."""
+    same = about.of == wanted.of and about.zones == wanted.zones and dict(about.asked) == dict(wanted.asked)
+    whole = about.other == wanted.other and about.named == wanted.named and about.at == wanted.at
+    return same and whole and set(wanted.kinds) <= set(about.kinds)
+
+
+def _lies_beside(table: Table, subject: int, frame: Frame) -> bool:
+    """Return True unless a card lies on another battlefield of the same player than the card with the text,
+    which means the units of its own."""
+    here = table.state.cards[frame.source].lane if frame.source is not None else ""
+    if here not in table.state.players[frame.you].faces:
+        return True
+    left = last_seen(table, subject)
+    lying = table.state.cards[subject] if left is None else left.was
+    return lying.controller != frame.you or lying.lane in ("", here)
+
+
+def _turn_of(table: Table, frame: Frame) -> tuple[str, ...]:
+    """What a text may call the turn that it is; nothing outside of turns."""
+    turn = table.state.turn
+    if not turn:
+        return ()
+    return "a turn", "a turn of an opponent" if table.state.opposed(turn, frame.you) else "your turn"
+
+
+def comes_from(
+    table: Table, wanted: WantedCause, cause: Cause | None, frame: Frame, card: Card | None = None
+) -> bool:
+    """Whether this is the cause meant, seen from the player of a text; `card` is the one it stands on."""
+    if cause is None:
+        return False
+    if wanted.a and not any(cause.kind in _MEANT.get(kind, (kind,)) for kind in wanted.a):
+        return False
+    if wanted.card == "this":
+        if card is None or card.id not in cause.sources:
+            return False
+    elif wanted.card == "host":
+        if card is None or named(frame, "host") not in cause.sources:
+            return False
+    elif wanted.card is not None and not any(
+        fits(table, wanted.card, source, frame, gone=True) for source in cause.sources
+    ):
+        return False
+    return wanted.of == "any" or is_one_of(table, frame, wanted.of, cause.controller)
+
+
+def remember(table: Table, timing: Timing, moment: Moment) -> None:
+    """Keep in mind what happens, if a text of the game may ask for it once it is past."""
+    if moment.event not in table.catalog.remembered or timing not in EVENTS[moment.event].timings[:1]:
+        return
+    cause = moment.cause or Cause("rule", None, "")
+    kind = cause.kind if moment.cause else ""
+    seen = Happened(
+        moment.event,
+        moment.subjects,
+        moment.seat,
+        moment.other,
+        moment.amount,
+        kind,
+        cause.source,
+        cause.controller,
+        moment.how,
+        moment.token,
+    )
+    table.do(Remembered(seen))
+
+
+def times(table: Table, trigger: Trigger, within: str, frame: Frame) -> int:
+    """How often such a moment has been there this turn or round, once for each card it was about.
+
+    One about a player counts once, unless the text asks for its cards.
+    """
+    state = table.state
+    past = state.history[state.turn_since :] if within == "turn" else state.history
+    own = state.cards[frame.source] if frame.source is not None else None
+    if own is None:
+        return 0
+    found = 0
+    for what in past:
+        cause = None
+        if what.kind:
+            cause = Cause(what.kind, what.source, what.controller)  # type: ignore[arg-type]
+        for cards in _one_by_one(trigger, what):
+            moment = Moment(what.event, cards, what.seat, cause, what.other, what.amount, how=what.how)
+            found += matches(table, trigger, own, moment, frame)
+    return found
+
+
+def _one_by_one(trigger: Trigger, what: Happened) -> list[tuple[int, ...]]:
+    """The cards of what happened, apart where each of them counts."""
+    about_a_player = isinstance(EVENTS[what.event].reads, tuple)
+    if about_a_player and all(each.card is None for each in trigger.moments if each.event == what.event):
+        return [what.subjects]
+    return [(card,) for card in what.subjects] or [()]

@@ -1,0 +1,149 @@
+"""What players pay besides, to attack, block or guard, where a text asks it (Raven Rules 4.4.0)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from cards.changes.change import AdditionalCost, DearAct
+from cards.cost import Cost, added_up
+from cards.effects.effect import Effects
+from cards.grammar.costs import cost_text
+from cards.grammar.words import listed
+from engine.ashes.context import Asking, Frame
+from engine.ashes.language.continuous_effects import InForce
+from engine.ashes.language.permissions import additional_costs
+from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.payment import hinders_paying, pay
+from engine.ashes.mechanics.questions import effects_in_words
+from engine.ashes.mechanics.response_windows import announce_payment
+from engine.ashes.model import choices, rulebook
+from engine.ashes.model.choices import Mode
+from engine.ashes.model.unavailable_reasons import Hindrance
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline
+from engine.kernel.decision import Decision, offer
+
+Way = Cost | Effects
+"""A price in dice or cards, or what is done in its place."""
+
+
+def hinders_additional_cost(table: Table, seat: str, act: DearAct) -> Hindrance | None:
+    """What keeps a player from paying all that this act costs besides."""
+    asked = additional_costs(table, seat, act)
+    if not asked or _payable(table, seat, asked):
+        return None
+    return asked[0].hindrance("additional cost")
+
+
+def additional_prices(table: Table, seat: str, act: DearAct) -> tuple[Cost, ...]:
+    """The ways to pay all that this act costs besides in dice or cards; none where it costs nothing more."""
+    asked = [_cost(text).pays for text in additional_costs(table, seat, act)]
+    ways = [() if cost is None else cost.ways() for cost in asked]
+    return tuple(added_up(combined) for combined in itertools.product(*ways)) if ways else ()
+
+
+def at_additional_cost(table: Table, seat: str, act: DearAct) -> str:
+    """What an act costs besides, in ways that can be paid, for the end of a question; empty for nothing."""
+    if table.silent:
+        return ""
+    told: list[str] = []
+    for text in additional_costs(table, seat, act):
+        ways = [_told(table, seat, text, way) for way in _ways(text) if _payable(table, seat, (text,), way)]
+        told.append(f"{listed(ways, 'or')} ({_source(table, text)})")
+    return f" It costs: {listed(told)}" if told else ""
+
+
+def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = "") -> Asking[bool]:
+    """Pay all that an act costs besides, one text after the other; `or_not` is how it is declined, if it can.
+
+    Returns whether it was paid. Asks in which way, as far as there is a choice.
+    """
+    left = additional_costs(table, seat, act)
+    while left:
+        text, *left = left
+        ways = [way for way in _ways(text) if _payable(table, seat, (text, *left), way)]
+        if not ways:
+            return False
+        way = ways[0]
+        if len(ways) > 1 or or_not:
+            told = [_told(table, seat, text, one) for one in ways]
+            options = [
+                offer(Mode(at, words, one) if isinstance(one, tuple) else choices.Way(at, one), words)
+                for at, (one, words) in enumerate(zip(ways, told, strict=True))
+            ]
+            options += [offer(Decline(), or_not)] if or_not else []
+            prompt = "" if table.silent else f"Choose how to pay for {_source(table, text)}"
+            (answer,) = yield Decision(table.voice(seat), "pay", prompt, tuple(options), rulebook.PAY)
+            if not isinstance(answer, Mode | choices.Way):
+                return False
+            way = ways[answer.at]
+        or_not = ""
+        yield from _pay(table, seat, text, way)
+    return True
+
+
+def _pay(table: Table, seat: str, text: InForce, way: Way) -> Asking[None]:
+    source = text.source
+    assert source is not None, "what costs something is the text of a card"
+    with table.because(rulebook.PAY, source):
+        frame = _frame(table, seat, text)
+        if isinstance(way, tuple):
+            yield from resolve_effects(table, way, frame)
+        else:
+            paid = yield from pay(table, seat, (way,), source, "effects")
+            yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
+
+
+def _payable(table: Table, seat: str, asked: Sequence[InForce], first: Way | None = None) -> bool:
+    """Whether all these can be paid together, the first in this way if one is given."""
+    rest = [list(_ways(text)) for text in asked]
+    if first is not None:
+        rest[0] = [first]
+    for ways in itertools.product(*rest):
+        costs = added_up([way for way in ways if isinstance(way, Cost)])
+        deeds = [(text, way) for text, way in zip(asked, ways, strict=True) if isinstance(way, tuple)]
+        source = asked[0].source
+        if (
+            source is not None
+            and hinders_paying(table, seat, costs, source, "effects") is None
+            and all(
+                anything_to_do(table, (effect,), _frame(table, seat, text))
+                for text, way in deeds
+                for effect in way
+            )
+        ):
+            return True
+    return False
+
+
+def _cost(text: InForce) -> AdditionalCost:
+    cost = text.change.additional_cost
+    assert cost is not None
+    return cost
+
+
+def _ways(text: InForce) -> Iterator[Way]:
+    cost = _cost(text)
+    if cost.pays is not None:
+        yield from cost.pays.ways()
+    if cost.or_does:
+        yield cost.or_does
+
+
+def _frame(table: Table, seat: str, text: InForce) -> Frame:
+    """The frame in which a player pays: for them `you` is that player."""
+    frame = text.frame(table)
+    frame.acting = seat
+    return frame
+
+
+def _told(table: Table, seat: str, text: InForce, way: Way) -> str:
+    if isinstance(way, tuple):
+        return effects_in_words(table, _frame(table, seat, text), way).rstrip(".")
+    return "" if table.silent else cost_text(way)
+
+
+def _source(table: Table, text: InForce) -> str:
+    return "a text" if text.source is None else table.label(text.source)

@@ -1,0 +1,453 @@
+"""Picking cards and players for an effect: targets, choices, and the order among several.
+
+Picking unseen cards by name where a text asks for more than any card: they show that they fit.
+
+Which cards can still be picked where those picked must add up to something, or differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cards.grammar.words import article
+from cards.selection import VALUES, Selection, Several, What
+from engine.ashes.context import Asking, Frame, Moment, Steps
+from engine.ashes.events import LookedUnder
+from engine.ashes.language.characteristics import attack_value, life_value, recover_value
+from engine.ashes.language.permissions import is_guarded, is_targeting, may_be_picked, player_cannot
+from engine.ashes.language.references import group, players_of
+from engine.ashes.language.registry import in_range
+from engine.ashes.language.selections import candidates, fits, limits, narrowed, unseen_in
+from engine.ashes.mechanics.piles import alike_once, in_random_order
+from engine.ashes.mechanics.questions import asked_by, card_options, told_apart
+from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.unseen_cards import (
+    loosen,
+    loosen_picked,
+    put_in_place,
+    shown_by,
+    supposed,
+    turn_up_all,
+)
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import AsListed, CardChoice, cards_of
+from engine.ashes.model.unseen_cards import unseen_among
+from engine.ashes.table import Table
+from engine.kernel.choice import Meant, Purpose, ThePlayer
+from engine.kernel.decision import Decision, Option, Rule, offer
+
+
+def choose_by_name(
+    table: Table,
+    found: Sequence[int],
+    unseen: Sequence[int],
+    what: Selection,
+    frame: Frame,
+    fitting: Callable[[int], bool],
+    ask: Callable[[Sequence[Option], int], Decision],
+) -> Asking[list[int]]:
+    """Cards of those found and of these unseen ones, if `fitting`, one after the other.
+
+    Of unseen ones nobody need have any that fits: then nothing is picked. `ask` makes the question for one
+    card, with so many to pick at least.
+    """
+    loosen(table, unseen)
+    least, most = limits(table, what, len(found) + len(unseen), frame)
+    picked: list[int] = []
+    while len(picked) < most:
+        known = alike_once(table, [card for card in found if card not in picked])
+        names = {table.card(card).title for card in known}
+        options = list(card_options(table, known))
+        for place, name in supposed(table, unseen, fitting):
+            if name not in names:
+                options.append(offer(CardChoice(place, shown=name), name))
+        if not options:
+            break
+        answer = yield ask(options, 1 if known and len(picked) < least else 0)
+        if not answer:
+            break
+        (card,) = shown_by(table, answer)
+        (place,) = [value.card for value in answer if isinstance(value, CardChoice)]
+        picked.append(card)
+        unseen = unseen_among(table.state, [place if other == card else other for other in unseen])
+        put_in_place(frame, place, card)
+    return picked
+
+
+_OF = {"attack": attack_value, "life": life_value, "recover": recover_value}
+
+
+def is_complete(
+    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: Frame
+) -> bool:
+    """Whether these cards are as many as are meant, and add up to what is asked for."""
+    least, most = limits(table, what, len(found), frame)
+    titles = {table.card(card).title for card in found}
+    enough = least if what.one_per is None else min(least, len(titles))
+    if not enough <= len(picked) <= most:
+        return False
+    return _adds_up(table, what, tuple(_values(table, what, picked)), frame)
+
+
+def can_be_completed(
+    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: Frame
+) -> bool:
+    """Whether these cards, perhaps with others of those found, are a whole that is meant."""
+    least, most = limits(table, what, len(found), frame)
+    titles = [table.card(card).title for card in picked]
+    if what.one_per is not None and len(set(titles)) < len(titles):
+        return False
+    if len(picked) > most:
+        return False
+    left = [card for card in found if card not in picked]
+    if what.one_per is not None:
+        left = [card for card in left if table.card(card).title not in titles]
+    reached = {(len(picked), tuple(_values(table, what, picked)))}
+    for card in left:
+        worth = tuple(_values(table, what, [card]))
+        reached |= {
+            (count + 1, tuple(sum(pair) for pair in zip(values, worth, strict=True)))
+            for count, values in reached
+            if count < most
+        }
+    enough = (
+        least
+        if what.one_per is None
+        else min(least, len(picked) + len({table.card(card).title for card in left}))
+    )
+    return any(count >= enough and _adds_up(table, what, values, frame) for count, values in reached)
+
+
+def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:
+    """What the values asked for add up to, in the order of their names."""
+    if what.total is None:
+        return []
+    asked = [name for name in VALUES if getattr(what.total, name) is not None]
+    return [sum(max(0, _OF[name](table, card)) for card in cards) for name in asked]
+
+
+def _adds_up(table: Table, what: Selection, values: tuple[int, ...], frame: Frame) -> bool:
+    if what.total is None:
+        return True
+    asked = [limit for name in VALUES if (limit := getattr(what.total, name)) is not None]
+    return all(in_range(table, limit, value, frame) for limit, value in zip(asked, values, strict=True))
+
+
+def pick(
+    table: Table,
+    what: What,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    *,
+    affects: bool = True,
+    able: Callable[[int], bool] = lambda _card: True,
+) -> Asking[list[int]]:
+    """The cards an effect applies to; asks whoever chooses. `words` end the prompt ("to destroy").
+
+    `affects` is False for an effect that only chooses, which even a card that spells cannot affect
+    allows (Rulebook p. 21, Choose). `able` are the cards that the effect can do something to: of others none
+    is offered.
+    Empty when there is nothing to pick, or when a response canceled the effect.
+    """
+    if isinstance(what, str):
+        return [card for card in group(frame, what) if not (affects and is_guarded(table, card, frame))]
+    parts = what.parts if isinstance(what, Several) else (what,)
+    found: list[int] = []
+    for part in parts:
+        if isinstance(part, Selection):
+            picked = yield from _picked(table, part, frame, words, purpose, affects, able)
+        else:
+            picked = yield from pick(table, part, frame, words, purpose, affects=affects, able=able)
+        found += [card for card in picked if card not in found]
+    targets = [card for card in found if is_targeting(what)]
+    if targets:
+        instead = yield from announce_targets(
+            table, targets, frame, partial(_choosable, table, what, frame, able)
+        )
+        if frame.canceled:
+            return []
+        if instead is not None:
+            found = [instead if card == targets[0] else card for card in found]
+            _rename(what, frame, targets[0], instead)
+    return found
+
+
+def _choosable(
+    table: Table, what: Selection | Several, frame: Frame, able: Callable[[int], bool]
+) -> tuple[int, ...]:
+    """The cards that could be picked for a selection."""
+    parts = what.parts if isinstance(what, Several) else (what,)
+    return tuple(
+        card
+        for part in parts
+        if isinstance(part, Selection)
+        for card in candidates(table, part, frame)
+        if may_be_picked(table, part, card, frame) and able(card)
+    )
+
+
+def _rename(what: Selection | Several, frame: Frame, target: int, instead: int) -> None:
+    """The name of a target is from now on that of the card that became the target instead."""
+    parts = what.parts if isinstance(what, Several) else (what,)
+    for part in parts:
+        if isinstance(part, Selection) and part.named_as is not None:
+            known = frame.names.get(part.named_as, ())
+            frame.names[part.named_as] = tuple(instead if card == target else card for card in known)
+
+
+def _picked(
+    table: Table,
+    what: Selection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    affects: bool,
+    able: Callable[[int], bool],
+) -> Asking[list[int]]:
+    """The cards of one selection, with their name; nobody is told yet that they are targets."""
+    if "hand" in what.zones:
+        for seat in players_of(table, frame, what.of):
+            yield from show_hand(table, seat, frame)
+    unseen = unseen_in(table, what, frame)
+    if unseen and what.way == "random":
+        yield from turn_up_all(table, unseen)
+    found = list(candidates(table, what, frame))
+    if what.way == "target" or affects:
+        found = [card for card in found if may_be_picked(table, what, card, frame)]
+    found = narrowed(table, what, found, frame)
+    if what.way == "random":
+        found = yield from _at_random(table, what, found, frame)
+    elif (what.asks and (found := list(filter(able, found)))) or unseen:
+        chooser = yield from _chooser(table, what, frame)
+        look_under(table, chooser, found)
+        if unseen:
+            ask = partial(which_card, table, chooser, what=what, frame=frame, words=words, purpose=purpose)
+
+            def fitting(card: int) -> bool:
+                return (
+                    fits(table, what, card, frame) and may_be_picked(table, what, card, frame) and able(card)
+                )
+
+            found = yield from choose_by_name(table, found, unseen, what, frame, fitting, ask)
+        else:
+            found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
+    loosen_picked(table, found)
+    if what.named_as is not None:
+        frame.names[what.named_as] = tuple(found)
+    return found
+
+
+def _chooser(table: Table, what: Selection, frame: Frame) -> Asking[str]:
+    """Who picks: whoever controls the text, an opponent of theirs, or a player known by name."""
+    if what.by == "opponent":
+        return (yield from an_opponent(table, frame))
+    return frame.you if what.by == "you" else players_of(table, frame, what.by)[0]
+
+
+def _at_random(table: Table, what: Selection, found: list[int], frame: Frame) -> Asking[list[int]]:
+    count = limits(table, what, len(found), frame)[1]
+    if count >= len(found):
+        return found
+    order = yield from in_random_order(table, table.card(found[0]).owner, found, "player deck", frame.you)
+    return [card for card in order if card in order[:count]]
+
+
+def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
+    """Who picks among cards that lie face down under a card looks at them."""
+    unseen: dict[int, list[int]] = {}
+    for card_id in cards:
+        card = table.card(card_id)
+        if card.zone == "under" and card.host is not None and seat not in card.seen_by:
+            unseen.setdefault(card.host, []).append(card_id)
+    for host, below in unseen.items():
+        table.do(LookedUnder(seat, host, tuple(below)))
+
+
+def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
+    """Have the hand of a seat there for a text that affects it, until the text is resolved."""
+    if (yield from table.policy(seat).show_hand(table, seat)):
+        frame.shown_hands.append(seat)
+
+
+def choose_cards(
+    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
+) -> Asking[list[int]]:
+    """Ask `seat` for one of these cards, or for as many as the selection means."""
+    least, most = limits(table, what, len(found), frame)
+    if what.total is not None or what.one_per is not None:
+        return (yield from _one_by_one(table, seat, found, what, frame, words, purpose))
+    if most <= 1:
+        found = alike_once(table, found)
+    if most == 0:
+        return []
+    if least >= len(found):
+        return list(found)
+    options = card_options(table, found)
+    return cards_of(
+        (
+            yield which_card(
+                table, seat, options, least, most, what=what, frame=frame, words=words, purpose=purpose
+            )
+        )
+    )
+
+
+def which_card(
+    table: Table,
+    seat: str,
+    options: Sequence[Option],
+    least: int,
+    most: int = 1,
+    *,
+    what: Selection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+) -> Decision:
+    """The question for a number of these cards."""
+    return Decision(
+        table.voice(seat),
+        "target" if what.way == "target" else "choose",
+        "" if table.silent else asked_by(table, frame, _choice_in_words(what, least, most, words)),
+        tuple(options),
+        rulebook.TARGET if what.way == "target" else rulebook.CHOOSE,
+        minimum=least,
+        maximum=most,
+        purpose=purpose,
+    )
+
+
+def _one_by_one(
+    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
+) -> Asking[list[int]]:
+    """Ask for one card after the other where what may be picked depends on what was picked before."""
+    picked: list[int] = []
+    while True:
+        able = [
+            card
+            for card in found
+            if card not in picked and can_be_completed(table, what, [*picked, card], found, frame)
+        ]
+        if not able:
+            return picked
+        least = 0 if is_complete(table, what, picked, found, frame) else 1
+        able = alike_once(table, able)
+        if least == len(able) == 1:
+            picked += able
+            continue
+        options = card_options(table, able)
+        ask = which_card(table, seat, options, least, what=what, frame=frame, words=words, purpose=purpose)
+        chosen = cards_of((yield ask))
+        if not chosen:
+            return picked
+        picked += chosen
+
+
+def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
+    """`choose a target unit to destroy`."""
+    noun = what.noun.replace("phoenixborn", "Phoenixborn")
+    one = article(f"target {noun}" if what.way == "target" else noun)
+    several = f"{most}" if least == most else f"up to {most}"
+    return f"choose {one if most == 1 else several} {words}".rstrip()
+
+
+def announce_targets(
+    table: Table,
+    found: Sequence[int],
+    frame: Frame,
+    choosable: Callable[[], tuple[int, ...]] = tuple,
+) -> Asking[int | None]:
+    """Let the others respond to having been targeted; a response may cancel the effect, or have another of
+    the `choosable` cards be the target instead of the first, which is returned."""
+    heard = table.catalog.heard
+    if ("after", "targeted") not in heard and ("would", "targeted") not in heard:
+        return None
+    seat = table.state.cards[found[0]].controller
+    moment = Moment("targeted", tuple(found), seat, frame.cause, amount=len(found))
+    if ("would", "targeted") in heard:
+        moment.choosable = tuple(card for card in choosable() if card not in found)
+    yield from _announce(table, frame, moment)
+    return moment.redirected
+
+
+def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
+    yield from respond(table, "would", moment)
+    if not moment.canceled:
+        yield from respond(table, "after", moment)
+    if moment.canceled:
+        frame.canceled = True
+
+
+def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Asking[list[int]]:
+    """Which card comes next among several: call again with the cards that are left.
+
+    Rulebook p. 14, Effects that affect multiple units: `seat`, who controls the effect, says so. Returns the
+    cards in the order to resolve now: one card, or all that are left as listed. Nobody is asked where no text
+    but those that players resolve themselves could tell one order from another.
+    """
+    if len(found) < 2 or all(table.policy(table.card(card).controller).tells_deeds for card in found):
+        return list(found)
+    options = (offer(AsListed(), "left to right, as listed"), *told_apart(card_options(table, found)))
+    if table.mode.rules.orders == "active player":
+        seat = table.seats()[0]
+    (answer,) = yield Decision(
+        table.voice(seat),
+        "order",
+        f"Which {happens} next?",
+        options,
+        rulebook.MULTIPLE,
+    )
+    return cards_of((answer,)) or list(found)
+
+
+def each_in_order(
+    table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], Steps]
+) -> Steps:
+    """Resolve something for one of these cards after the other, in the order of `seat`'s effect."""
+    left = list(found)
+    while left:
+        for card in (yield from in_order(table, seat, left, happens)):
+            left.remove(card)
+            yield from resolve(card)
+
+
+def an_opponent(table: Table, frame: Frame) -> Asking[str]:
+    """The opponent who is to choose: the only one, or whom the controller names."""
+    return choose_player(table, frame, table.faced(frame.you, frame.source), rulebook.CHOOSE)
+
+
+def choose_player(
+    table: Table, frame: Frame, seats: Sequence[str], rule: Rule, meant: Meant = ""
+) -> Asking[str]:
+    """Ask whoever controls the text for one of these players, for whom it is `meant` as help or harm."""
+    if len(seats) == 1:
+        return seats[0]
+    options = tuple(offer(ThePlayer(other), other) for other in seats)
+    seat, prompt = table.voice(frame.you), asked_by(table, frame, "choose a player")
+    purpose = Purpose("choose_player", meant, source=frame.source)
+    (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
+    assert isinstance(answer, ThePlayer)
+    return answer.seat
+
+
+def seats_for(table: Table, who: str, frame: Frame, meant: Meant = "") -> Asking[list[str]]:
+    """The players an effect is about; asks for the target when there are several opponents.
+
+    `meant` is whether it helps or harms them.
+    """
+    seats = players_of(table, frame, who)
+    if who in ("target player", "target opponent"):
+        seats = yield from target_player(table, frame, seats, meant)
+    return seats
+
+
+def target_player(table: Table, frame: Frame, seats: Sequence[str], meant: Meant = "") -> Asking[list[str]]:
+    """The player a text targets, even if there is but one to target; none if a response canceled it."""
+    seats = [seat for seat in seats if not player_cannot(table, seat, "be targeted", cause=frame.cause)]
+    if not seats:
+        return []
+    seat = yield from choose_player(table, frame, seats, rulebook.TARGET, meant)
+    yield from _announce(table, frame, Moment("player_targeted", (), seat, frame.cause))
+    return [] if frame.canceled else [seat]

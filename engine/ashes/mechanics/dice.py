@@ -1,0 +1,136 @@
+"""Turning dice: by a level, or one of an active pool to a side of its player's choice.
+
+Rolling dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.grammar.words import article, counted
+from engine.ashes.context import Asking, Steps
+from engine.ashes.events import DiceRolled, DieChanged
+from engine.ashes.language.permissions import player_cannot
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import OneDie, Shows, TurnDie
+from engine.ashes.model.dice import Die, Pool
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import TABLE, Decision, Rule, Throw, offer
+
+
+def next_side(table: Table, die: Die, step: int) -> str:
+    """The side one level above (1) or below (-1); empty where there is none."""
+    sides = table.catalog.sides_of(die.type)
+    at = sides.index(die.side) + step
+    return sides[at] if 0 <= at < len(sides) else ""
+
+
+def sides_for(table: Table, seat: str, die: Die) -> list[str]:
+    """The other sides to which a player may turn a die, from the highest down: whoever cannot raise dice
+    turns none to a higher side."""
+    sides = table.catalog.sides_of(die.type)
+    at = sides.index(die.side)
+    higher = () if player_cannot(table, seat, "raise", what=die.id) else sides[:at:-1]
+    lower = () if player_cannot(table, seat, "lower", what=die.id) else sides[:at][::-1]
+    return [*higher, *lower]
+
+
+def can_turn(table: Table, seat: str, die: Die, step: int) -> bool:
+    """Whether a player may turn a die one level up (1) or down (-1)."""
+    return next_side(table, die, step) in sides_for(table, seat, die)
+
+
+def turn_by_level(
+    table: Table, chooser: str, able: Sequence[Die], step: int, left: int, must: bool, purpose: Purpose
+) -> Asking[Die | None]:
+    """Ask for one of these dice and turn it one level up (1) or down (-1); `left` are still to be turned.
+
+    Returns the die as it was; None when none can be turned or, unless it `must` be, none is.
+    """
+    faces = sorted({(die.type, die.side) for die in able})
+    if not faces:
+        return None
+    chosen = able[0]
+    if not must or len(faces) > 1:
+        verb = "raise" if step > 0 else "lower"
+        options = [offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces]
+        if not must:
+            options.append(offer(Decline(), f"{verb} no more"))
+        prompt = f"Choose a die to {verb} one level ({left} left)"
+        (answer,) = yield Decision(
+            table.voice(chooser), "dice", prompt, tuple(options), rulebook.RESOLVE, purpose=purpose
+        )
+        if not isinstance(answer, OneDie):
+            return None
+        chosen = next(die for die in able if (die.type, die.side) == answer.die)
+    table.do(DieChanged(chosen.id, next_side(table, chosen, step)))
+    yield from table.policy(chosen.owner).dice_changed(table, chosen.owner)
+    return chosen
+
+
+def turn_a_die(
+    table: Table, seat: str, kind: str, prompt: str, rule: Rule, without: Sequence[int] = ()
+) -> Asking[int | None]:
+    """Ask for a die and a side, and turn it; returns its id, None when the player turns none (any more).
+
+    `without` are dice that were turned already. Dice alike are offered once.
+    """
+    dice = [die for die in table.state.active_dice(seat) if die.id not in without]
+    able: dict[TurnDie, int] = {}
+    for die in sorted(dice, key=lambda item: (item.type, item.side)):
+        for wanted in sides_for(table, seat, die):
+            able.setdefault(TurnDie(die.type, die.side, wanted), die.id)
+    if not able:
+        return None
+    options = [offer(way, f"{way.type} {way.side} to {way.to}") for way in able]
+    options.append(offer(Decline(), "change no more dice" if without else "change no die"))
+    (answer,) = yield Decision(seat, kind, prompt, tuple(options), rule)
+    if not isinstance(answer, TurnDie):
+        return None
+    table.do(DieChanged(able[answer], answer.to))
+    return able[answer]
+
+
+def throw_dice(
+    table: Table,
+    dice: Sequence[Die],
+    rule: Rule,
+    purpose: Purpose,
+    *,
+    into: Pool | None = None,
+    asked: str = "Roll {}",
+    whose: str = "",
+) -> Steps:
+    """Roll dice of one player together, into a pool or where they lie.
+
+    `asked` is the question, with a blank for which dice they are; it names their player where `whose` does.
+    """
+    kinds = tuple(die.type for die in dice)
+    owner = f"{whose}'s " if whose else ""
+    everything = "" if table.silent else asked.format(f"{owner}{counted(len(dice), _what(kinds))}")
+    for number, die in enumerate(dice):
+        faces = table.policy(die.owner).faces(table, die)
+        prompt = ""
+        if not table.silent:
+            one = f"{owner}{die.type} die" if owner else article(f"{die.type} die")
+            prompt = f"{asked.format(one)} ({number + 1} of {len(dice)})"
+        (rolled,) = yield Decision(
+            TABLE,
+            "roll",
+            prompt,
+            faces.sides,
+            rule,
+            chance=faces.chance,
+            real=table.state.rolled_by_hand(faces.chance),
+            weights=faces.odds,
+            purpose=purpose,
+            throw=Throw(kinds, number, everything),
+        )
+        assert isinstance(rolled, Shows)
+        table.do(DiceRolled(die.id, rolled.side, into or die.pool))
+
+
+def _what(kinds: tuple[str, ...]) -> str:
+    """`time die` where all are of one type."""
+    return f"{kinds[0]} die" if len(set(kinds)) == 1 else "die"

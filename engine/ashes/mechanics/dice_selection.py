@@ -1,0 +1,119 @@
+"""Picking dice for an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cards.dice_selection import DiceSelection
+from engine.ashes.context import Asking, Frame
+from engine.ashes.language.references import players_of
+from engine.ashes.language.registry import amount
+from engine.ashes.language.selections import dice_meant
+from engine.ashes.mechanics.card_selection import an_opponent
+from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import NumberedDie, OneDie
+from engine.ashes.model.dice import Die
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, Option, offer
+
+VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
+"""What is done no more, by the effect that asks; others only choose."""
+
+
+def pick_dice(
+    table: Table,
+    what: DiceSelection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    able: Callable[[Die], bool] = lambda _die: True,
+) -> Asking[list[Die]]:
+    """The dice an effect applies to; asks whoever picks for one after the other. `words` end the prompt.
+
+    `able` are the dice that it can do something to. Dice alike are offered once.
+    """
+    picked = yield from _picked(table, what, frame, words, purpose, able)
+    if what.counted_as is not None:
+        frame.counts[what.counted_as] = len(picked)
+    if what.named_as is not None:
+        frame.dice[what.named_as] = tuple(die.id for die in picked)
+    return picked
+
+
+def _picked(
+    table: Table,
+    what: DiceSelection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    able: Callable[[Die], bool],
+) -> Asking[list[Die]]:
+    found = [die for die in dice_meant(table, what, frame) if able(die)]
+    if what.way == "each" or not found:
+        return found
+    seat = frame.you
+    if what.by == "opponent":
+        seat = yield from an_opponent(table, frame)
+    elif what.by != "you":
+        seat = players_of(table, frame, what.by)[0]
+    least, most = _limits(table, what, len(found), frame)
+    picked: list[Die] = []
+    while len(picked) < most:
+        left = [die for die in found if die not in picked]
+        if what.one_per is not None:
+            left = [die for die in left if die.type not in {one.type for one in picked}]
+            if not left:
+                return picked
+        if least == len(picked) + len(left):
+            return [*picked, *left]
+        options = _options(table, left)
+        if len(options) == 1 and len(picked) < least:
+            picked.append(left[0])
+            continue
+        if len(picked) >= least:
+            options = (*options, offer(Decline(), f"{VERBS.get(purpose.does, 'choose')} no more"))
+        (answer,) = yield Decision(
+            table.voice(seat),
+            "dice",
+            asked_by(table, frame, f"choose a die {words} ({most - len(picked)} left)"),
+            options,
+            rulebook.CHOOSE,
+            purpose=purpose,
+        )
+        if not isinstance(answer, OneDie):
+            return picked
+        number = answer.number if isinstance(answer, NumberedDie) else None
+        picked.append(
+            next(
+                die
+                for die in left
+                if die.id == number or (number is None and (die.type, die.side) == answer.die)
+            )
+        )
+    return picked
+
+
+def _limits(table: Table, what: DiceSelection, there: int, frame: Frame) -> tuple[int, int]:
+    number = what.number
+    if number is None:
+        return 1, 1
+    if number.exactly is not None:
+        exactly = max(0, min(there, amount(table, number.exactly, frame)))
+        return exactly, exactly
+    least = 0 if number.at_least is None else amount(table, number.at_least, frame)
+    most = there if number.at_most is None else amount(table, number.at_most, frame)
+    return max(0, min(there, least)), max(0, min(there, most))
+
+
+def _options(table: Table, dice: Sequence[Die]) -> tuple[Option, ...]:
+    """One option for each face; for each die where they are of several players or lie on several cards."""
+    if len({(die.owner, die.card) for die in dice}) == 1:
+        faces = sorted({(die.type, die.side) for die in dice})
+        return tuple(offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces)
+    options = []
+    for die in dice:
+        lies = die.owner if die.card is None else table.label(die.card)
+        options.append(offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side} ({lies})"))
+    return tuple(options)

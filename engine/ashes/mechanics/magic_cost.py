@@ -1,0 +1,163 @@
+"""Magic costs: which dice pay for them, and a good way to (Rulebook p. 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+
+from cards.cost import SIDES
+from engine.ashes.model.dice import Die
+from engine.kernel.record import Value
+
+Dice = Counter[tuple[str, str]]
+"""How many dice there are of each (type, side)."""
+
+
+_LEVEL = {side: level for level, side in enumerate(SIDES)}
+
+
+class Need(Value):
+    """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
+
+    faces: Mapping[tuple[str, str], int]
+    basic: int
+
+    @classmethod
+    def of(cls, magic: Mapping[str, int]) -> Need:
+        """The need of a magic cost as cards write it: `{"natural class": 1, "basic": 2}`."""
+        return _need(tuple(magic.items()))
+
+    @property
+    def total(self) -> int:
+        """How many dice it takes."""
+        return sum(self.faces.values()) + self.basic
+
+    def can_be_met(self, dice: Mapping[tuple[str, str], int]) -> bool:
+        """Whether these dice can pay: power pays class, and anything pays basic."""
+        faces = self.faces
+        if sum(dice.values()) < sum(faces.values()) + self.basic:
+            return False
+        for kind, _ in faces:
+            spare = dice.get((kind, "power"), 0) - faces.get((kind, "power"), 0)
+            if spare < 0 or spare + dice.get((kind, "class"), 0) < faces.get((kind, "class"), 0):
+                return False
+        return True
+
+    def missing(self, dice: Mapping[tuple[str, str], int]) -> tuple[tuple[str, int], ...]:
+        """The faces that these dice cannot pay, and how many of each; none exactly if it `can_be_met`."""
+        short: dict[str, int] = {}
+        paid = 0
+        for kind in dict.fromkeys(kind for kind, _ in self.faces):
+            spare = dice.get((kind, "power"), 0)
+            for side, more in (("power", 0), ("class", dice.get((kind, "class"), 0))):
+                asked, spare = self.faces.get((kind, side), 0), spare + more
+                if asked > spare:
+                    short[f"{kind} {side}"] = asked - spare
+                paid += min(asked, spare)
+                spare -= min(asked, spare)
+        if self.basic > sum(dice.values()) - paid:
+            short["basic"] = self.basic - sum(dice.values()) + paid
+        return tuple(short.items())
+
+    def without(self, die: tuple[str, str]) -> Need | None:
+        """The need that is left once this die is spent on the hardest face it can pay; None if on none."""
+        kind, side = die
+        for face in ("power", "class"):
+            if _LEVEL[side] >= _LEVEL[face] and (kind, face) in self.faces:
+                return Need(_less(self.faces, (kind, face), 1), self.basic)
+        return Need(self.faces, self.basic - 1) if self.basic > 0 else None
+
+    def less(self, die: Die) -> Need:
+        """The need that is left once this die is spent, which pays some of it."""
+        left = self.without((die.type, die.side))
+        assert left is not None, f"{die.type} {die.side} pays nothing of this"
+        return left
+
+    def suggestion(self, dice: Dice) -> list[tuple[str, str]]:
+        """A good way to pay: lowest sides first, and from the type there is most of."""
+        left = dict(dice)
+        have: dict[str, int] = {}
+        for (kind, _), count in left.items():
+            have[kind] = have.get(kind, 0) + count
+        chosen: list[tuple[str, str]] = []
+
+        def take(die: tuple[str, str]) -> None:
+            left[die] -= 1
+            have[die[0]] -= 1
+            chosen.append(die)
+
+        for (kind, face), count in sorted(self.faces.items(), key=lambda item: -_LEVEL[item[0][1]]):
+            for _ in range(count):
+                take((kind, face) if left.get((kind, face), 0) > 0 else (kind, "power"))
+        for _ in range(self.basic):
+            take(
+                min(
+                    [die for die, count in left.items() if count > 0],
+                    key=lambda die: (_LEVEL[die[1]], -have[die[0]], die),
+                )
+            )
+        return chosen
+
+
+def _less(
+    dice: Mapping[tuple[str, str], int], die: tuple[str, str], count: int
+) -> dict[tuple[str, str], int]:
+    """Dice, or faces wanted, without so many of one kind; none are left of a kind that is used up."""
+    left = dict(dice)
+    if dice[die] > count:
+        left[die] = dice[die] - count
+    else:
+        del left[die]
+    return left
+
+
+@cache
+def _need(magic: tuple[tuple[str, int], ...]) -> Need:
+    """Read a magic cost. There are few different ones, and each is asked about at every turn."""
+    faces: dict[tuple[str, str], int] = {}
+    basic = 0
+    for face, count in magic:
+        if face == "basic":
+            basic = count
+        else:
+            kind, side = face.split(" ")
+            if count:
+                faces[kind, side] = count
+    return Need(faces, basic)
+
+
+def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]:
+    """The dice one may begin with; none when there is only one way to pay."""
+    useful = []
+    forced = True
+    for die in sorted(dice, key=lambda item: (item[0], _LEVEL[item[1]])):
+        left = need.without(die)
+        if left is None or not left.can_be_met(_less(dice, die, 1)):
+            continue
+        useful.append(die)
+        forced = forced and not _could_take_more(need, dice, die, suggested[die] + 1)
+    return [] if forced else useful
+
+
+def _could_take_more(need: Need, dice: Dice, die: tuple[str, str], count: int) -> bool:
+    """Whether some payment uses `count` dice of this kind."""
+    if dice[die] < count:
+        return False
+    left: Need | None = need
+    for _ in range(count):
+        left = left.without(die) if left else None
+    return left is not None and left.can_be_met(_less(dice, die, count))
+
+
+def dice_label(dice: list[tuple[str, str]]) -> str:
+    """`2 natural basic, 1 charm class`."""
+    return ", ".join(f"{count} {kind} {side}" for (kind, side), count in Counter(dice).items())
+
+
+def need_label(need: Need) -> str:
+    """`1 natural class, 2 basic`."""
+    parts = [f"{count} {kind} {side}" for (kind, side), count in need.faces.items()]
+    if need.basic:
+        parts.append(f"{need.basic} basic")
+    return ", ".join(parts)

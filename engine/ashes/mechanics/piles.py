@@ -1,0 +1,209 @@
+"""Drawing, discarding and shuffling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from engine.ashes.context import Asking, Moment, Steps
+from engine.ashes.events import CardMoved, PileShuffled
+from engine.ashes.mechanics.play_area import answer_discarded, discard_unanswered
+from engine.ashes.mechanics.unseen_cards import claims, shown_by, shuffle_real, which_of
+from engine.ashes.model import rulebook
+from engine.ashes.model.card import Zone
+from engine.ashes.model.choices import CardChoice, InPile, cards_of
+from engine.ashes.model.unseen_cards import UNSEEN, is_unseen, may_be, place_of, unseen_among
+from engine.ashes.table import Table
+from engine.kernel.choice import Done, Purpose
+from engine.kernel.decision import TABLE, Decision, Option, offer
+
+
+def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
+    """Shuffle a pile; its new order is chance of kind `chance`, of real cards nobody's to know."""
+    pile = table.state.players[seat].zones[zone]
+    if table.state.players[seat].real:
+        shuffle_real(table, seat, pile, zone)
+        return
+    order = yield from shuffled(table, pile, chance, seat)
+    table.do(PileShuffled(seat, zone, tuple(order)))
+
+
+def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Asking[list[int]]:
+    """These cards in a random order."""
+    if len(cards) < 2:
+        return list(cards)
+    # The options come in the order of card ids: nothing of the old order shows in the question.
+    options = tuple(_in_pile(card) for card in sorted(cards))
+    order = yield Decision(
+        TABLE,
+        "shuffle",
+        f"Shuffle {seat}'s {len(cards)} cards",
+        options,
+        table.rule,
+        minimum=len(options),
+        maximum=len(options),
+        ordered=True,
+        chance=chance,
+        secret=True,
+        real=False,
+    )
+    return [item.card for item in order if isinstance(item, InPile)]
+
+
+def in_random_order(
+    table: Table, seat: str, cards: Sequence[int], chance: str, by: str = ""
+) -> Asking[list[int]]:
+    """These cards of a seat in a random order, which nobody knows of real ones.
+
+    It is `by` that makes it, if not the seat.
+    """
+    if not table.state.players[seat].real or any(map(table.is_in_play, cards)):
+        return (yield from shuffled(table, cards, chance, by or seat))
+    shuffle_real(table, seat, cards)
+    return list(cards)
+
+
+@cache
+def _in_pile(card: int) -> Option:
+    """A card as an option of a shuffle, the same in every game: there are many, and nobody picks them."""
+    return offer(InPile(card), f"card {card}")
+
+
+def draw_cards(table: Table, seat: str, count: int) -> Asking[int]:
+    """Draw from the top of the draw pile as far as it reaches; returns how many."""
+    drawn = 0
+    pile = table.state.players[seat].draw
+    while drawn < count and pile:
+        table.do(CardMoved(pile[0], "hand", seat))
+        drawn += 1
+    yield from ()
+    return drawn
+
+
+def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+    """Discard cards from a hand, chosen by its player or at random; returns how many."""
+    hand = table.state.players[seat].hand
+    count = min(count, len(hand))
+    if count == 0:
+        return 0
+    if at_random:
+        chosen = yield from at_random_from(table, seat, hand, count, "player deck")
+    else:
+        chosen = yield from choose_from_hand(table, seat, list(hand), count, count, "discard cost")
+    moments = []
+    for card in chosen:
+        _, moment = yield from discard_unanswered(table, card)
+        moments.append(moment)
+    yield from answer_discarded(table, moments)
+    return count
+
+
+def at_random_from(
+    table: Table, seat: str, cards: Sequence[int], count: int, chance: str
+) -> Asking[list[int]]:
+    """So many cards of a hand at random; of a real hand that people have drawn from it, and shown."""
+    if not table.state.players[seat].real:
+        order = yield from shuffled(table, cards, chance, seat)
+        return order[:count]
+    if count >= len(cards):
+        return list(cards)
+    drawn: list[int] = []
+    while len(drawn) < count:
+        drawn.append((yield from which_of(table, seat, _left_of(table, seat, drawn))))
+    return drawn
+
+
+def _left_of(table: Table, seat: str, gone: Sequence[int]) -> list[int]:
+    return [card for card in table.state.players[seat].hand if card not in gone]
+
+
+def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
+    """One of several copies of a card that lie in the same pile; in play every card is one of its own."""
+    seen: dict[tuple[str, str, str | int], int] = {}
+    for card_id in cards:
+        card = table.card(card_id)
+        named = card.name or (UNSEEN if is_unseen(table.state, card_id) else "")
+        alike = named if named and not table.is_in_play(card_id) else card_id
+        seen.setdefault((card.controller, card.zone, alike), card_id)
+    return list(seen.values())
+
+
+def choose_from_hand(
+    table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
+) -> Asking[list[int]]:
+    """Ask a player for cards to discard, between `least` and `most` of them.
+
+    Unseen ones are chosen by name, one after the other; where all are to go, nobody is asked.
+    """
+    if least == len(cards):
+        return list(cards)
+    if unseen_among(table.state, cards):
+        return (yield from _choose_by_name(table, seat, cards, least, most, kind))
+    if least == most == 1:
+        cards = alike_once(table, cards)
+    if least == len(cards):
+        return list(cards)
+    options = tuple(offer(CardChoice(card), table.label(card)) for card in cards)
+    return cards_of((yield _which_to_discard(table, seat, options, least, most, kind)))
+
+
+def _which_to_discard(
+    table: Table, seat: str, options: Sequence[Option], least: int, most: int, kind: str
+) -> Decision:
+    number = ("a" if least == 1 else str(least)) if least == most else "any number of"
+    prompt = f"Choose {number} card{'' if number == 'a' else 's'} to discard"
+    if table.cause is not None:
+        prompt = f"{prompt} for {table.card(table.cause).name}"
+    return Decision(
+        table.voice(seat),
+        kind,
+        prompt,
+        tuple(options),
+        rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST,
+        minimum=least,
+        maximum=most,
+        purpose=Purpose("discard", "harm", source=table.cause),
+        claims=claims(table, seat, table.state.players[seat].hand),
+    )
+
+
+def _choose_by_name(
+    table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
+) -> Asking[list[int]]:
+    left, chosen = list(cards), list[int]()
+    while left and len(chosen) < most:
+        if len(left) == least - len(chosen):
+            return chosen + left
+        options = by_name(table, left)
+        if len(chosen) >= least:
+            options.append(offer(Done(), "discard no more"))
+        answer = yield _which_to_discard(table, seat, options, 1, 1, kind)
+        if answer[0].declines:
+            break
+        chosen += shown_by(table, answer)
+        left = _left_of(table, seat, chosen)
+    return chosen
+
+
+def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
+    """An option for each name that these cards of a hand have, or may have as nobody has seen them."""
+    known = alike_once(table, [card for card in cards if not is_unseen(table.state, card)])
+    options = [offer(CardChoice(card), table.label(card)) for card in known]
+    names = {table.card(card).name for card in known}
+    for name in may_be(table.state, cards):
+        if name not in names:
+            place = place_of(table.state, cards, name)
+            assert place is not None
+            options.append(offer(CardChoice(place, shown=name), name))
+    return options
+
+
+def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:
+    """Discard from the top of a draw pile as far as it reaches; returns how many."""
+    moments: list[Moment | None] = []
+    pile = table.state.players[seat].draw
+    while len(moments) < count and pile:
+        _, moment = yield from discard_unanswered(table, pile[0])
+        moments.append(moment)
+    yield from answer_discarded(table, moments)
+    return len(moments)

@@ -1,0 +1,170 @@
+"""Windows in which players respond to what happened: triggered texts and reactions.
+
+Texts that wait for something to become so: looked at after each effect, and told once for each change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.events import Timing
+from cards.paragraphs.triggered import TriggeredParagraph
+from cards.triggers import Trigger
+from engine.ashes.context import Asking, Cause, Moment, Response, Steps
+from engine.ashes.events import BecameSo, ReactionUsed, TextDropped
+from engine.ashes.language.characteristics import abilities
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.registry import holds
+from engine.ashes.language.trigger_matching import remember
+from engine.ashes.mechanics.questions import told_apart
+from engine.ashes.mechanics.triggers import (
+    ResponseKey,
+    is_counted,
+    let_pass,
+    not_done,
+    resolve_trigger,
+    response_key,
+    response_question,
+    response_title,
+    triggered,
+)
+from engine.ashes.mechanics.unseen_cards import tell
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Pass, Respond
+from engine.ashes.model.dice import Die
+from engine.ashes.table import Table
+from engine.kernel.decision import Decision, offer
+
+
+def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
+    """Give every seat, beginning with the active player, its one opportunity to respond.
+
+    Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
+    Several moments are one window, such as "after a unit is destroyed" and "after it leaves play".
+    """
+    if timing == "would" and table.mode.rules.would_window == "none":
+        return
+    if table.catalog.remembered:
+        for moment in moments:
+            remember(table, timing, moment)
+    heard = [moment for moment in moments if (timing, moment.event) in table.catalog.heard]
+    if not heard:
+        return
+    passed = let_pass(table, timing, heard) if table.state.delayed else ()
+    for seat in table.seats():
+        done: list[ResponseKey] = []
+        while True:
+            waiting = [item for moment in heard for item in triggered(table, timing, moment, seat)]
+            if done:
+                waiting = not_done(waiting, done)
+            reactions = table.mode.reactions(table, seat, timing, heard)
+            anyway = table.mode.hides(table, seat) and table.mode.might_react(table, seat, timing, heard)
+            if not waiting and not reactions and not anyway:
+                break
+            # Of real cards the program knows nothing that it could give away.
+            secret = anyway and table.mode.hides_reactions and table.mode.asks_lone_responses
+            response = yield from _choose(table, seat, waiting, reactions, secret=secret)
+            if response is None:
+                break
+            done.append(response_key(response))
+            if response.ability is not None:
+                resolves = yield from table.policy(seat).lets_resolve(table, seat, response.card)
+                if resolves:
+                    yield from resolve_trigger(table, response)
+            else:
+                assert response.reaction is not None
+                card = tell(table, response.card, response.shown)
+                if is_counted(table, table.print_of(card), response.reaction):
+                    table.do(ReactionUsed(seat), rulebook.REACTION)
+                yield from table.mode.play_reaction(table, seat, card, response.reaction, response.moment)
+    for text in passed:
+        table.do(TextDropped(text, text.skip - 1, waits=True))
+
+
+def respond_to(table: Table, *moments: Moment) -> Steps:
+    """Let everybody respond when something happens, and then after it (4.3.0)."""
+    yield from respond(table, "when", *moments)
+    yield from respond(table, "after", *moments)
+
+
+def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0) -> Steps:
+    """Let everybody respond to a cost that was paid, before anything comes of what it was paid for; `basics`
+    is how many basic symbols it had."""
+    if dice and table.mode.rules.payment == "dice, then cost":
+        moved = Moment("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
+        yield from respond_to(table, moved)
+    yield from respond_to(table, Moment("cost_paid", (), seat, cause, amount=basics, paid=dice))
+
+
+def _choose(
+    table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response], *, secret: bool
+) -> Asking[Response | None]:
+    """Which response is next, if any. One is asked even when there is none, and where it is `secret` whether
+    there is another, even when there is only one that must resolve: so as to give nothing away."""
+    if table.policy(seat).orders_by_itself:
+        return waiting[0] if waiting else None
+    must = [item for item in waiting if not item.may]
+    if len(must) == 1 and len(waiting) == 1 and not reactions and not secret:
+        return must[0]
+    everything = [*waiting, *reactions]
+    options = told_apart(
+        [offer(meant_by(item, at), response_title(table, item)) for at, item in enumerate(everything)]
+    )
+    if not must:
+        labels = ("go on", "no", "no response")
+        options.append(offer(Pass(), labels[min(2, len(everything))]))
+    prompt = "Which of your responses is resolved next?"
+    if not everything:
+        prompt = "You have no reaction to this"
+    elif len(everything) == 1:
+        prompt = response_question(table, everything[0])
+    rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
+    (answer,) = yield Decision(table.voice(seat), "trigger", prompt, tuple(options), rule)
+    return everything[answer.at] if isinstance(answer, Respond) else None
+
+
+def meant_by(item: Response, at: int) -> Respond:
+    """The choice to resolve a response, the `at`-th offered."""
+    moment = item.moment
+    about = moment.subjects[0] if moment.subjects else None
+    if item.ability is None:
+        return Respond(item.card, at, "", True, item.reaction, moment.event, about, shown=item.shown)
+    return Respond(item.card, at, item.ability.title, False, item.ability.paragraph, moment.event, about)
+
+
+def announce_states(table: Table) -> Steps:
+    """Tell of every state that texts wait for and that was not so when last looked at.
+
+    What is so from the start, as its card comes into play, has not become so.
+    """
+    if ("when", "becomes") not in table.catalog.heard:
+        return
+    before = {(card, key): so for card, key, so in table.state.become}
+    now = {(card, wait.key): (wait, so) for card, wait, so in _waiting(table)}
+    if {place: so for place, (_, so) in now.items()} == before:
+        return
+    table.do(BecameSo(tuple((card, key, so) for (card, key), (_, so) in now.items())))
+    for place, (wait, so) in now.items():
+        if so and before.get(place) is False:
+            card = place[0]
+            yield from respond(
+                table, "when", Moment("becomes", (card,), table.card(card).controller, awaited=wait)
+            )
+
+
+def _waiting(table: Table) -> list[tuple[int, Trigger, bool]]:
+    """Every text in play that waits for a state: its card, the state, and whether it is so."""
+    found = []
+    for seat in table.seats():
+        for card_id in table.in_play(seat):
+            card = table.card(card_id)
+            if ("when", "becomes") not in table.catalog.print_of(card).hears and not card.attached:
+                continue
+            for ability in abilities(table, card):
+                if not isinstance(ability.paragraph, TriggeredParagraph):
+                    continue
+                for wait in ability.paragraph.trigger.moments:
+                    if wait.becomes is not None:
+                        so = holds(table, wait.becomes, text_frame(table, card_id, ability))
+                        found.append((card_id, wait, so))
+    return found

@@ -1,0 +1,77 @@
+"""What an effect does to several cards: whether all are picked first, and one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cards.ranges import Range
+from cards.selection import Selection, What
+from engine.ashes.context import Asking, Frame, Steps
+from engine.ashes.language.selections import limits
+from engine.ashes.mechanics.card_selection import each_in_order, pick
+from engine.ashes.table import Table
+from engine.kernel.choice import Purpose
+
+_MANY = 999
+"""More cards than there can be on a table."""
+
+
+def each_picked(
+    table: Table,
+    what: What,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    happens: str,
+    resolve: Callable[[int], Steps],
+    there: Callable[[int], bool] = lambda _card: True,
+) -> Asking[list[int]]:
+    """Pick cards as `pick` does and resolve something for each; returns those that were picked.
+
+    Rulebook p. 14, Effects that affect multiple units: they are picked first, then it is resolved for one
+    after the other, in an order that is asked for if what `happens` is said; those that are not `there` are
+    passed over. Empty as for `pick`.
+    """
+    if isinstance(what, Selection) and _is_picked_one_by_one(table, what):
+        return (yield from _one_by_one(table, what, frame, words, purpose, resolve))
+    picked = yield from pick(table, what, frame, words, purpose)
+    found = list(filter(there, picked))
+    if happens:
+        yield from each_in_order(table, frame.you, found, happens, resolve)
+    else:
+        for card in found:
+            yield from resolve(card)
+    return found
+
+
+def _is_picked_one_by_one(table: Table, what: Selection) -> bool:
+    alone = what.asks and what.picks_several and what.total is None and what.one_per is None
+    return alone and table.mode.rules.several == "one by one"
+
+
+def _one_by_one(
+    table: Table,
+    what: Selection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    resolve: Callable[[int], Steps],
+) -> Asking[list[int]]:
+    """Pick the next card when the effect is resolved for the one before; each is picked once."""
+    least, most = limits(table, what, _MANY, frame)
+    done: list[int] = []
+
+    def is_left(card: int) -> bool:
+        return card not in done
+
+    while len(done) < most and not frame.canceled:
+        number = Range(exactly=1) if len(done) < least else Range(at_most=1)
+        one = what.model_copy(update={"number": number})
+        found = yield from pick(table, one, frame, words, purpose, able=is_left)
+        if not found:
+            break
+        done += found
+        yield from resolve(found[0])
+    if what.named_as is not None:
+        frame.names[what.named_as] = tuple(done)
+    return done

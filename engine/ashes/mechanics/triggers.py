@@ -1,0 +1,291 @@
+"""Triggered texts: which wait for a moment, and how one is resolved (Rulebook p. 17).
+
+Texts that wait for a later moment, with what they have named.
+
+Using a text: what is answered before it does anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cards.effects.flow import Later
+from cards.events import EventName, Timing
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from engine.ashes.context import Cause, Frame, Moment, Response, Steps
+from engine.ashes.events import TextDelayed, TextDropped, TextUsed, TriggerResolved
+from engine.ashes.language.characteristics import abilities, works_between_realms
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.registry import holds
+from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.language.trigger_matching import concerns, matches
+from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.payment import can_pay_any, pay
+from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card
+from engine.ashes.model.prints import Ability, Print, Text
+from engine.ashes.model.state import Delayed
+from engine.ashes.table import Table
+
+
+def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:
+    """Whether this card, played as a reaction by such a text, is the one that a player has in a turn.
+
+    Rulebook p. 9: any reaction is, also one from a reaction box.
+    """
+    if paragraph.uncounted:
+        return False
+    return table.mode.rules.one_reaction == "reaction" or made.type == "reaction spell"
+
+
+ResponseKey = tuple[int, str, int, int | None]
+
+
+def not_done(found: list[Response], done: list[ResponseKey]) -> list[Response]:
+    """What is left of these responses; a text that is there twice responds twice."""
+    left = done.copy()
+    waiting = []
+    for item in found:
+        if left and response_key(item) in left:
+            left.remove(response_key(item))
+        else:
+            waiting.append(item)
+    return waiting
+
+
+def response_key(item: Response) -> ResponseKey:
+    """What makes two responses of one window the same."""
+    if item.ability is None:
+        return (item.card, item.shown, id(item.reaction), None)
+    return (item.card, item.ability.name, id(item.ability.paragraph), item.ability.die)
+
+
+def response_question(table: Table, item: Response) -> str:
+    """Asks about a single response."""
+    what = response_title(table, item)
+    if item.ability is not None and not item.ability.title and item.ability.die is not None:
+        what = f"the {table.state.dice[item.ability.die].type} die on {table.label(item.card)}"
+    return f"{what[:1].upper()}{what[1:]}?" if item.ability is None else f"Use {what}?"
+
+
+def response_title(table: Table, item: Response) -> str:
+    """What a response is called among others."""
+    if item.ability is None:
+        return f"play {item.shown or table.card(item.card).name}"
+    text, of = item.ability.title, table.label(item.card)
+    if not text and item.ability.die is not None:
+        return f"{of} ({table.state.dice[item.ability.die].type} die)"
+    return f"{of}: {text}" if text else of
+
+
+def delay(table: Table, later: Later, frame: Frame) -> bool:
+    """Have a text wait for its moment, with the cards, players and numbers named so far."""
+    if frame.source is None:
+        return False
+    table.do(
+        TextDelayed(
+            Delayed(
+                later.text_key,
+                frame.source,
+                frame.you,
+                frame.cause.kind,
+                later.within,
+                later.skip,
+                frame.numeral,
+                frame.x,
+                tuple(frame.names.items()),
+                tuple(frame.players.items()),
+                tuple(frame.counts.items()),
+                tuple(frame.dice.items()),
+            )
+        )
+    )
+    return True
+
+
+def delayed_now(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
+    """The waiting texts of a seat whose moment this is."""
+    found = []
+    for text in table.state.delayed:
+        if text.controller != seat or text.skip:
+            continue
+        ability, paragraph = _text(table, text)
+        if not _waits_for(table, text, timing, moment):
+            continue
+        frame = delayed_frame(table, text, ability, moment)
+        if paragraph.condition is not None and not holds(table, paragraph.condition, frame):
+            continue
+        if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
+            continue
+        found.append(Response(text.source, moment, ability, delayed=text))
+    return found
+
+
+def let_pass(table: Table, timing: Timing, moments: Sequence[Moment]) -> list[Delayed]:
+    """The waiting texts that let one of these moments pass."""
+    return [
+        text
+        for text in table.state.delayed
+        if text.skip and any(_waits_for(table, text, timing, moment) for moment in moments)
+    ]
+
+
+def drop_delayed(table: Table, *within: str) -> None:
+    """Whatever waits for something within a span that is over waits no more."""
+    for text in [text for text in table.state.delayed if text.within in within]:
+        table.do(TextDropped(text))
+
+
+def delayed_frame(table: Table, text: Delayed, ability: Ability, moment: Moment) -> Frame:
+    """The frame in which a waiting text resolves: what it named, and what its moment tells."""
+    frame = text_frame(table, text.source, ability, moment)
+    frame.controller = text.controller
+    frame.cause = Cause(text.kind, text.source, text.controller)  # type: ignore[arg-type]
+    frame.numeral, frame.x = text.numeral, text.x
+    frame.names = {**dict(text.names), **frame.names}
+    frame.players = {**dict(text.players), **frame.players}
+    frame.counts = dict(text.counts)
+    frame.dice = dict(text.dice)
+    return frame
+
+
+def _waits_for(table: Table, text: Delayed, timing: Timing, moment: Moment) -> bool:
+    ability, paragraph = _text(table, text)
+    frame = text_frame(table, text.source, ability)
+    frame.controller = text.controller
+    frame.names.update(dict(text.names))
+    frame.players.update(dict(text.players))
+    return paragraph.timing == timing and matches(
+        table, paragraph.trigger, table.card(text.source), moment, frame
+    )
+
+
+def _text(table: Table, text: Delayed) -> tuple[Ability, TriggeredParagraph]:
+    ability = table.catalog.delayed[text.key]
+    assert isinstance(ability.paragraph, TriggeredParagraph)
+    return ability, ability.paragraph
+
+
+def announce_use(table: Table, frame: Frame, text: Text) -> Steps:
+    """Let everybody respond to an ability or a spell that would be used, once its price is paid; a response
+    may cancel it."""
+    spell = "spell" in table.print_of(text.card).kinds
+    event: EventName = "spell_used" if spell else "ability_used"
+    if ("would", event) not in table.catalog.heard or not (spell or frame.cause.kind == "ability"):
+        return
+    moment = Moment(event, (text.card,), frame.you, frame.cause, text=text)
+    yield from table.mode.respond(table, "would", moment)
+    frame.canceled = frame.canceled or moment.canceled
+
+
+def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
+    """Whether a triggered text in play would do more than prevent damage if this moment came now."""
+    return (timing, moment.event) in table.catalog.heard and any(
+        any(effect.op != "prevent_damage" for effect in item.ability.paragraph.effects)
+        for seat in table.seats()
+        for item in triggered(table, timing, moment, seat)
+        if item.ability is not None and isinstance(item.ability.paragraph, TriggeredParagraph)
+    )
+
+
+def resolve_trigger(table: Table, response: Response) -> Steps:
+    """Resolve a triggered text to its end, what it costs first. One that was delayed waits no more."""
+    card_id, ability = response.card, response.ability
+    assert ability is not None
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, TriggeredParagraph)
+    if response.delayed is None:
+        frame = text_frame(table, card_id, ability, response.moment)
+    else:
+        frame = delayed_frame(table, response.delayed, ability, response.moment)
+        table.do(TextDropped(response.delayed))
+    with table.because(rulebook.SIMULTANEOUS, card_id):
+        table.do(TriggerResolved(card_id, ability.title))
+        if paragraph.once is not None:
+            table.do(TextUsed(card_id, ability.name))
+        if paragraph.pays is not None:
+            ways = paragraph.pays.ways()
+            frame.x, dice, basics = yield from pay(table, frame.controller, ways, card_id, "effects")
+            frame.paid = dice or frame.paid
+            yield from table.mode.payment_made(table, frame.controller, frame.cause, dice, basics)
+        if response.delayed is None:
+            yield from announce_use(table, frame, Text(card_id, paragraph.effects, ability))
+        yield from resolve_effects(table, paragraph.effects, frame)
+
+
+def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
+    """The triggered texts of a seat that this moment sets off."""
+    found: list[Response] = []
+    cards, waiting = table.state.cards, table.catalog.waiting[timing, moment.event]
+    in_play = table.in_play(seat)
+    for extra in _leaving(table, moment):
+        if cards[extra].controller == seat and extra not in in_play:
+            in_play.append(extra)
+    changed, dice_speak = table.texts_change, table.catalog.die_texts
+    if dice_speak:
+        in_play += _cards_with_dice_of(table, seat, in_play)
+    for card_id in in_play:
+        card = cards[card_id]
+        as_printed = not (changed or card.attached or card.printed is not None or (card.dice and dice_speak))
+        if as_printed and card.name not in waiting:
+            continue
+        found += _answering(table, timing, moment, seat, card, abilities(table, card))
+    if table.catalog.realms:
+        for card_id in _between_realms(table, seat):
+            card = cards[card_id]
+            found += _answering(table, timing, moment, seat, card, table.catalog.of(card.name).realms)
+    if table.state.delayed:
+        found += delayed_now(table, timing, moment, seat)
+    return found
+
+
+def _cards_with_dice_of(table: Table, seat: str, besides: list[int]) -> list[int]:
+    """The cards in play, besides these, on which dice of a player lie."""
+    lying = (die.card for die in table.state.dice if die.owner == seat and die.card is not None)
+    return [card for card in dict.fromkeys(lying) if card not in besides and table.is_in_play(card)]
+
+
+def _between_realms(table: Table, seat: str) -> list[int]:
+    """The cards of a seat of which text works although they are not in play."""
+    zones, cards = table.state.players[seat].zones, table.state.cards
+    lying = (*zones["hand"], *zones["discard"])
+    return [card for card in lying if works_between_realms(table, cards[card])]
+
+
+def _answering(
+    table: Table, timing: Timing, moment: Moment, seat: str, card: Card, texts: Sequence[Ability]
+) -> Iterator[Response]:
+    """Those of these texts of a card that the moment sets off, and that may be used."""
+    for ability in texts:
+        paragraph = ability.paragraph
+        if not isinstance(paragraph, TriggeredParagraph) or paragraph.timing != timing:
+            continue
+        if seat != (card.controller if ability.die is None else table.state.dice[ability.die].owner):
+            continue
+        if not concerns(paragraph.trigger, card, moment, card.host if ability.die is None else card.id):
+            continue
+        if not matches(table, paragraph.trigger, card, moment, text_frame(table, card.id, ability)):
+            continue
+        if not _may_be_used(table, paragraph, seat, card.id, ability):
+            continue
+        frame = text_frame(table, card.id, ability, moment)
+        if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
+            continue
+        if paragraph.condition is None or holds(table, paragraph.condition, frame):
+            yield Response(card.id, moment, ability)
+
+
+def _may_be_used(
+    table: Table, paragraph: TriggeredParagraph, seat: str, card_id: int, ability: Ability
+) -> bool:
+    """Whether a text was not used up this turn, and what it costs can be paid."""
+    if paragraph.once is not None and (card_id, ability.name) in table.state.used_texts:
+        return False
+    return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id, "effects")
+
+
+def _leaving(table: Table, moment: Moment) -> list[int]:
+    """Cards whose own text still answers although they, and what lies under them, are leaving play."""
+    if moment.event not in ("destroyed", "leaves_play", "destroys", "destroys_by_attacking"):
+        return []
+    return [card for left in moment.subjects for card in (left, *table.card(left).attached)]

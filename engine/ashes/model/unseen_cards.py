@@ -1,0 +1,85 @@
+"""Cards of real decks that nobody has seen: which they may be, and why a card cannot be one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from cards.grammar.words import listed
+from engine.ashes.model.card import Zone
+from engine.ashes.model.state import State
+from engine.kernel import hidden_pools
+
+UNSEEN = "unseen card"
+"""What such a card is called."""
+
+
+def is_unseen(state: State, card_id: int) -> bool:
+    """Whether it is a real card of which nobody has seen which it is."""
+    card = state.cards[card_id]
+    return not card.name and state.players[card.owner].real
+
+
+def unseen_among(state: State, cards: Iterable[int]) -> list[int]:
+    """Those of these cards that are real and that nobody has seen."""
+    return [card for card in cards if is_unseen(state, card)]
+
+
+def may_be(state: State, cards: Iterable[int]) -> list[str]:
+    """The names that one of these unseen cards, all of one owner, may have: likely ones first."""
+    unseen = unseen_among(state, cards)
+    if not unseen:
+        return []
+    return list(hidden_pools.possible(state.players[state.cards[unseen[0]].owner].unseen, unseen))
+
+
+def place_of(state: State, cards: Sequence[int], name: str) -> int | None:
+    """The first of these unseen cards, all of one owner, that may have this name; None if none may."""
+    unseen = unseen_among(state, cards)
+    return (
+        hidden_pools.place_of(state.players[state.cards[unseen[0]].owner].unseen, unseen, name)
+        if unseen
+        else None
+    )
+
+
+def card_called(state: State, place: int, name: str) -> int:
+    """Which card lies in the place of an unseen one that turns out to have this name.
+
+    One that was seen before and has been shuffled into the others since, or else one that never was.
+    """
+    owner = state.cards[place].owner
+    there = [place, *(card.id for card in state.cards if card.owner == owner and is_unseen(state, card.id))]
+    for was in (name, ""):
+        for card_id in there:
+            if state.cards[card_id].was == was:
+                return card_id
+    return place
+
+
+_WHERE: dict[Zone, str] = {
+    "hand": "in the hand",
+    "draw": "in the draw pile",
+    "discard": "in the discard pile",
+    "removed": "out of the game",
+    "under": "under a card",
+    "aside": "being played",
+}
+
+
+def why_not(state: State, seat: str, name: str) -> str:
+    """Why no unseen card of this seat that is asked about can be this one: where its copies lie."""
+    player = state.players[seat]
+    copies = player.deck.get(name, 0)
+    if not copies:
+        return f"there is no {name} in the deck of {seat}"
+    places = Counter(
+        _WHERE.get(card.zone, "in play")
+        for card in state.cards
+        if card.owner == seat and card.name == name and card.zone != "conjurations"
+    )
+    told = [f"{count} {where}" for where, count in places.items()]
+    for card_id in unseen_among(state, [card.id for card in state.cards if card.owner == seat]):
+        if name in hidden_pools.possible(player.unseen, (card_id,)):
+            told.append(f"any other unseen {_WHERE.get(state.cards[card_id].zone, 'in play')}")
+    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(told)])}"

@@ -1,0 +1,270 @@
+"""Activating effects of cards in play, with the Focus texts that go with them (Rulebook p. 9 and p. 21).
+
+Activating the power of a die (Rulebook p. 12); what the powers do stands in the card packs.
+
+Focus: what further copies of a ready spell change about activating it (Rulebook p. 9 and p. 21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cards.changes.change import CostName
+from cards.cost import Cost
+from cards.effects.effect import Effects
+from cards.paragraphs.activated import ActivatedParagraph
+from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.events import ActionTaken, CardActivated, DiePowerActivated
+from engine.ashes.language.characteristics import abilities, is_exhausted
+from engine.ashes.language.permissions import focus_level, forbids_player
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.registry import holds
+from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.mechanics.feasibility import anything_to_do, has_a_use
+from engine.ashes.mechanics.magic_cost import Dice
+from engine.ashes.mechanics.payment import hinders_side, pay, reduced, spend, unpayable
+from engine.ashes.mechanics.questions import asked_by, effects_in_words
+from engine.ashes.mechanics.response_windows import announce_payment, respond
+from engine.ashes.mechanics.triggers import announce_use
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Mode
+from engine.ashes.model.prints import Ability, Text
+from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, Hindrance
+from engine.ashes.table import Table
+from engine.kernel.decision import Decision, offer
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def weighed_powers(table: Table, seat: str, dice: Dice) -> Iterator[tuple[str, Hindrance | None]]:
+    """The types of a player's dice whose power is known, in alphabetical order, with what keeps it from being
+    used: it takes a side action and one of these active dice on its power side."""
+    known, side = table.catalog.library.dice, hinders_side(table, seat)
+    for kind in sorted({die.type for die in table.state.dice if die.owner == seat and die.type in known}):
+        if side is None and (kind, "power") not in dice:
+            yield kind, Hindrance("dice", lacks=((f"{kind} power", 1),))
+        else:
+            yield kind, side
+
+
+def activate_power(table: Table, seat: str, kind: str) -> Steps:
+    """Spend a side action and a power die, then resolve the power of its type."""
+    with table.because(rulebook.DICE_POWER, None):
+        table.do(ActionTaken(seat, "side"))
+        die = spend(table, seat, (kind, "power"))
+        table.do(DiePowerActivated(seat, die.id))
+        frame = Frame(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
+        yield from announce_payment(table, seat, frame.cause, frame.paid)
+        yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)
+        yield from respond(table, "after", Moment("power_used", (), seat, frame.cause))
+
+
+def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -> tuple[Cost, ...]:
+    """The ways to pay an activation, made cheaper by Focus texts that are active."""
+    ways = paragraph.activate.ways()
+    focus = table.print_of(card_id).focus
+    if focus:
+        level = focus_level(table, card_id)
+        for item in focus:
+            if item.focus > level:
+                continue
+            if item.cheaper is not None:
+                ways = tuple(reduced(cost, item.cheaper) for cost in ways)
+            if item.or_pays is not None:
+                ways = (*ways, *item.or_pays.ways())
+    return ways
+
+
+def focused_effects(
+    table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, frame: Frame
+) -> Asking[Effects]:
+    """What an activation does: its own effects, or those a Focus text offers instead of them."""
+    effects = paragraph.effects
+    for item in table.print_of(card_id).focus:
+        if item.focus > level or not item.instead:
+            continue
+        if not all(has_a_use(table, effect, frame) for effect in item.instead):
+            continue
+        lists = (effects, item.instead)
+        modes = [Mode(at, effects_in_words(table, frame, does), does) for at, does in enumerate(lists)]
+        (answer,) = yield Decision(
+            table.voice(frame.controller),
+            "mode",
+            asked_by(table, frame, "choose one"),
+            tuple(offer(mode, mode.text) for mode in modes),
+            rulebook.FOCUS,
+        )
+        if answer == Mode(1):
+            effects = item.instead
+    return effects
+
+
+def resolve_focus(table: Table, card_id: int, level: int, frame: Frame) -> Steps:
+    """Resolve what active Focus texts add to an activation that was not canceled."""
+    for item in table.print_of(card_id).focus:
+        if item.focus <= level and item.effects and not frame.canceled:
+            table.rule = rulebook.FOCUS
+            yield from resolve_effects(table, item.effects, frame)
+
+
+Activated = tuple[int, int, Ability]
+"""An activated text: its card, its place among the texts of the card, and the text."""
+
+
+def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, Hindrance | None]]:
+    """Every activated text of the player's cards in play, and of opposing ones that opponents may use, with
+    what keeps it from being activated now.
+
+    Copies of a spell that are alike, in all tokens and in what lies under them, count once.
+    """
+    seen: set[tuple[str, int, int, int, tuple[str, ...], Hindrance | None]] = set()
+    cards, print_of = table.state.cards, table.catalog.print_of
+    changed = table.texts_change
+    for card_id in _cards_used_by(table, seat):
+        card = cards[card_id]
+        if not (changed or card.attached or print_of(card).activations):
+            continue
+        user = "you" if card.controller == seat else "opponent"
+        for index, item in enumerate(abilities(table, card)):
+            if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != user:
+                continue
+            ways = activation_ways(table, card_id, item.paragraph)
+            why = unpayable(table, seat, ways, card_id, _paid_for(table, card_id), dice)
+            if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
+                why = text.hindrance()
+            if why is None and not _is_allowed(table, seat, card_id, item):
+                why = NO_USE
+            if why is None and item.paragraph.at_any_time and not _does_something(table, seat, card_id, item):
+                why = NO_USE
+            below = tuple([cards[under].name for under in card.under])
+            likeness = (card.name, index, card.exhaustion, card.status, below, why)
+            if card.zone != "spellboard" or likeness not in seen:
+                seen.add(likeness)
+                yield (card_id, index, item), why
+
+
+def _cards_used_by(table: Table, seat: str) -> list[int]:
+    """The cards in play whose texts a player may use."""
+    found = table.in_play(seat)
+    for other in table.opponents(seat) if table.catalog.shared else ():
+        found += [card for card in table.in_play(other) if table.print_of(card).shared]
+    return found
+
+
+def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> Frame:
+    """The frame of a text that a player uses, who is `you` in it even if the card is an opponent's."""
+    frame = text_frame(table, card_id, ability)
+    if frame.controller != seat:
+        frame.acting = seat
+    return frame
+
+
+def _paid_for(table: Table, card_id: int) -> CostName:
+    """What is paid for by activating a text of a card."""
+    return "ready spell activations" if table.print_of(card_id).type == "ready spell" else "activations"
+
+
+def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Hindrance]]:
+    """The activated texts that are printed on the player's cards in play but do not work now."""
+    for card_id in table.in_play(seat):
+        card = table.card(card_id)
+        now = [item.paragraph for item in abilities(table, card)]
+        for index, item in enumerate(table.catalog.print_of(card).abilities):
+            if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != "you":
+                continue
+            if item.paragraph not in now:
+                yield (card_id, index, item), EXHAUSTED if is_exhausted(table, card) else TEXT_LOST
+
+
+def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
+    """Whether what a text asks for its activation is so."""
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
+    if paragraph.condition is None:
+        return True
+    return holds(table, paragraph.condition, _used_by(table, seat, card_id, ability))
+
+
+def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
+    """Whether a text could do anything now, so that one that takes no action is not used for nothing."""
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
+    return anything_to_do(table, paragraph.effects, _used_by(table, seat, card_id, ability))
+
+
+def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
+    """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
+
+    Exhausting the card for its own effect does not blank it until the effect is resolved.
+    """
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
+    with table.because(rulebook.ACTIVATE, card_id):
+        yield from ACTIVATE.run(table, Activation(seat, card_id, ability, paragraph))
+
+
+class Activation(ProcedureState):
+    """A text being activated; `level` is the focus of its card. `frame` is known once it is paid for."""
+
+    seat: str
+    card: int
+    ability: Ability
+    paragraph: ActivatedParagraph
+    level: int = 0
+    frame: Frame | None = None
+
+    @property
+    def text(self) -> Frame:
+        """The frame of its text."""
+        assert self.frame is not None, "its price is paid first"
+        return self.frame
+
+
+def _announce(table: Table, active: Activation) -> Steps:
+    yield from ()
+    active.level = focus_level(table, active.card)
+    table.do(CardActivated(active.seat, active.card, active.ability.title))
+    table.resolving.append(active.card)
+
+
+def _pay(table: Table, active: Activation) -> Steps:
+    seat, card_id = active.seat, active.card
+    ways = activation_ways(table, card_id, active.paragraph)
+    paid = yield from pay(table, seat, ways, card_id, _paid_for(table, card_id))
+    active.frame = frame = _used_by(table, seat, card_id, active.ability)
+    frame.x, frame.paid = paid.x, paid.dice
+    yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
+
+
+def _resolve(table: Table, active: Activation) -> Steps:
+    card_id, level, frame = active.card, active.level, active.text
+    frame.level = level
+    yield from announce_use(table, frame, Text(card_id, active.paragraph.effects, active.ability))
+    frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
+    effects: Effects = ()
+    if not frame.canceled:
+        effects = yield from focused_effects(table, card_id, active.paragraph, level, frame)
+    yield from resolve_effects(table, effects, frame)
+    yield from resolve_focus(table, card_id, level, frame)
+    table.resolving.remove(card_id)
+    yield from table.mode.check_state(table)
+
+
+def _respond(table: Table, active: Activation) -> Steps:
+    text = Text(active.card, active.paragraph.effects, active.ability)
+    both = [
+        Moment(event, (active.card,), active.seat, active.text.cause, text=text)
+        for event in ("resolved", "activated")
+    ]
+    return respond(table, "after", *both)
+
+
+ACTIVATE = Procedure(
+    "activate",
+    (
+        Step("announce", _announce),
+        Step("pay", _pay),
+        Step("resolve", _resolve),
+        Step("respond", _respond),
+    ),
+)
+"""The steps of activating a text."""

@@ -1,0 +1,317 @@
+"""Playing cards, mostly from the hand: what can be played, paying, placing, resolving (Rulebook p. 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.changes.change import CostName
+from cards.cost import Cost, Waivable
+from cards.effects.effect import Effects
+from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
+from engine.ashes.language.characteristics import has_room
+from engine.ashes.language.permissions import attaching_targets, dearer, forbids_player, may_attach
+from engine.ashes.language.purposes import meant_by_spell
+from engine.ashes.language.references import text_frame
+from engine.ashes.language.resolution import resolve_effects
+from engine.ashes.language.selections import fits
+from engine.ashes.mechanics.card_selection import announce_targets
+from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.magic_cost import Dice
+from engine.ashes.mechanics.payment import pay, unpayable
+from engine.ashes.mechanics.play_area import (
+    announce_entry,
+    answer_discarded,
+    come_into_play,
+    put_into_discard_pile,
+)
+from engine.ashes.mechanics.questions import card_options
+from engine.ashes.mechanics.response_windows import announce_payment, respond, respond_to
+from engine.ashes.mechanics.triggers import announce_use
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import cards_of
+from engine.ashes.model.prints import Print, Text
+from engine.ashes.model.slots import has_slot, slots_of
+from engine.ashes.model.unavailable_reasons import (
+    BATTLEFIELD_FULL,
+    NO_HOST,
+    NO_PRICE,
+    NO_SLOT,
+    NO_SPELL_TO_SHARE,
+    Hindrance,
+)
+from engine.ashes.table import Table
+from engine.kernel.choice import Purpose
+from engine.kernel.decision import Decision
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def may_play(
+    table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
+) -> bool:
+    """Whether a card in hand can be played now."""
+    return hinders_playing(table, seat, card_id, dice, waives) is None
+
+
+def hinders_playing(
+    table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
+) -> Hindrance | None:
+    """What keeps a card in hand from being played now: it must be affordable, not forbidden, with room."""
+    return (
+        unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
+        or lacks_deed(table, card_id)
+        or forbids_playing(table, seat, card_id)
+        or lacks_place(table, seat, card_id, table.print_of(card_id))
+    )
+
+
+def lacks_deed(table: Table, card_id: int) -> Hindrance | None:
+    """What keeps what is to be done to play a card from being done."""
+    deed = table.print_of(card_id).deed
+    if not deed:
+        return None
+    frame = text_frame(table, card_id, None)
+    done = all(effect.optional or anything_to_do(table, (effect,), frame) for effect in deed)
+    return None if done else NO_PRICE
+
+
+def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance | None:
+    """What keeps a card from its place in play, where it stays there once it is played."""
+    if made.is_unit:
+        return None if has_room(table, seat, card_id) else BATTLEFIELD_FULL
+    if made.type == "ready spell":
+        if made.shares_slot is not None:
+            return None if _slots_to_share(table, seat, card_id) else NO_SPELL_TO_SHARE
+        return None if has_slot(table.state, table.catalog, seat, made.name) else NO_SLOT
+    if made.type == "alteration spell":
+        return None if _hosts(table, seat, card_id) else NO_HOST
+    return None
+
+
+def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
+    """The spells under which one that shares a slot may be put, the first of each slot."""
+    wanted, frame = table.print_of(card_id).shares_slot, Frame(card_id, seat, Cause("spell", card_id, seat))
+    assert wanted is not None
+    fitting = (
+        [spell for spell in spells if fits(table, wanted, spell, frame)]
+        for spells in slots_of(table.state, seat).values()
+    )
+    return [spells[0] for spells in fitting if spells]
+
+
+def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) -> tuple[Cost, ...]:
+    """The ways to pay for playing a card, with what changes make of its cost, less what a text waives."""
+    ways, more = table.print_of(card_id).ways, dearer(table, table.card(card_id))
+    if more:
+        ways = tuple(way.dearer(more) for way in ways)
+    return tuple(way.waiving(waives) for way in ways) if waives else ways
+
+
+def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False) -> Hindrance | None:
+    """What forbids this player to play this card, or to play it through its reaction box."""
+    text = forbids_player(table, seat, "play", what=card_id)
+    if text is None and box:
+        text = forbids_player(table, seat, "react with a box")
+    return None if text is None else text.hindrance()
+
+
+def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:
+    """Play a card of the hand, or of the discard pile: announce it, pay for it less what a text waives, place
+    it, resolve it."""
+    with table.because(rulebook.PLAY_CARD, card_id):
+        yield from PLAY.run(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
+
+
+class Playing(ProcedureState):
+    """A card being played in one of these `ways`. `frame` is known once it is paid for; it `stays` in play
+    or is only resolved. As a reaction it answers a moment with effects of its own."""
+
+    seat: str
+    card: int
+    ways: tuple[Cost, ...]
+    moment: Moment | None = None
+    reaction: Effects = ()
+    frame: Frame | None = None
+    stays: bool = False
+
+    @property
+    def text(self) -> Frame:
+        """The frame of its text."""
+        assert self.frame is not None, "its price is paid first"
+        return self.frame
+
+
+def _announce(table: Table, play: Playing) -> Steps:
+    buried = table.card(play.card).zone == "discard"
+    leaving = Moment("leaves_discard", (play.card,), play.seat, Cause("spell", play.card, play.seat))
+    if buried:
+        yield from respond(table, "would", leaving)
+        play.over = table.card(play.card).zone != "discard"
+        if play.over:
+            return
+    table.do(CardPlayed(play.seat, play.card))
+    table.do(CardMoved(play.card, "aside", play.seat))
+    if buried:
+        yield from respond(table, "after", leaving)
+
+
+def _pay(table: Table, play: Playing) -> Steps:
+    paid_for: CostName = "cards" if play.moment is None else "reactions"
+    paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
+    play.frame = text_frame(table, play.card, None, play.moment)
+    play.frame.x, play.frame.paid = paid.x, paid.dice
+    yield from resolve_effects(table, table.print_of(play.card).deed, play.frame)
+    yield from announce_payment(table, play.seat, play.frame.cause, paid.dice, paid.basics)
+
+
+def _place(table: Table, play: Playing) -> Steps:
+    play.stays = yield from place(table, play.seat, play.card, play.text)
+
+
+def _resolve(table: Table, play: Playing) -> Steps:
+    effects = () if play.stays else table.print_of(play.card).on_play
+    yield from announce_use(table, play.text, Text(play.card, (*effects, *play.reaction)))
+    yield from resolve_effects(table, effects, play.text)
+    yield from resolve_effects(table, play.reaction, play.text)
+
+
+def _put_away(table: Table, play: Playing) -> Steps:
+    if not play.stays:
+        yield from _discard(table, play.card)
+
+
+def _discard(table: Table, card_id: int) -> Steps:
+    """A card that was played goes to its owner's discard pile, if it is still there."""
+    if table.card(card_id).zone == "aside":
+        moment = yield from put_into_discard_pile(table, card_id, "aside")
+        yield from answer_discarded(table, (moment,))
+
+
+def _respond(table: Table, play: Playing) -> Steps:
+    """Let everybody respond to a card that was played; to one that was only resolved, also to that."""
+    events = ("played",) if play.stays else ("resolved", "played")
+    text = None if play.stays else Text(play.card, table.print_of(play.card).on_play)
+    moments = [Moment(event, (play.card,), play.seat, play.text.cause, text=text) for event in events]
+    return respond(table, "after", *moments)
+
+
+PLAY = Procedure(
+    "play",
+    (
+        Step("announce", _announce),
+        Step("pay", _pay),
+        Step("place", _place),
+        Step("resolve", _resolve),
+        Step("put away", _put_away),
+        Step("respond", _respond),
+    ),
+)
+"""The steps of playing a card, as an action or as a reaction."""
+
+
+def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
+    """Bring a card being played to its place; False for one that has none, as it is only resolved."""
+    made = table.print_of(card_id)
+    if made.is_unit:
+        yield from come_into_play(table, card_id, seat, "battlefield")
+    elif made.type == "ready spell":
+        table.rule = rulebook.READY_SPELL
+        yield from lay_on_spellboard(table, seat, card_id)
+    elif made.type == "alteration spell":
+        yield from _attach_from_hand(table, seat, card_id, frame)
+    else:
+        return False
+    return True
+
+
+def lay_on_spellboard(table: Table, seat: str, card_id: int) -> Steps:
+    """Rulebook p. 9, Ready Spell; one that says so goes under a spell that is there, into its slot."""
+    if table.print_of(card_id).shares_slot is None:
+        yield from come_into_play(table, card_id, seat, "spellboard")
+        return
+    spells = _slots_to_share(table, seat, card_id)
+    if not spells:
+        yield from _discard(table, card_id)
+        return
+    spell = spells[0]
+    if len(spells) > 1:
+        (answer,) = yield Decision(
+            seat,
+            "choose",
+            f"Choose a spell to put {table.card(card_id).name} under",
+            card_options(table, spells),
+            rulebook.READY_SPELL,
+            purpose=Purpose("share slot", "help", source=card_id),
+        )
+        (spell,) = cards_of((answer,))
+    table.do(CardMoved(card_id, "spellboard", seat))
+    table.do(SlotShared(card_id, spell))
+    yield from announce_entry(table, card_id)
+
+
+def _frame(table: Table, card_id: int, x: int) -> Frame:
+    frame = text_frame(table, card_id, None)
+    frame.x = x
+    return frame
+
+
+def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
+    """What an alteration spell may be attached to: what it says, else any unit, as far as it may be."""
+    frame = Frame(card_id, seat, Cause("spell", card_id, seat))
+    name = table.print_of(card_id).name
+    return [
+        host
+        for side in (seat, *table.others(seat))
+        for host in table.in_play(side)
+        if attaches_to(table, name, host, frame) and may_attach(table, host, frame)
+    ]
+
+
+def attaches_to(table: Table, spell: str, host: int, frame: Frame) -> bool:
+    """Whether an alteration spell may be attached to a card; what becomes of it later does not matter."""
+    return fits(table, table.catalog.of(spell).attaches_to, host, frame)
+
+
+def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> Steps:
+    """Rulebook p. 8, Alteration Spell: it is attached to one of its hosts."""
+    table.rule = rulebook.ALTERATION
+    made = table.print_of(card_id)
+    hosts = _hosts(table, seat, card_id)
+    if not hosts:
+        yield from _discard(table, card_id)
+        return
+    host = hosts[0]
+    noun = made.attaches_to.noun.replace("phoenixborn", "Phoenixborn")
+    if len(hosts) > 1:
+        (answer,) = yield Decision(
+            seat,
+            "target",
+            f"Choose a {noun} to attach {table.card(card_id).name} to",
+            card_options(table, hosts),
+            rulebook.ALTERATION,
+            purpose=Purpose("attach", meant_by_spell(made), source=card_id),
+        )
+        (host,) = cards_of((answer,))
+    if attaching_targets(table):
+        yield from announce_targets(table, [host], frame)
+    if frame.canceled or not table.is_in_play(host):
+        yield from _discard(table, card_id)
+        return
+    frame.names["host"] = (host,)
+    yield from attach_to(table, card_id, host, frame.x)
+
+
+def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = False) -> Steps:
+    """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control).
+
+    One that was `moved` from another card is attached, but does not come into play again.
+    """
+    frame = _frame(table, spell, x)
+    table.do(Attached(spell, host))
+    frame.names["host"] = (host,)
+    with table.because(table.rule, spell):
+        yield from resolve_effects(table, table.print_of(spell).on_play, frame)
+    if not moved:
+        yield from announce_entry(table, spell)
+    yield from respond_to(table, Moment("attached", (spell,), frame.controller, frame.cause, other=host))
+    yield from table.mode.check_life(table, host, frame.cause)

@@ -1,0 +1,263 @@
+"""Guarding an attacked unit (Rulebook p. 10, Declare a Guard).
+
+Blocking attackers (Rulebook p. 10, Declare Blockers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cards.grammar.words import listed
+from engine.ashes.context import Asking, Steps
+from engine.ashes.events import BlockerDeclared, BlockForbidden, GuardDeclared
+from engine.ashes.language.characteristics import is_exhausted
+from engine.ashes.language.continuous_effects import InForce
+from engine.ashes.language.legal_attacks import fought_together
+from engine.ashes.language.permissions import additional_costs, forbids, may, must
+from engine.ashes.mechanics.additional_costs import (
+    at_additional_cost,
+    hinders_additional_cost,
+    pay_additional_cost,
+)
+from engine.ashes.mechanics.questions import card_options, held_cards, insight
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Block, CardChoice, Guard
+from engine.ashes.model.state import Battle
+from engine.ashes.model.unavailable_reasons import (
+    BLOCKS_ALREADY,
+    EXHAUSTED,
+    FACE_DOWN,
+    HAS_GUARDED,
+    Hindrance,
+)
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
+
+
+def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> Steps:
+    """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard.
+
+    With `any_unit` the program does not know which units may, so all are offered.
+    """
+    weighed = list(_weighed_guards(table, defending, battle, any_unit))
+    able = [card for card, why in weighed if why is None]
+    if not able or hinders_additional_cost(table, defending, "guard"):
+        return
+    price = at_additional_cost(table, defending, "guard")
+    (answer,) = yield Decision(
+        table.voice(defending),
+        "guard",
+        f"{_attacking(table, battle)} {table.label(battle.attacked)}: guard it?{price}",
+        (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
+        rulebook.GUARD,
+        purpose=Purpose("guard", about=battle.attacker),
+        insight=insight(table, lambda: held_cards(table, weighed, Guard)),
+    )
+    if not isinstance(answer, CardChoice):
+        return
+    yield from pay_additional_cost(table, defending, "guard")
+    if table.is_in_play(answer.card):
+        for fought in fought_together(table, battle):
+            table.do(GuardDeclared(answer.card, fought.attacker))
+
+
+def _attacking(table: Table, battle: Battle) -> str:
+    names = [table.label(item.attacker) for item in fought_together(table, battle)]
+    return f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'}"
+
+
+def _weighed_guards(
+    table: Table, defending: str, battle: Battle, any_unit: bool
+) -> Iterator[tuple[int, Hindrance | None]]:
+    """The Phoenixborn and the units that could guard the target, with what keeps each from it."""
+    phoenixborn = table.state.players[defending].phoenixborn
+    once = table.mode.rules.phoenixborn_guards == "once a round"
+    guarded = HAS_GUARDED if once and table.card(phoenixborn).rotated else None
+    yield phoenixborn, guarded or hinders_guarding(table, phoenixborn, battle.attacker)
+    for unit in table.units(defending):
+        if unit != battle.target and (any_unit or may(table, table.card(unit), "guard")):
+            tired = EXHAUSTED if is_exhausted(table, table.card(unit)) else None
+            yield unit, tired or hinders_guarding(table, unit, battle.attacker)
+
+
+def can_guard(table: Table, guard: int, attacker: int) -> bool:
+    """Whether nothing keeps this card from guarding against the attacker, whoever it attacks."""
+    return hinders_guarding(table, guard, attacker) is None
+
+
+def hinders_guarding(table: Table, guard: int, attacker: int) -> Hindrance | None:
+    """What keeps a card from guarding against the attacker, whoever that attacks; where several attack a unit
+    together it is kept from guarding against all of them (Raven Rules 3.2.2)."""
+    battle = next((item for item in table.state.battles if item.attacker == attacker), None)
+    together = [attacker] if battle is None else [item.attacker for item in fought_together(table, battle)]
+    texts = [_forbids_guarding(table, guard, unit) for unit in together]
+    text = None if None in texts else texts[0]
+    if text is None and battle is not None:
+        text = forbids(table, table.card(battle.attacked), "be guarded", by=guard)
+    return None if text is None else text.hindrance()
+
+
+def _forbids_guarding(table: Table, guard: int, attacker: int) -> InForce | None:
+    return forbids(table, table.card(guard), "guard", what=attacker) or forbids(
+        table, table.card(attacker), "be guarded against", by=guard
+    )
+
+
+def declare_blockers(table: Table, defending: str) -> Steps:
+    """The defending player blocks each attacker with up to one unexhausted unit, or with none.
+
+    Attackers that must be blocked come first, so that no block elsewhere leaves them without one.
+    """
+    dear = bool(additional_costs(table, defending, "block"))
+    if dear and (why := hinders_additional_cost(table, defending, "block")):
+        _tell_who_cannot(table, defending, why.by)
+        return
+    for battle in list(table.state.battles):
+        able = free_blockers(table, defending, battle.attacker)
+        chosen = yield from chosen_blocker(table, battle.attacker, able, dear=dear)
+        dear = dear and not chosen
+    _tell_who_cannot(table, defending)
+    asked = sorted(table.state.battles, key=lambda item: not _is_urgent(table, defending, item.attacker))
+    while asked := [battle for battle in asked if battle in table.state.battles]:
+        for battle in asked:
+            able = free_blockers(table, defending, battle.attacker)
+            if able or battle.defender is not None:
+                break
+        else:  # whether one can be blocked may hang on the others, so it was asked again
+            return
+        asked.remove(battle)
+        if battle.defender is None:
+            declared = yield from _block(table, defending, battle, able, asked, dear=dear)
+            dear = dear and not declared
+
+
+def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
+    return must_be_blocked(table, attacker) or any(
+        must(table, table.card(unit), "block", what=attacker) for unit in table.units(defending)
+    )
+
+
+def _block(
+    table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle], *, dear: bool
+) -> Asking[bool]:
+    """Ask for the blocker of an attacker, and return whether there is one; a unit that must block it does,
+    unless it still can later. Where it is `dear` its price is still to be paid, and nobody has to."""
+    forced = [
+        unit
+        for unit in able
+        if must(table, table.card(unit), "block", what=battle.attacker)
+        and not any(
+            can_block(table, unit, item.attacker)
+            and must(table, table.card(unit), "block", what=item.attacker)
+            for item in later
+            if item.defender is None
+        )
+    ]
+    free = dear or (not forced and not must_be_blocked(table, battle.attacker))
+    price = at_additional_cost(table, defending, "block") if dear else ""
+    (answer,) = yield Decision(
+        table.voice(defending),
+        "block",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: block it?{price}",
+        (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
+        rulebook.BLOCK,
+        purpose=Purpose("block", about=battle.attacker),
+        insight=insight(
+            table, lambda: held_cards(table, weighed_blockers(table, defending, battle.attacker), Block)
+        ),
+    )
+    if not isinstance(answer, CardChoice):
+        return False
+    if dear:
+        yield from pay_additional_cost(table, defending, "block")
+    if not _can_still_block(table, answer.card, battle):
+        return dear
+    table.do(BlockerDeclared(answer.card, battle.attacker))
+    return True
+
+
+def chosen_blocker(table: Table, attacker: int, able: Sequence[int], *, dear: bool = False) -> Asking[bool]:
+    """Let an attacker that chooses its blocker have one of these units; returns whether it did.
+
+    Where it is `dear` the defender pays for it, or there is none.
+    """
+    card = table.card(attacker)
+    if not able or not may(table, card, "choose its blocker"):
+        return False
+    (answer,) = yield Decision(
+        table.voice(card.controller),
+        "block",
+        f"Which unit blocks {table.label(attacker)}?",
+        (*card_options(table, able, Block), offer(Decline(), "leave it to the defender")),
+        rulebook.BLOCK,
+        purpose=Purpose("block", about=attacker, whom=table.card(able[0]).controller),
+    )
+    if not isinstance(answer, CardChoice):
+        return False
+    if dear:
+        defending = table.card(answer.card).controller
+        paid = yield from pay_additional_cost(table, defending, "block", or_not="block nothing with it")
+        if not paid or not can_block(table, answer.card, attacker):
+            return paid
+    table.do(BlockerDeclared(answer.card, attacker))
+    return True
+
+
+def must_be_blocked(table: Table, attacker: int) -> bool:
+    """Whether an attacker must be blocked if any unit can do so."""
+    return must(table, table.card(attacker), "be blocked")
+
+
+def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
+    """The units that may block an attacker and block nobody yet, left to right."""
+    return [unit for unit, why in weighed_blockers(table, defending, attacker) if why is None]
+
+
+def weighed_blockers(table: Table, defending: str, attacker: int) -> Iterator[tuple[int, Hindrance | None]]:
+    """A player's units, left to right, with what keeps each from blocking this attacker."""
+    blocking = {battle.defender for battle in table.state.battles}
+    for unit in table.units(defending):
+        yield unit, BLOCKS_ALREADY if unit in blocking else hinders_blocking(table, unit, attacker)
+
+
+def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> None:
+    """Say of each unexhausted unit that may not block an attacker why not: nobody is asked for it. A card's
+    `price` that cannot be paid keeps all of them from it."""
+    for battle in table.state.battles:
+        for unit in table.units(defending):
+            if battle.defender is None and not is_exhausted(table, table.card(unit)):
+                text = _forbidden(table, unit, battle.attacker)
+                if text is not None or price is not None:
+                    source = price if text is None else text.source
+                    table.do(BlockForbidden(unit, battle.attacker, source), rulebook.BLOCK)
+
+
+def _forbidden(table: Table, unit: int, attacker: int) -> InForce | None:
+    """What keeps an unexhausted unit from blocking this attacker."""
+    return forbids(table, table.card(unit), "block", what=attacker) or forbids(
+        table, table.card(attacker), "be blocked", by=unit
+    )
+
+
+def can_block(table: Table, unit: int, attacker: int) -> bool:
+    """Whether an unexhausted unit may block this attacker."""
+    return hinders_blocking(table, unit, attacker) is None
+
+
+def _can_still_block(table: Table, unit: int, battle: Battle) -> bool:
+    """Whether a unit may block once that is paid for: what answers a price may change the table."""
+    return (
+        battle in table.state.battles and table.is_in_play(unit) and can_block(table, unit, battle.attacker)
+    )
+
+
+def hinders_blocking(table: Table, unit: int, attacker: int) -> Hindrance | None:
+    """What keeps a unit from blocking this attacker: it must be face up, unexhausted, and not forbidden."""
+    card = table.card(unit)
+    if not card.face_up:
+        return FACE_DOWN
+    if is_exhausted(table, card):
+        return EXHAUSTED
+    text = _forbidden(table, unit, attacker)
+    return None if text is None else text.hindrance()

@@ -1,0 +1,247 @@
+"""Cards that were not in the game, and cards that turn out to be others.
+
+Real decks: which card it is after all, what is in a deck, and whether it lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from cards.boxes import BOXES
+from cards.grammar.words import counted, listed
+from engine.ashes.context import Steps
+from engine.ashes.events import CardAdded, CardMistaken, CardsExchanged, DeckListed
+from engine.ashes.mechanics.unseen_cards import take_from_the_table, take_to_the_table, tell
+from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.state import State
+from engine.ashes.model.unseen_cards import is_unseen, may_be, why_not
+from engine.ashes.report import Correction, Report, refuse
+from engine.ashes.report_fields import ACard, Name, OneOf, Part
+from engine.ashes.reports.cards import PLACES, card_there, check_kind, place_called, seat_there
+from engine.ashes.table import Table, TableReport
+
+
+class AnotherCard(Correction[Table]):
+    """One more card of this name, of `seat`, that has not been in the game; it lies in `zone`."""
+
+    word: ClassVar[str] = "add"
+    parts: ClassVar[tuple[Part, ...]] = (Name("name"), Name("seat"), OneOf("zone", lambda: PLACES, key="to"))
+
+    name: str
+    seat: str
+    zone: Zone
+
+    def check(self, table: Table) -> None:
+        """The packs have it, it may lie there, and not all of its copies lie somewhere already."""
+        seat_there(table, self.seat)
+        library = table.catalog.library
+        try:
+            card = library.card(self.name)
+        except LookupError as error:
+            refuse(str(error.args[0]))
+        if card.type == "phoenixborn":
+            refuse(f"{self.name} is a Phoenixborn; a game keeps those it began with")
+        made = table.catalog.of(self.name)
+        if ("aspect" in made.kinds) != (table.state.players[self.seat].hides == "aspect"):
+            whose = "no player's card" if "aspect" in made.kinds else f"no card for {self.seat}"
+            refuse(f"{self.name} is {whose}")
+        if not made.conjured and (made.unique_to or "") not in ("", *_phoenixborn(table, self.seat)):
+            refuse(f"{self.name} is in decks of {made.unique_to} only")
+        check_kind(table, self.name, self.seat, self.zone, self.seat)
+        there = [other for other in table.state.cards if (other.name, other.owner) == (self.name, self.seat)]
+        unseen = sum(mix.names.count(self.name) for mix in table.state.players[self.seat].unseen)
+        most = (card.limit or 0) if made.conjured else BOXES[library.box].decks.copies
+        if (copies := len(there) + unseen) >= most:
+            where = list(dict.fromkeys(place_called(other.zone, other.controller) for other in there))
+            if unseen:
+                where.append(f"{self.seat}'s unseen cards")
+            there_is = f"{self.seat} has {counted(copies, 'copy')} of {self.name}" if copies else ""
+            do = "say of an unseen card that it is one" if unseen else "move one from there"
+            refuse(f"{there_is}, the most there are, in {listed(where)}; {do}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Anchornaut comes into the game, to Ann's hand`."""
+        return f"correct: add {self.name} to {place_called(self.zone, self.seat)}"
+
+    def set(self, table: Table) -> None:
+        """Lay it there."""
+        table.catalog.of(self.name)
+        table.do(CardAdded(len(table.state.cards), self.name, self.seat, self.zone))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Every card that is not in the game yet, where cards like it may lie by themselves."""
+        for card in there.cards[len(table.state.cards) :]:
+            conjured = table.catalog.of(card.name).conjured
+            yield cls(card.name, card.owner, "conjurations" if conjured else "discard")
+
+
+def _phoenixborn(table: Table, seat: str) -> tuple[str, ...]:
+    return (table.card(table.state.players[seat].phoenixborn).name,)
+
+
+class CardReplaced(Correction[Table]):
+    """Where one card was thought to lie another lies, and the other way round."""
+
+    word: ClassVar[str] = "replace"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("other", "by"))
+
+    card: int
+    other: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card that was thought to lie there."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Two different cards of one owner, each of which may lie where the other does."""
+        card, other = card_there(table, self.card), card_there(table, self.other)
+        if "phoenixborn" in (card.zone, other.zone):
+            refuse("a Phoenixborn stays what it is")
+        if card.owner != other.owner:
+            refuse("those two cards have different owners")
+        if is_unseen(table.state, card.id) or is_unseen(table.state, other.id):
+            refuse("nobody has seen one of those two cards; name it first")
+        if card.name == other.name:
+            refuse("those are two copies of the same card")
+        if card.copied or other.copied:
+            refuse("one of them is a copy of another card for now")
+        for name, lies in ((other.name, card), (card.name, other)):
+            if lies.zone in PLACES:
+                check_kind(table, name, lies.owner, lies.zone, lies.controller, "that card")
+            elif lies.zone == "attached" and "alteration spell" not in table.catalog.of(name).kinds:
+                refuse("that card is not an alteration spell; only those attach")
+
+    def label(self, table: Table) -> str:
+        """`correct: two of Ann's cards were mixed up`; names would tell what lies hidden."""
+        return f"correct: two of {table.state.cards[self.card].owner}'s cards were mixed up"
+
+    def set(self, table: Table) -> None:
+        """Each is the other one."""
+        table.do(CardsExchanged(self.card, self.other))
+
+
+def _real(table: Table, seat: str) -> None:
+    """Refuse a seat whose cards lie in the program."""
+    if not table.state.players[seat].real:
+        refuse(f"the program holds {seat}'s cards and knows them; move them instead")
+
+
+def _left(table: Table, card: Card) -> list[str]:
+    """The names that a card may turn out to have: if it was seen, any that an unseen one has."""
+    if not card.name:
+        return may_be(table.state, (card.id,))
+    return [name for mix in table.state.players[card.owner].unseen for name in mix.names]
+
+
+class CardSaid(Correction[Table]):
+    """A real card is the one of this name: one that nobody had seen, or that was taken for another."""
+
+    word: ClassVar[str] = "name"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), Name("name"))
+
+    card: int
+    name: str
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """A copy of that card is left among those that nobody has seen, and may lie there."""
+        card = card_there(table, self.card)
+        _real(table, card.owner)
+        if card.name == self.name:
+            refuse(f"that card is already known to be {self.name}")
+        if (
+            card.zone in ("phoenixborn", "conjurations")
+            or table.catalog.of(card.name).conjured
+            or card.copied
+        ):
+            refuse(f"{card.title} is not a deck card that could be mistaken for another")
+        if self.name not in _left(table, card):
+            refuse(why_not(table.state, card.owner, self.name))
+        if card.zone in PLACES and (card.face_up or card.zone != "battlefield"):
+            check_kind(table, self.name, card.owner, card.zone, card.controller)
+
+    def label(self, table: Table) -> str:
+        """`correct: a card of Ann is Iron Worker`."""
+        return f"correct: a card of {table.card(self.card).owner} is {self.name}"
+
+    def set(self, table: Table) -> None:
+        """Name it, or name it otherwise."""
+        if is_unseen(table.state, self.card):
+            tell(table, self.card, self.name)
+        else:
+            table.do(CardMistaken(self.card, self.name))
+
+
+class DeckList(Correction[Table]):
+    """The real deck of a seat has the card of this name in place of another that nobody has seen."""
+
+    word: ClassVar[str] = "list"
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), Name("name"), Name("instead", key="instead of"))
+
+    seat: str
+    name: str
+    instead: str
+
+    def check(self, table: Table) -> None:
+        """The packs have the one, and a copy of the other is left."""
+        seat_there(table, self.seat)
+        _real(table, self.seat)
+        known = {name for mix in table.state.players[self.seat].unseen for name in mix.names}
+        if self.instead not in known:
+            refuse(why_not(table.state, self.seat, self.instead))
+        library = table.catalog.library
+        try:
+            library.card(self.name)
+        except LookupError as error:
+            refuse(str(error.args[0]))
+        check_kind(table, self.name, self.seat, "draw", self.seat)
+        of_a_player = table.state.players[self.seat].policy in table.mode.depths.values()
+        if ("aspect" in table.catalog.of(self.name).kinds) == of_a_player:
+            refuse(f"{self.name} is not a card for {self.seat}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann's deck has Iron Worker in place of Anchornaut`."""
+        return f"correct: {self.seat}'s deck has {self.name} in place of {self.instead}"
+
+    def set(self, table: Table) -> None:
+        """Change the list, and what an unseen card may be."""
+        table.catalog.of(self.name)
+        table.do(DeckListed(self.seat, self.name, self.instead))
+
+
+class DeckPlace(Report[Table]):
+    """Hand and deck of a seat lie on the table from now on, or in the program."""
+
+    word: ClassVar[str] = "deck"
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), OneOf("lies", lambda: ("table", "program")))
+
+    seat: str
+    lies: str
+
+    def check(self, table: Table) -> None:
+        """They lie elsewhere now."""
+        seat_there(table, self.seat)
+        if table.state.players[self.seat].real == (self.lies == "table"):
+            refuse(f"{self.seat}'s cards are already {_WHERE[self.lies]}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann's cards lie on the table`."""
+        return f"correct: {self.seat}'s cards are {_WHERE[self.lies]}"
+
+    def carry_out(self, table: Table) -> Steps:
+        """Shuffle the pile there; the hand stays what it is."""
+        if self.lies == "table":
+            yield from ()
+            take_to_the_table(table, self.seat)
+        else:
+            yield from take_from_the_table(table, self.seat)
+
+
+_WHERE = {"table": "on the table", "program": "in the program"}

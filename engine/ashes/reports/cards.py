@@ -1,0 +1,319 @@
+"""Cards: any to any place, face up or down, in which order.
+
+How many cards lie in a hand or a pile, where nobody at the program knows which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from cards.grammar.words import counted
+from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
+from engine.ashes.events.card_names import card_name
+from engine.ashes.mechanics.play_area import clear
+from engine.ashes.model.card import Card, Zone
+from engine.ashes.model.invariants import CARRYING, OWN_PILES
+from engine.ashes.model.state import State
+from engine.ashes.model.unseen_cards import is_unseen
+from engine.ashes.report import Correction, refuse
+from engine.ashes.report_fields import ACard, Cards, Name, Number, OneOf, Part
+from engine.ashes.table import Table, TableReport
+
+PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
+"""Where a card can be put by itself."""
+
+ORDERED: tuple[Zone, ...] = (*PLACES, "attached", "under", "phoenixborn")
+
+_SAID: dict[Zone, str] = {
+    "battlefield": "{}'s battlefield",
+    "spellboard": "{}'s spellboard",
+    "hand": "{}'s hand",
+    "draw": "{}'s draw pile",
+    "discard": "{}'s discard pile",
+    "conjurations": "{}'s conjuration pile",
+    "removed": "the cards out of the game",
+    "attached": "the cards attached to {}'s",
+    "under": "{}'s cards under others",
+    "phoenixborn": "{}'s Phoenixborn",
+    "aside": "the cards being resolved",
+}
+
+_HIDDEN: tuple[Zone, ...] = ("hand", "draw")
+
+
+def place_called(zone: Zone, seat: str) -> str:
+    """`Ann's draw pile`."""
+    return _SAID[zone].format(seat)
+
+
+def card_there(table: Table, card_id: int) -> Card:
+    """The card of this number; refused when there is none, or it is out of reach."""
+    if card_id >= len(table.state.cards):
+        refuse("there is no such card in the game")
+    card = table.state.cards[card_id]
+    if card.zone == "aside":
+        refuse(f"{table.label(card_id) or card.name} is being resolved; it has no place yet")
+    return card
+
+
+def seat_there(table: Table, seat: str) -> None:
+    """Refuse a seat that is not in the game."""
+    if seat not in table.state.players:
+        refuse(f"nobody at the table is called {seat}; there are {' and '.join(table.state.players)}")
+    if table.state.players[seat].out:
+        refuse(f"{seat} is out of the game")
+
+
+def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, called: str = "") -> None:
+    """Refuse a place in which cards like this never lie (Rulebook p. 5, p. 15 and p. 24).
+
+    `called` is what to call the card, where its name would tell too much.
+    """
+    made = table.catalog.of(name)
+    called = called or name or "a card nobody has seen"
+    if zone in OWN_PILES and seat != owner:
+        refuse(f"{called} is {owner}'s; only their own cards go to {place_called(zone, seat)}")
+    unseen_aspect = not name and zone == "battlefield" and table.state.players[seat].hides == "aspect"
+    if zone in ("battlefield", "spellboard") and not (name or unseen_aspect):
+        refuse("nobody has seen which card it is; name it first")
+    if zone == "battlefield" and not (made.is_unit or unseen_aspect):
+        refuse(f"{called} is not a unit; only units go on a battlefield")
+    if zone == "spellboard" and not ("ready spell" in made.kinds and made.takes_action):
+        refuse(f"{called} is not a ready spell; only those go on a spellboard")
+    if made.conjured and zone in ("hand", "draw", "discard"):
+        refuse(f"{called} is conjured; it goes back to {place_called('conjurations', owner)}")
+    if not made.conjured and zone == "conjurations":
+        refuse(f"{called} is not conjured; only conjurations go to {place_called(zone, seat)}")
+    if why := table.policy(seat).keeps_away(table, seat, zone):
+        refuse(why)
+
+
+def hidden(card: Card) -> bool:
+    """Whether not everybody knows which card it is."""
+    return card.zone in (*_HIDDEN, "under") or (card.zone == "battlefield" and not card.face_up)
+
+
+def called_now(table: Table, card: Card) -> str:
+    """Its name, if everybody knows which card it is."""
+    return "that card" if hidden(card) else card_name(table.state, card.id)
+
+
+def leave(table: Table, card: Card) -> None:
+    """Free a card of what lies on it, as it goes where nothing does."""
+    if card.zone in CARRYING:
+        clear(table, card.id)
+
+
+class CardPlaced(Correction[Table]):
+    """A card lies in `zone` of `seat`, at `position` from the left or the top; -1 is the end.
+
+    On a battlefield with several parts, `lane` is the seat it faces.
+    """
+
+    word: ClassVar[str] = "place"
+    parts: ClassVar[tuple[Part, ...]] = (
+        ACard(),
+        OneOf("zone", lambda: PLACES, key="to"),
+        Name("seat"),
+        Number("position", least=-1),
+        Name("lane", key="facing"),
+    )
+
+    card: int
+    zone: Zone
+    seat: str
+    position: int = -1
+    lane: str = ""
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is no Phoenixborn, may lie there, and lies elsewhere now."""
+        card = card_there(table, self.card)
+        seat_there(table, self.seat)
+        if card.zone == "phoenixborn":
+            refuse(f"{card.name} stays where it is")
+        check_kind(table, card.name, card.owner, self.zone, self.seat, called_now(table, card))
+        player = table.state.players[self.seat]
+        if self.lane != "" and (self.zone != "battlefield" or self.lane not in player.faces):
+            refuse(f"{self.seat} has no battlefield against {self.lane}")
+        if self.zone == "battlefield" and player.faces and not self.lane:
+            refuse(f"say which battlefield of {self.seat}: against {' or '.join(player.faces)}")
+        row = player.zones[self.zone]
+        here = card.zone == self.zone and card.controller == self.seat
+        if self.position >= len(row) + (0 if here else 1):
+            refuse(f"{place_called(self.zone, self.seat)} has {len(row)} cards")
+        if here and card.lane == self.lane and row.index(card.id) == self.position % len(row):
+            refuse(f"{called_now(table, card)} is already there")
+
+    def label(self, table: Table) -> str:
+        """`correct: Iron Worker to Ann's discard pile`; no name where the card stays hidden."""
+        to = place_called(self.zone, self.seat)
+        where = {0: ", at the top"}.get(self.position, "") if self.zone == "draw" else ""
+        name = "a card" if self.zone in _HIDDEN else card_name(table.state, self.card)
+        return f"correct: {name} to {to}{where}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Every card that lies elsewhere, as the rows and piles will have it; the order comes after."""
+        for seat, player in there.players.items():
+            for zone in PLACES:
+                for card_id in player.zones[zone]:
+                    card, lane = table.card(card_id), there.cards[card_id].lane
+                    if (card.zone, card.controller, card.lane) != (zone, seat, lane):
+                        yield cls(card_id, zone, seat, -1, lane)
+
+    def set(self, table: Table) -> None:
+        """Move it, with what lies on it when it stays in play."""
+        card = table.card(self.card)
+        stays = card.zone == self.zone and card.zone in ("battlefield", "spellboard")
+        if not stays:
+            leave(table, card)
+        face_up = card.face_up if stays else self.zone != "draw"
+        if self.zone == "battlefield" and not card.name:
+            face_up = False
+        table.do(CardMoved(card.id, self.zone, self.seat, self.position, face_up, self.lane))
+        if stays and card.controller != self.seat:
+            for spell in card.attached:
+                table.do(Attached(spell, card.id))
+
+
+_FACES = ("up", "down")
+
+
+class CardTurned(Correction[Table]):
+    """A card on a battlefield lies face up or face down."""
+
+    word: ClassVar[str] = "face"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("face", lambda: _FACES))
+
+    card: int
+    face: str
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Only cards that their seat lays face down are turned over."""
+        card = card_there(table, self.card)
+        if card.zone == "battlefield" and self.face == "up" and is_unseen(table.state, self.card):
+            refuse("nobody has seen which card that is; name it first, then turn it up")
+        if card.zone != "battlefield" or not table.policy(card.controller).lays_face_down(table, card.id):
+            refuse("only aspects on a boss's battlefield turn over")
+        if card.face_up == (self.face == "up"):
+            refuse(f"that card is already face {self.face}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Rampage lies face up`; one face down has no name."""
+        card = table.state.cards[self.card]
+        name = card_name(table.state, self.card) if self.face == "up" else f"a card of {card.owner}"
+        return f"correct: {name} is face {self.face}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Every card on a battlefield that lies the other way."""
+        for player in there.players.values():
+            for card in map(there.cards.__getitem__, player.battlefield):
+                if table.card(card.id).face_up != card.face_up:
+                    yield cls(card.id, _FACES[not card.face_up])
+
+    def set(self, table: Table) -> None:
+        """Turn it over; nothing lies on a card that is face down."""
+        if self.face == "down":
+            leave(table, table.card(self.card))
+        table.do(CardFlipped(self.card, self.face == "up"))
+
+
+class CardsOrdered(Correction[Table]):
+    """The cards of a zone lie in this order, left to right or top first."""
+
+    word: ClassVar[str] = "order"
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("zone", lambda: ORDERED, key="place"), Name("seat"), Cards())
+
+    zone: Zone
+    seat: str
+    cards: tuple[int, ...]
+
+    def check(self, table: Table) -> None:
+        """All cards of the zone, each once, in another order than now."""
+        seat_there(table, self.seat)
+        row = table.state.players[self.seat].zones[self.zone]
+        if sorted(row) != sorted(self.cards):
+            refuse(f"these are not the {len(row)} cards of {place_called(self.zone, self.seat)}, each once")
+        if list(self.cards) == row:
+            refuse(f"{place_called(self.zone, self.seat)} is already in this order")
+
+    def label(self, table: Table) -> str:
+        """`correct: the order of Ann's battlefield`."""
+        return f"correct: the order of {place_called(self.zone, self.seat)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Every row and pile whose cards are the same in another order."""
+        for seat, player in there.players.items():
+            for zone in ORDERED:
+                now, then = table.state.players[seat].zones[zone], player.zones[zone]
+                if now != then:
+                    yield cls(zone, seat, tuple(then))
+
+    def set(self, table: Table) -> None:
+        """Order them."""
+        table.do(PileOrdered(self.seat, self.zone, self.cards))
+
+
+_FROM: dict[Zone, Zone] = {"hand": "draw", "draw": "discard", "discard": "draw"}
+"""Where the cards come from that are missing, and go to that are too many."""
+
+
+class CardCount(Correction[Table]):
+    """There are `number` cards in a hand or a pile of a player whose cards are unknown.
+
+    A hand gets from the draw pile what it lacks, and a pile from the other one.
+    """
+
+    word: ClassVar[str] = "count"
+    parts: ClassVar[tuple[Part, ...]] = (
+        OneOf("zone", lambda: tuple(_FROM), key="place"),
+        Name("seat"),
+        Number("number"),
+    )
+
+    zone: Zone
+    seat: str
+    number: int
+
+    def check(self, table: Table) -> None:
+        """As many unknown cards as it takes lie there, or where they come from."""
+        seat_there(table, self.seat)
+        if why := table.policy(self.seat).keeps_away(table, self.seat, self.zone):
+            refuse(why)
+        zones = table.state.players[self.seat].zones
+        place, more = place_called(self.zone, self.seat), self.number - len(zones[self.zone])
+        if not more:
+            refuse(f"{place} already has {counted(self.number, 'card')}")
+        zone = _FROM[self.zone] if more > 0 else self.zone
+        there = len(self._unknown(table, zone))
+        if there < abs(more):
+            now, source = counted(len(zones[self.zone]), "card"), place_called(zone, self.seat)
+            refuse(f"{place} has {now}, and {there} of {source} are unknown; place the known ones first")
+
+    def _unknown(self, table: Table, zone: Zone) -> list[int]:
+        row = table.state.players[self.seat].zones[zone]
+        return [card for card in row if not table.card(card).name]
+
+    def label(self, table: Table) -> str:
+        """`correct: 4 cards in Ann's hand`."""
+        return f"correct: {counted(self.number, 'card')} in {place_called(self.zone, self.seat)}"
+
+    def set(self, table: Table) -> None:
+        """Move unknown cards until the number is right."""
+        more = self.number - len(table.state.players[self.seat].zones[self.zone])
+        zone, to = (_FROM[self.zone], self.zone) if more > 0 else (self.zone, _FROM[self.zone])
+        for card in self._unknown(table, zone)[: abs(more)]:
+            table.do(CardMoved(card, to, self.seat, face_up=to != "draw"))

@@ -1,0 +1,49 @@
+"""The statements there are at any table of Ashes Reborn."""
+
+from __future__ import annotations
+
+from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.reports.card_identity import AnotherCard, CardReplaced, CardSaid, DeckList, DeckPlace
+from engine.ashes.reports.cards import CardCount, CardPlaced, CardsOrdered, CardTurned
+from engine.ashes.reports.dice import DiceCount, DieCorrection, DieOnCard, WhoRolls
+from engine.ashes.reports.tokens import GuardCorrection, TokenCorrection
+from engine.ashes.reports.turn_state import (
+    ActionCorrection,
+    FirstPlayerCorrection,
+    PartnerAction,
+    PassesCorrection,
+    PhaseCorrection,
+    RoundCorrection,
+    TurnCorrection,
+)
+from engine.ashes.table import TableReport
+
+STATEMENTS: tuple[type[TableReport], ...] = (
+    AnotherCard,
+    CardReplaced,
+    CardPlaced,
+    CardCount,
+    CardAttached,
+    CardUnder,
+    SlotCorrection,
+    CardsOrdered,
+    CardTurned,
+    DieCorrection,
+    DieOnCard,
+    DiceCount,
+    CardSaid,
+    DeckList,
+    DeckPlace,
+    WhoRolls,
+    TokenCorrection,
+    GuardCorrection,
+    RoundCorrection,
+    PhaseCorrection,
+    FirstPlayerCorrection,
+    TurnCorrection,
+    ActionCorrection,
+    PartnerAction,
+    PassesCorrection,
+)
+"""All of them, in the order in which they lead from one position to another: cards before what lies on them,
+the round before its turns. A rule set adds its own in its mode of play."""

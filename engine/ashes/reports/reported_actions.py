@@ -1,0 +1,401 @@
+"""What players with real cards say on their turn: what they played, and what it did.
+
+What a deed is: something that a player does with real cards, said on their turn and done by the rules.
+
+How deep the program goes for a player: the full rules, assisted, or a companion of real cards.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, NoReturn
+
+from cards.grammar.words import counted
+from engine.ashes.context import Cause, Steps
+from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
+from engine.ashes.events.card_names import card_name, tokens_of
+from engine.ashes.language.characteristics import has_room
+from engine.ashes.mechanics.play_area import come_into_play, leave_play
+from engine.ashes.model import rulebook
+from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
+from engine.ashes.model.prints import MADE, Values, printed_values
+from engine.ashes.play.damage import deal_damage, destroy
+from engine.ashes.report import Report
+from engine.ashes.report_fields import ACard, Name, Number, OneOf, Part
+from engine.ashes.table import Table, TableReport
+from engine.kernel.decision import IllegalAnswer
+
+SAY = "say"
+
+SEAT = Name("seat", key="who")
+
+
+def refuse_action(why: str) -> NoReturn:
+    """Refuse what was said for this reason."""
+    raise IllegalAnswer(f"not possible: {why}")
+
+
+class Deed(Report[Table]):
+    """Something that a player does with real cards. `seat` is who."""
+
+    begins: ClassVar[str] = SAY
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """Only players whose own cards are theirs to resolve say what they do with them."""
+        if self.seat not in table.state.players:
+            refuse_action(f"nobody at the table is called {self.seat}")
+        if table.state.players[self.seat].out:
+            refuse_action(f"{self.seat} is out of the game")
+        if not table.policy(self.seat).tells_deeds:
+            refuse_action(
+                f"the program resolves the cards of {self.seat}; choose what to do among the options"
+            )
+
+    def cause(self) -> Cause:
+        """What brings about what was said: a card that the program need not know."""
+        return Cause("text", None, self.seat)
+
+    def carry_out(self, table: Table) -> Steps:
+        """It is done by the rules, and has its consequences."""
+        with table.because(rulebook.BY_HAND, None):
+            yield from self.do(table)
+            yield from table.mode.check_state(table)
+
+    @abstractmethod
+    def do(self, table: Table) -> Steps:
+        """What was said."""
+
+
+class DeedOnCard(Deed):
+    """Something that a player does to a card in play."""
+
+    card: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is in play."""
+        super().check(table)
+        if self.card >= len(table.state.cards) or not table.is_in_play(self.card):
+            refuse_action("that card is not in play")
+
+    def called(self, table: Table) -> str:
+        """What the card is called, numbered among its like."""
+        return card_name(table.state, self.card)
+
+
+class DeedOnUnit(DeedOnCard):
+    """Something that a player does to a unit."""
+
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
+
+    def check(self, table: Table) -> None:
+        """It is a unit in play."""
+        super().check(table)
+        if table.card(self.card).zone != "battlefield":
+            refuse_action(f"{self.called(table)} is not a unit")
+
+
+MOST = 99
+"""No card prints a larger value, and no text deals more at once."""
+
+LONGEST_TITLE = 40
+
+NAMELESS = "Unit"
+"""What a unit is called that is played without a name."""
+
+CARD_DEEDS = {
+    "draw": "draws {}",
+    "pile": "discards {} from the draw pile",
+    "hand": "discards {} from the hand",
+    "random": "discards {} from the hand at random",
+}
+"""What may become of the cards of another player, in words."""
+
+_VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover"))
+
+
+def check_values(values: Values) -> None:
+    """Refuse values that no unit has."""
+    if not all(0 <= number <= MOST for number in values):
+        refuse_action(f"attack, life and recover value are numbers from 0 to {MOST}")
+    if not values[1]:
+        refuse_action("a unit has at least 1 life")
+
+
+class PlayUnit(Deed):
+    """A unit comes into play with these values; one of the player's deck is that card, others are made up."""
+
+    word: ClassVar[str] = "unit"
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, Name("title"), *_VALUES)
+
+    title: str
+    attack: int
+    life: int
+    recover: int
+
+    def check(self, table: Table) -> None:
+        """Its title can be shown, its values are some, and there is room for it."""
+        super().check(table)
+        if (
+            len(self.title) > LONGEST_TITLE
+            or not self.title.isprintable()
+            or self.title != self.title.strip()
+        ):
+            refuse_action(f"a title has at most {LONGEST_TITLE} printable letters")
+        check_values((self.attack, self.life, self.recover))
+        if not has_room(table, self.seat):
+            refuse_action(f"{self.seat}'s battlefield is full")
+        own = self._waiting(table)
+        if own is not None and not table.print_of(own).is_unit:
+            refuse_action(f"{self.title} is not a unit")
+
+    def label(self, table: Table) -> str:
+        """`Ann plays Frost Bear (2/3)`."""
+        return f"{self.seat} plays {self.title or NAMELESS} ({self.attack}/{self.life})"
+
+    def do(self, table: Table) -> Steps:
+        """It comes into play on the right."""
+        values = (self.attack, self.life, self.recover)
+        card = self._waiting(table)
+        if card is None:
+            card = len(table.state.cards)
+            table.do(UnitMade(self.title or NAMELESS, self.seat, values))
+        elif table.card(card).printed != values:
+            table.do(ValuesSaid(card, values))
+        yield from come_into_play(table, card, self.seat, "battlefield")
+
+    def _waiting(self, table: Table) -> int | None:
+        """A card of this title that the player has and that is not in play."""
+        for zone in ("hand", "draw", "conjurations", "discard"):
+            for card in table.state.players[self.seat].zones[zone]:
+                if self.title and table.card(card).title == self.title:
+                    return card
+        return None
+
+
+class SetValues(DeedOnCard):
+    """A unit of the player's own, or their Phoenixborn, has these values from now on."""
+
+    word: ClassVar[str] = "values"
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard(), *_VALUES)
+
+    attack: int
+    life: int
+    recover: int
+
+    def check(self, table: Table) -> None:
+        """It is a card of theirs in play, and they are others than now."""
+        super().check(table)
+        card = table.card(self.card)
+        if card.controller != self.seat or card.printed is None:
+            refuse_action(f"you can only enter values for {self.seat}'s own cards")
+        check_values((self.attack, self.life, self.recover))
+        if card.printed == (self.attack, self.life, self.recover):
+            refuse_action(f"{card.title} already has these values")
+
+    def label(self, table: Table) -> str:
+        """`Frost Bear is 3/3`."""
+        return f"{table.called(self.card)} is {self.attack}/{self.life}"
+
+    def do(self, table: Table) -> Steps:
+        """They count from now on; a unit whose life has fallen to its wounds is destroyed."""
+        table.do(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
+        yield from table.mode.check_life(table, self.card, self.cause())
+
+
+class DealDamage(DeedOnCard):
+    """Damage is dealt to a unit or Phoenixborn."""
+
+    word: ClassVar[str] = "damage"
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard(), Number("amount", least=1))
+
+    amount: int
+
+    def check(self, table: Table) -> None:
+        """It is in play and has a life."""
+        super().check(table)
+        if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
+            refuse_action(f"{self.called(table)} cannot be dealt damage")
+        if self.amount > MOST:
+            refuse_action(f"{self.amount} damage is too much; {MOST} is the most")
+
+    def label(self, table: Table) -> str:
+        """`3 damage to Rampage`."""
+        return f"{self.amount} damage to {table.called(self.card)}"
+
+    def do(self, table: Table) -> Steps:
+        """Rulebook p. 16: the damage process."""
+        return deal_damage(table, self.card, self.amount, self.cause())
+
+
+class PutTokens(DeedOnCard):
+    """Tokens of a kind that the rulebook knows are placed on a card, or removed from it."""
+
+    word: ClassVar[str] = "tokens"
+    parts: ClassVar[tuple[Part, ...]] = (
+        SEAT,
+        ACard(),
+        OneOf("token", lambda: RULEBOOK_KINDS),
+        Number("amount", signed=True),
+    )
+
+    token: TokenKind
+    amount: int
+
+    def check(self, table: Table) -> None:
+        """The card is in play, and what is removed lies on it."""
+        super().check(table)
+        there = table.card(self.card).tokens(self.token)
+        if there + self.amount < 0:
+            refuse_action(f"{self.called(table)} has {tokens_of(there, self.token)}")
+        if there + self.amount > MOST:
+            refuse_action(f"{MOST} tokens is the most")
+
+    def label(self, table: Table) -> str:
+        """`1 exhaustion token on Rampage`."""
+        where = "on" if self.amount > 0 else "off"
+        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.called(self.card)}"
+
+    def do(self, table: Table) -> Steps:
+        """They lie there, and what dies by it is destroyed."""
+        kind = TokensPlaced if self.amount > 0 else TokensRemoved
+        table.do(kind(self.card, self.token, abs(self.amount)))
+        yield from table.mode.check_life(table, self.card, self.cause())
+
+
+class Destroy(DeedOnUnit):
+    """A unit is destroyed."""
+
+    word: ClassVar[str] = "destroy"
+
+    def label(self, table: Table) -> str:
+        """`Rampage is destroyed`."""
+        return f"{table.called(self.card)} is destroyed"
+
+    def do(self, table: Table) -> Steps:
+        """Rulebook p. 16, steps 3 and 4 of the damage process."""
+        return destroy(table, self.card, self.cause())
+
+
+class Discard(DeedOnUnit):
+    """A unit is discarded from play, which does not destroy it."""
+
+    word: ClassVar[str] = "discard"
+
+    def label(self, table: Table) -> str:
+        """`Rampage is discarded`."""
+        return f"{table.called(self.card)} is discarded"
+
+    def do(self, table: Table) -> Steps:
+        """Rulebook p. 15, Discarding Cards."""
+        return leave_play(table, self.card, self.cause())
+
+
+class LoseCards(Deed):
+    """An opponent draws cards, or discards them from their hand or draw pile, by a card of the player's."""
+
+    word: ClassVar[str] = "cards"
+    parts: ClassVar[tuple[Part, ...]] = (
+        SEAT,
+        Name("whose"),
+        OneOf("how", lambda: tuple(CARD_DEEDS)),
+        Number("amount", least=1),
+    )
+
+    whose: str
+    how: str
+    amount: int
+
+    def check(self, table: Table) -> None:
+        """They are at the table."""
+        super().check(table)
+        if self.whose not in table.state.players or table.state.players[self.whose].out:
+            refuse_action(f"nobody in the game is called {self.whose}")
+        if self.whose == self.seat:
+            refuse_action("you need not enter what you do with your own cards")
+        if self.amount > MOST:
+            refuse_action(f"{MOST} cards is the most")
+
+    def label(self, table: Table) -> str:
+        """`Chimera discards 2 cards from the draw pile`."""
+        return f"{self.whose} {CARD_DEEDS[self.how].format(counted(self.amount, 'card'))}"
+
+    def do(self, table: Table) -> Steps:
+        """By the rules of their seat."""
+        policy = table.policy(self.whose)
+        if self.how == "draw":
+            yield from policy.draw(table, self.whose, self.amount)
+        elif self.how == "pile":
+            yield from policy.discard_from_draw_pile(table, self.whose, self.amount)
+        else:
+            yield from policy.discard_from_hand(table, self.whose, self.amount, self.how == "random")
+
+
+DEEDS: tuple[type[TableReport], ...] = (
+    PlayUnit,
+    SetValues,
+    DealDamage,
+    PutTokens,
+    Destroy,
+    Discard,
+    LoseCards,
+)
+
+
+FULL = "full"
+
+ASSISTED = "assisted"
+
+COMPANION = "companion"
+
+DEPTHS = (FULL, ASSISTED, COMPANION)
+
+
+class PlayAt(Report[Table]):
+    """A seat is played at another depth from now on."""
+
+    begins: ClassVar[str] = SAY
+    word: ClassVar[str] = "depth"
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, OneOf("depth", lambda: DEPTHS))
+
+    seat: str
+    depth: str
+
+    def check(self, table: Table) -> None:
+        """It is a player's seat, of whose cards there is a list, if the program is to resolve them."""
+        if self.seat not in table.state.players or table.state.players[self.seat].out:
+            refuse_action(f"nobody in the game is called {self.seat}")
+        player = table.state.players[self.seat]
+        if player.policy not in table.mode.depths.values():
+            refuse_action(f"{self.seat} is played by the program")
+        if table.mode.depths[self.depth] == player.policy:
+            refuse_action(f"{self.seat} is already played at {self.depth} depth")
+        if self.depth != COMPANION and table.card(player.phoenixborn).name in MADE:
+            refuse_action(
+                f"the program has no list of {self.seat}'s cards, so they stay at {COMPANION} depth"
+            )
+
+    def label(self, table: Table) -> str:
+        """`Ann is played at companion depth`."""
+        return f"{self.seat} is played at {self.depth} depth"
+
+    def carry_out(self, table: Table) -> Steps:
+        """From now on another policy plays the seat."""
+        with table.because(rulebook.BY_HAND, None):
+            values = values_by_hand(table, self.seat) if self.depth == COMPANION else ()
+            table.do(DepthChanged(self.seat, self.depth, table.mode.depths[self.depth], values))
+            yield from table.mode.check_state(table)
+
+
+def values_by_hand(table: Table, seat: str) -> tuple[tuple[int, Values], ...]:
+    """The values that count of a player's cards, whose texts they resolve themselves: those printed."""
+    return tuple(
+        (card.id, printed_values(table.catalog.of(card.name)))
+        for card in table.state.cards
+        if card.owner == seat and card.name and not card.copied
+    )

@@ -1,0 +1,115 @@
+"""Tokens on cards in play, and a Phoenixborn that has guarded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.ashes.events import PhoenixbornRotated, TokensPlaced, TokensRemoved
+from engine.ashes.events.card_names import card_name, tokens_of
+from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
+from engine.ashes.model.state import State
+from engine.ashes.report import Correction, refuse
+from engine.ashes.report_fields import ACard, Number, OneOf, Part
+from engine.ashes.table import Table, TableReport
+
+MOST_TOKENS = 99
+"""More tokens than this on one card are a slip of the finger."""
+
+
+class TokenCorrection(Correction[Table]):
+    """`amount` tokens more (or less) on a card in play.
+
+    A difference, so that it counts the same when what followed is played again.
+    """
+
+    word: ClassVar[str] = "tokens"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("token", token_kinds), Number("amount", signed=True))
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Tokens lie on cards in play, some kinds on some cards only, and never fewer than none."""
+        state, token = table.state, self.token
+        if not (self.card < len(state.cards) and table.is_in_play(self.card)):
+            refuse("that card is not in play; tokens only go on cards in play")
+        card = state.cards[self.card]
+        if token not in RULEBOOK_KINDS and not table.policy(card.controller).may_hold(table, token, card.id):
+            made = token_type(token)
+            refuse(f"{made.title} tokens only go on {made.lies_on}")
+        left = card.tokens(token) + self.amount
+        if left < 0:
+            refuse(f"{card.title} has {tokens_of(card.tokens(token), token)}; remove at most that many")
+        if left > MOST_TOKENS:
+            refuse(f"{tokens_of(left, token)} on {card.title} are too many; {MOST_TOKENS} is the most")
+
+    def label(self, table: Table) -> str:
+        """`correct: 1 wound token more on Iron Worker`."""
+        more = "more" if self.amount > 0 else "less"
+        what = tokens_of(abs(self.amount), self.token)
+        return f"correct: {what} {more} on {table.called(self.card)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Every kind of which another number lies on a card."""
+        for card in there.cards:
+            for kind in token_kinds():
+                if amount := card.tokens(kind) - table.card(card.id).tokens(kind):
+                    yield cls(card.id, kind, amount)
+
+    def set(self, table: Table) -> None:
+        """Place or remove them."""
+        kind = TokensPlaced if self.amount > 0 else TokensRemoved
+        table.do(kind(self.card, self.token, abs(self.amount)))
+
+
+_GUARDED = ("sideways", "upright")
+
+
+class GuardCorrection(Correction[Table]):
+    """A Phoenixborn lies sideways, as it has guarded this round, or stands upright."""
+
+    word: ClassVar[str] = "phoenixborn"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("lies", lambda: _GUARDED))
+
+    card: int
+    lies: str
+
+    @property
+    def subject(self) -> int | None:
+        """The Phoenixborn."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Only a Phoenixborn that guards once a round is turned so."""
+        state = table.state
+        phoenixborn = [player.phoenixborn for player in state.players.values() if not player.out]
+        if self.card not in phoenixborn:
+            refuse("only a Phoenixborn in the game turns sideways")
+        card = state.cards[self.card]
+        if self.lies == "sideways" and not table.policy(card.controller).guards_once:
+            refuse(f"{card.name} may guard any number of times, so it is not turned")
+        if card.rotated == (self.lies == "sideways"):
+            refuse(f"{card.name} is already {self.lies}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Coal Roarkwin is sideways`."""
+        return f"correct: {card_name(table.state, self.card)} is {self.lies}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Every Phoenixborn that is turned the other way."""
+        for card in there.cards:
+            if card.rotated != table.card(card.id).rotated:
+                yield cls(card.id, _GUARDED[not card.rotated])
+
+    def set(self, table: Table) -> None:
+        """Turn it."""
+        table.do(PhoenixbornRotated(self.card, self.lies == "sideways"))

@@ -1,0 +1,300 @@
+"""Where the game stands: round, phase, whose turn it is, the first player token, actions and passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.ashes.events import (
+    ActionsCorrected,
+    FirstPlayerTokenMoved,
+    PhaseBegan,
+    RoundBegan,
+    TurnBegan,
+    TurnHandedOver,
+)
+from engine.ashes.model.state import Phase, State
+from engine.ashes.report import Correction, refuse
+from engine.ashes.report_fields import Name, Number, OneOf, Part
+from engine.ashes.reports.cards import seat_there
+from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap
+
+MOST_ROUNDS = 99
+"""No game lasts longer; a later round is a slip of the finger."""
+PHASES: tuple[Phase, ...] = ("prepare", "player turns", "recovery", "end of round")
+_USED = ("used", "open")
+
+
+class RoundCorrection(Correction[Table]):
+    """It is round `number`."""
+
+    word: ClassVar[str] = "round"
+    ends_action: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """Another round than now."""
+        if self.number > MOST_ROUNDS:
+            refuse(f"round {self.number} is too high; {MOST_ROUNDS} is the last")
+        if self.number == table.state.round:
+            refuse(f"it is already round {self.number}")
+
+    def label(self, table: Table) -> str:
+        """`correct: it is round 4`."""
+        return f"correct: it is round {self.number}"
+
+    def set(self, table: Table) -> None:
+        """So many rounds have begun; nobody has passed in this one yet."""
+        table.do(RoundBegan(self.number))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """The round."""
+        if there.round not in (0, table.state.round):
+            yield cls(there.round)
+
+
+class PhaseCorrection(Correction[Table]):
+    """This phase of the round begins."""
+
+    word: ClassVar[str] = "phase"
+    ends_action: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("phase", lambda: PHASES),)
+
+    phase: Phase
+
+    def check(self, table: Table) -> None:
+        """Another phase than now."""
+        if self.phase == table.state.phase:
+            refuse(f"it is already the {self.phase} phase")
+
+    def label(self, table: Table) -> str:
+        """`correct: it is the recovery phase`."""
+        return "correct: " + (
+            "the round ends" if self.phase == "end of round" else f"it is the {self.phase} phase"
+        )
+
+    def set(self, table: Table) -> None:
+        """It begins; before the first round the first player of the table has the token."""
+        if not table.state.round:
+            table.do(RoundBegan(1))
+        if not table.state.first_player:
+            table.do(FirstPlayerTokenMoved(next(iter(table.seats()))))
+        table.do(PhaseBegan(self.phase))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """The phase, if the game can go on from it."""
+        if there.phase != table.state.phase and there.phase in PHASES:
+            yield cls(there.phase)
+
+
+class FirstPlayerCorrection(Correction[Table]):
+    """A seat has the first player token."""
+
+    word: ClassVar[str] = "first player"
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"),)
+
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """Another seat than now."""
+        seat_there(table, self.seat)
+        if self.seat == table.state.first_player:
+            refuse(f"{self.seat} already has the first player token")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann has the first player token`."""
+        return f"correct: {self.seat} has the first player token"
+
+    def set(self, table: Table) -> None:
+        """They take it."""
+        table.do(FirstPlayerTokenMoved(self.seat))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """The token."""
+        if there.first_player not in ("", table.state.first_player):
+            yield cls(there.first_player)
+
+
+class TurnCorrection(Correction[Table]):
+    """It is a seat's turn, of which no action is used; it may face one opponent alone.
+
+    Of partners who share a turn it says who acts now.
+    """
+
+    word: ClassVar[str] = "turn"
+    ends_action: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), Name("facing"))
+
+    seat: str
+    facing: str = ""
+
+    def check(self, table: Table) -> None:
+        """A turn of the player turns phase, and another one than now."""
+        seat_there(table, self.seat)
+        state = table.state
+        if state.phase != "player turns":
+            refuse("turns only happen in the player turns phase; set that phase first")
+        has_it = first_to_act(table, self.seat)
+        turns = table.policy(has_it).turns(table, has_it)
+        if self.facing not in turns:
+            against = " or ".join(turn for turn in turns if turn)
+            refuse(
+                f"say against whom {self.seat}'s turn is: {against}" if against else "that turn faces nobody"
+            )
+        if (state.turn, state.facing) == (self.seat, self.facing):
+            refuse(f"it is already {self.seat}'s turn")
+
+    def label(self, table: Table) -> str:
+        """`correct: it is Ann's turn`."""
+        return f"correct: it is {self.seat}'s turn" + (f" against {self.facing}" if self.facing else "")
+
+    def set(self, table: Table) -> None:
+        """It has begun, or goes on with another partner."""
+        if self.seat in table.state.sharing:
+            table.do(TurnHandedOver(table.state.turn, self.seat))
+        else:
+            partners = table.policy(self.seat).shares_turn(table, self.seat)
+            table.do(TurnBegan(self.seat, self.facing, partners))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Whose turn it is."""
+        now = table.state
+        if there.turn and (there.turn, there.facing) != (now.turn, now.facing):
+            yield cls(there.turn, there.facing)
+
+
+class ActionCorrection(Correction[Table]):
+    """The main or the side action of the turn is used, or open."""
+
+    word: ClassVar[str] = "action"
+    parts: ClassVar[tuple[Part, ...]] = (
+        OneOf("action", lambda: ("main", "side")),
+        OneOf("to", lambda: _USED),
+    )
+
+    action: str
+    to: str
+
+    def check(self, table: Table) -> None:
+        """In somebody's turn, and not so already."""
+        state = table.state
+        if not state.turn:
+            refuse("it is nobody's turn, so there is no action to use")
+        if (state.main_used if self.action == "main" else state.side_used) == (self.to == "used"):
+            refuse(f"the {self.action} action is already {self.to}")
+
+    def label(self, table: Table) -> str:
+        """`correct: the side action is used`."""
+        return f"correct: the {self.action} action is {self.to}"
+
+    def set(self, table: Table) -> None:
+        """It is used, or may be taken again."""
+        state, used = table.state, self.to == "used"
+        if self.action == "main":
+            passes = state.passes if used else min(state.passes, _most_passes(table, used))
+            table.do(ActionsCorrected(used, state.side_used, passes))
+        else:
+            table.do(ActionsCorrected(state.main_used, used, state.passes))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Both actions."""
+        if there.turn:
+            if table.state.main_used != there.main_used:
+                yield cls("main", _USED[not there.main_used])
+            if table.state.side_used != there.side_used:
+                yield cls("side", _USED[not there.side_used])
+
+
+class PartnerAction(Correction[Table]):
+    """The main or the side action of a partner, who does not act just now, is used, or open."""
+
+    word: ClassVar[str] = "partner action"
+    parts: ClassVar[tuple[Part, ...]] = (
+        Name("seat"),
+        OneOf("action", lambda: ("main", "side")),
+        OneOf("to", lambda: _USED),
+    )
+
+    seat: str
+    action: str
+    to: str
+
+    def check(self, table: Table) -> None:
+        """Somebody who shares the turn, and not so already."""
+        state = table.state
+        if self.seat not in state.sharing:
+            refuse(f"{self.seat} does not share the current turn")
+        used = state.main_spent(self.seat) if self.action == "main" else state.side_spent(self.seat)
+        if used == (self.to == "used"):
+            refuse(f"{self.seat}'s {self.action} action is already {self.to}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann's side action is used`."""
+        return f"correct: {self.seat}'s {self.action} action is {self.to}"
+
+    def set(self, table: Table) -> None:
+        """It is used, or may be taken again."""
+        state, used = table.state, self.to == "used"
+        main = used if self.action == "main" else state.main_spent(self.seat)
+        side = used if self.action == "side" else state.side_spent(self.seat)
+        passes = state.passes if main else min(state.passes, _most_passes(table, used=False))
+        table.do(ActionsCorrected(main, side, passes, self.seat))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Both actions of each."""
+        now = table.state
+        for seat in now.sharing:
+            if seat in there.sharing:
+                if now.main_spent(seat) != there.main_spent(seat):
+                    yield cls(seat, "main", _USED[not there.main_spent(seat)])
+                if now.side_spent(seat) != there.side_spent(seat):
+                    yield cls(seat, "side", _USED[not there.side_spent(seat)])
+
+
+def _most_passes(table: Table, used: bool) -> int:
+    """So many may have passed: the last of all only while their side action is still open."""
+    in_a_lap = main_actions_in_a_lap(table)
+    return in_a_lap if used else in_a_lap - 1
+
+
+class PassesCorrection(Correction[Table]):
+    """So many have passed one after the other."""
+
+    word: ClassVar[str] = "passes"
+    parts: ClassVar[tuple[Part, ...]] = (Number("number"),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """Fewer than would end the phase, or as many if the turn of the last of them goes on."""
+        state = table.state
+        most = _most_passes(table, state.main_used)
+        if state.phase != "player turns":
+            refuse("players only pass in the player turns phase")
+        if self.number > most:
+            ends = _most_passes(table, used=True)
+            refuse(f"the player turns phase ends after {ends} passes; set the recovery phase")
+        if self.number == state.passes:
+            refuse(f"{self.number} have already passed")
+
+    def label(self, table: Table) -> str:
+        """`correct: 1 passed last`."""
+        return f"correct: {self.number} passed last"
+
+    def set(self, table: Table) -> None:
+        """Count them."""
+        table.do(ActionsCorrected(table.state.main_used, table.state.side_used, self.number))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """The passes."""
+        if there.phase == "player turns" and there.passes != table.state.passes:
+            yield cls(there.passes)

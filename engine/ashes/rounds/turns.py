@@ -1,0 +1,201 @@
+"""A player's turn: the main action, the side action, and everything they offer (Rulebook p. 6).
+
+The player turns phase: turns go round until everybody passes (Rulebook p. 6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from cards.events import EventName
+from engine.ashes.context import Asking, Moment, Steps
+from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded, TurnHandedOver
+from engine.ashes.mechanics.questions import insight
+from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.triggers import drop_delayed
+from engine.ashes.mechanics.unseen_cards import claims
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import End, HandOver
+from engine.ashes.play.damage import end_changes
+from engine.ashes.play.meditation import can_meditate
+from engine.ashes.reports.report_handling import TableStatements, asked_at_rest
+from engine.ashes.rounds.actions import held_actions, offered_actions, prices, take_action
+from engine.ashes.table import Table, main_actions_in_a_lap
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision, Option, offer
+from engine.kernel.game import CHECKPOINT, Flow
+from engine.kernel.procedure import Procedure, ProcedureState, Step
+
+
+def take_turn(table: Table, seat: str) -> Steps:
+    """Begin the turn and play it to its end."""
+    table.rule, table.cause = rulebook.TURN, None
+    yield from TURN.run(table, Turn(seat))
+
+
+def resume_turn(table: Table, seat: str) -> Steps:
+    """Play a turn that has begun to its end."""
+    table.rule, table.cause = rulebook.TURN, None
+    yield from TURN.run(table, Turn(seat), since="actions")
+
+
+class Turn(ProcedureState):
+    """A player's turn under way; partners share it, and `seat` is who acted first."""
+
+    seat: str
+
+
+def _begin(table: Table, turn: Turn) -> Steps:
+    table.do(TurnBegan(turn.seat, partners=table.policy(turn.seat).shares_turn(table, turn.seat)))
+    for seat in (turn.seat, *table.state.sharing):
+        yield from end_changes(table, "start of your next turn", seat)
+    yield from table.mode.check_state(table)
+    yield from respond(table, "when", _moment(table, "turn_begins", turn.seat))
+
+
+def _moment(table: Table, event: EventName, seat: str) -> Moment:
+    return Moment(event, (), seat, partners=tuple(table.state.sharing))
+
+
+def _act(table: Table, _turn: Turn) -> Steps:
+    """Who has the turn acts, until all who share it have taken their main action and end it.
+
+    Partners act in any order: they hand over to each other as they like (Reference, Battlefield Management).
+    """
+    following: str | None = table.state.turn
+    while following is not None:
+        seat = table.state.turn
+        stopped = yield from table.policy(seat).act(table, seat)
+        following = stopped.seat if isinstance(stopped, HandOver) else next(acting_partners(table), None)
+        if following is not None:
+            table.do(TurnHandedOver(seat, following, done=isinstance(stopped, End)))
+
+
+def take_actions(table: Table, seat: str) -> Asking[Choice | None]:
+    """Offer a player actions until their main action is taken and they end the turn, or go out."""
+    while picked := (yield from asked_at_rest(table, partial(turn_decision, table, seat))):
+        (answer,) = picked
+        if isinstance(answer, End | HandOver):
+            return answer
+        yield from take_action(table, seat, answer)
+    return None
+
+
+def acting_partners(table: Table) -> Iterator[str]:
+    """The partners who could act now instead of whoever does."""
+    for partner, share in table.state.sharing.items():
+        if not share.done and table.policy(partner).could_act(table, partner):
+            yield partner
+
+
+def hand_overs(table: Table) -> list[Option]:
+    """To let a partner act who could."""
+    return [offer(HandOver(partner), f"let {partner} act") for partner in acting_partners(table)]
+
+
+def _end(table: Table, _turn: Turn) -> Steps:
+    return end_turn(table, table.state.turn)
+
+
+TURN = Procedure("turn", (Step("begin", _begin), Step("actions", _act), Step("end", _end)))
+"""The steps of a turn."""
+
+
+def turn_decision(table: Table, seat: str) -> Decision | None:
+    """What the player is asked while the turn goes on; None when there is nothing left to do in it."""
+    options = tuple(turn_options(table, seat))
+    if not options:
+        return None
+    return Decision(
+        seat,
+        "turn",
+        _prompt(table),
+        options,
+        rulebook.TURN,
+        claims=claims(table, seat, table.state.players[seat].hand),
+        insight=insight(table, partial(held_actions, table, seat), partial(prices, table)),
+        statements=TableStatements(table),
+    )
+
+
+def end_turn(table: Table, seat: str) -> Steps:
+    """What lasted for the turn ends."""
+    yield from respond(table, "when", _moment(table, "turn_ends", seat))
+    yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
+    drop_delayed(table, "turn")
+
+
+def _prompt(table: Table) -> str:
+    if table.state.main_used:
+        waits = any(True for _ in acting_partners(table))
+        return "Take a side action, or do nothing more" if waits else "Take a side action, or end the turn"
+    return "Take your main action" if table.state.side_used else "Take a main or a side action"
+
+
+def turn_options(table: Table, seat: str) -> Iterator[Option]:
+    """Everything the player may do now, found one by one; nothing when the turn cannot go on."""
+    if table.state.players[seat].out:
+        return
+    found = False
+    for option in offered_actions(table, seat):
+        found = True
+        yield option
+    if found:
+        partners = hand_overs(table)
+        yield from partners
+        if table.state.main_used:
+            yield offer(End(), "do nothing more this turn" if partners else "end the turn")
+
+
+def goes_on(table: Table, seat: str) -> bool:
+    """Whether there is anything to do in the turn but to end it; what is quickly found is asked first."""
+    state = table.state
+    if state.players[seat].out:
+        return False
+    if not state.main_spent(seat) or (not state.side_spent(seat) and can_meditate(table, seat)):
+        return True
+    return any(True for _ in offered_actions(table, seat))
+
+
+def begin_player_turns(table: Table) -> Steps:
+    """The prepare phase ends and the player turns phase begins."""
+    yield from respond(table, "when", Moment("prepare_ends", (), table.state.first_player))
+    table.do(PhaseBegan("player turns"), rulebook.TURN)
+    yield from respond(table, "when", Moment("player_turns_begin", (), table.state.first_player))
+
+
+def player_turns(table: Table, under_way: bool = False) -> Flow:
+    """Turns go round until everybody passes on consecutive turns.
+
+    Begins at the turn the state stands at, which has begun if it is `under_way`; each turn start is a
+    checkpoint.
+    """
+    while (under_way and table.state.turn) or table.state.passes < main_actions_in_a_lap(table):
+        seat = table.state.turn
+        if under_way and seat:
+            yield from table.policy(seat).resume_turn(table, seat)
+        else:
+            yield CHECKPOINT
+            table.gone.clear()
+            table.resolved.clear()
+            seat = seat or _first(table, table.seats())[0]
+            yield from table.policy(seat).take_turn(table, seat)
+        under_way = False
+        table.at_rest()
+        table.rule, table.cause = rulebook.TURN, None
+        table.do(TurnEnded(table.state.turn, *following(table, table.state.turn)))
+
+
+def _first(table: Table, seats: list[str]) -> tuple[str, str]:
+    """Who of these has a turn first, and whom that faces."""
+    return next((seat, facing) for seat in seats for facing in table.policy(seat).turns(table, seat)[:1])
+
+
+def following(table: Table, seat: str) -> tuple[str, str]:
+    """Who has the next turn, and whom it faces: the seat itself while it has turns left."""
+    turns = table.policy(seat).turns(table, seat)
+    if table.state.facing in turns and (left := turns[turns.index(table.state.facing) + 1 :]):
+        return seat, left[0]
+    others = [other for other in table.others(seat) if other not in table.state.sharing]
+    return _first(table, [*others, seat])

@@ -1,0 +1,255 @@
+"""How answers at a table are written: cards by title, controller and zone, texts by what they do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from cards.paragraphs import split_title
+from engine.ashes.model import choices
+from engine.ashes.model.card import Card
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import Does
+from engine.ashes.model.dice import Die
+from engine.ashes.model.invariants import check
+from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.state import State
+from engine.ashes.reports.dice import DieCorrection
+from engine.ashes.reports.registry import STATEMENTS
+from engine.ashes.table import TableReport
+from engine.kernel.choice import Choice
+from engine.kernel.save_codec import ALIKE, COMMON, Said, Telling
+
+PILES = ("hand", "draw", "discard", "conjurations", "removed")
+"""Where copies of a card are all the same; in play each is one of its own."""
+
+
+class AshesPosition:
+    """The table as it stands, with what its cards and dice are called."""
+
+    def __init__(self, state: State, kinds: Sequence[type[TableReport]] = STATEMENTS) -> None:
+        self._state = state
+        self._kinds = kinds
+        self._numbers: dict[int, int] = {}
+
+    def card(self, card_id: int) -> Said:
+        """Title, controller and zone of a card, and its number among its like there, in their order."""
+        card = self._state.cards[card_id]
+        return _numbered({"card": card.title, "of": card.controller, "in": card.zone}, self._number(card))
+
+    def in_pile(self, card_id: int) -> Said:
+        """The title of a card of a pile that is in question as a whole, and its number among its like."""
+        card = self._state.cards[card_id]
+        return _numbered({"card": card.title}, self._number(card))
+
+    def die(self, number: int) -> Said:
+        """Type, side, owner and pool of a die, and its number among its like."""
+        die = self._state.dice[number]
+        like = [other.id for other in self._state.dice if _face(other) == _face(die)]
+        said: Said = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
+        return _numbered(said, like.index(number) + 1)
+
+    def is_like_any(self, value: Choice) -> bool:
+        """A copy in a pile is, and a die."""
+        if isinstance(value, choices.NumberedDie | DieCorrection):
+            return True
+        card = value.card if isinstance(value, choices.CardChoice | choices.InPile) else None
+        return card is not None and self._state.cards[card].zone in PILES
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        return self._state
+
+    def statements(self, said: Said) -> Iterator[Choice]:
+        """Every statement of the kind that is told, of each card and each die that is told alike."""
+        for kind in self._kinds:
+            if kind.said_as() == said.get("do"):
+                yield from kind.find(said, self)
+
+    def _number(self, card: Card) -> int:
+        number = self._numbers.get(card.id)
+        if number is None:
+            self._count(self._state.players[card.controller].zones[card.zone])
+            number = self._numbers.get(card.id)
+        if number is None:  # a card on its way, which lies in no list
+            self._count(
+                other.id
+                for other in self._state.cards
+                if (other.controller, other.zone) == (card.controller, card.zone)
+            )
+            number = self._numbers[card.id]
+        return number
+
+    def _count(self, cards: Iterable[int]) -> None:
+        counts: dict[str, int] = {}
+        for card_id in cards:
+            title = self._state.cards[card_id].title
+            counts[title] = self._numbers[card_id] = counts.get(title, 0) + 1
+
+
+def heading(state: State) -> str:
+    """Whose turn begins in a state in which one does."""
+    return f"{state.turn or state.first_player}'s turn in round {state.round}"
+
+
+_PLACES = {
+    "draw": "draw pile",
+    "discard": "discard pile",
+    "conjurations": "conjuration pile",
+    "removed": "cards out of the game",
+    "attached": "attached cards",
+    "under": "cards under others",
+}
+"""What people call zones, where they call them otherwise than the state does."""
+
+
+def laid_out(state: State) -> dict[str, object]:
+    """The cards of each zone and the dice of each seat; in play with what lies on them, left to right."""
+    found: dict[str, object] = {"the round": (state.round, state.first_player)}
+    for seat, player in state.players.items():
+        for zone, ids in player.zones.items():
+            cards = [state.cards[card] for card in ids]
+            if zone in PILES:
+                found[f"{seat}'s {_PLACES.get(zone, zone)}"] = sorted(card.name for card in cards)
+            elif zone != "aside":
+                found[f"{seat}'s {_PLACES.get(zone, zone)}"] = [_seen(card) for card in cards]
+        dice = (_face(die) for die in state.dice if die.owner == seat)
+        found[f"{seat}'s dice"] = sorted(map(str, dice))
+    return found
+
+
+def playable(state: State, catalog: Catalog, rules: RuleChoices) -> None:
+    """Raise `Unsound` or `LookupError` when a state is none that these rules and cards lead to."""
+    check(state, catalog, rules)
+    for modifier in state.modifiers:
+        catalog.gained(modifier.change)
+    for waiting in state.delayed:
+        if waiting.key not in catalog.delayed:
+            raise LookupError("a text waits for its moment that no card has any more")
+
+
+def what_it_says(text: Does) -> str:
+    """A short sign of what a text or a cost does, the same for every text that does the same.
+
+    Names do not count, nor does what a word of the language leaves as it usually is.
+    """
+    nodes = text if isinstance(text, tuple) else (text,)
+    plain = [
+        node.model_dump(mode="json", exclude_defaults=True, exclude={"ability"}) for node in nodes if node
+    ]
+    return blake2b(json.dumps(plain, sort_keys=True).encode(), digest_size=4).hexdigest()
+
+
+def _numbered(said: Said, number: int) -> Said:
+    if number > 1:
+        said[ALIKE] = number
+    return said
+
+
+def _seen(card: Card) -> tuple[object, ...]:
+    return card.title, card.wounds, card.exhaustion, card.status, card.counters, card.rotated, card.face_up
+
+
+def _face(die: Die) -> tuple[object, ...]:
+    return die.type, die.side, die.owner, die.pool
+
+
+def _card(value: choices.CardChoice, place: AshesPosition) -> Said:
+    said = place.card(value.card)
+    return {"card": value.shown, "of": said["of"], "in": said["in"]} if value.shown else said
+
+
+def _attack_with(value: choices.AttackWith, place: AshesPosition) -> Said:
+    return {**place.card(value.card), "target": place.card(value.target)}
+
+
+def _text(name: str, text: Does) -> Said:
+    says = what_it_says(text)
+    return {"ability": name, "says": says} if name else {"text": says}
+
+
+def _activate(value: choices.Activate, place: AshesPosition) -> Said:
+    return {**place.card(value.card), **_text(split_title(value.title)[0], value.does)}
+
+
+def _respond(value: choices.Respond, place: AshesPosition) -> Said:
+    said = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
+    if value.about is not None and value.about != value.card:
+        said["about"] = place.card(value.about)
+    return said
+
+
+def _mode(value: choices.Mode, _place: AshesPosition) -> Said:
+    return {"text": what_it_says(value.does), "place": value.at + 1}
+
+
+def _way(value: choices.Way, _place: AshesPosition) -> Said:
+    return {"text": what_it_says(value.cost), "place": value.at + 1}
+
+
+def _fields(*names: str) -> Any:
+    def tell(value: Any, _place: AshesPosition) -> Said:
+        return {name: getattr(value, name) for name in names}
+
+    return tell
+
+
+def told(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], Telling[AshesPosition]]:
+    """How statements of these kinds are written."""
+    return {kind: Telling(kind.said_as(), lambda value, place: value.tell(place)) for kind in kinds}
+
+
+_NAMED = (("ability",), ("says",), ("text",))
+"""A text that was renamed still does the same, one that was corrected still has its name, or its card."""
+_LISTED = (("place",),)
+
+TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
+    **COMMON,
+    choices.CardChoice: Telling("card", _card),
+    choices.AttackWith: Telling("attack with", _attack_with),
+    choices.Block: Telling("block with", _card),
+    choices.Guard: Telling("guard with", _card),
+    choices.NextBattle: Telling("battle of", _card),
+    choices.Play: Telling("play", _card),
+    choices.Activate: Telling("activate", _activate, _NAMED),
+    choices.Respond: Telling("respond with", _respond, _NAMED),
+    choices.Counter: Telling("counter"),
+    choices.DamageFirst: Telling("damage first", _fields("by")),
+    choices.ShareFirst: Telling("share first", _card),
+    choices.FirstFive: Telling("take", lambda value, place: place.in_pile(value.card)),
+    choices.Is: Telling("is", lambda value, _place: {"card": value.name}),
+    choices.NamedCard: Telling("name", lambda value, _place: {"card": value.name}),
+    choices.InPile: Telling("next", lambda value, place: place.in_pile(value.card)),
+    choices.DeckTop: Telling("top card"),
+    choices.UsePower: Telling("dice power", _fields("type")),
+    choices.Meditate: Telling("meditate"),
+    choices.Attack: Telling("attack"),
+    choices.AttackPhoenixborn: Telling("attack a Phoenixborn"),
+    choices.AttackUnit: Telling("attack a unit"),
+    choices.Pass: Telling("pass"),
+    choices.Begin: Telling("begin"),
+    choices.End: Telling("end turn"),
+    choices.HandOver: Telling("hand over", _fields("seat")),
+    choices.OneDie: Telling("die", _fields("type", "side")),
+    choices.TurnDie: Telling("turn die", _fields("type", "side", "to")),
+    choices.NumberedDie: Telling("this die", lambda value, place: place.die(value.number)),
+    choices.Shows: Telling("shows", lambda value, _place: _shown(value)),
+    choices.Rolled: Telling("rolls", _fields("number")),
+    choices.Number: Telling("number", _fields("number")),
+    choices.X: Telling("X", _fields("number")),
+    choices.Mode: Telling("resolve", _mode, _LISTED),
+    choices.Way: Telling("pay", _way, _LISTED),
+    choices.Suggested: Telling("pay as suggested"),
+    choices.AsListed: Telling("as listed"),
+    choices.DrawCard: Telling("draw"),
+    choices.TokenKindChoice: Telling("token", _fields("token")),
+    **told(STATEMENTS),
+}
+"""How each kind of choice is written. A new kind needs a line here: a test finds one that has none."""
+
+
+def _shown(value: choices.Shows) -> Said:
+    return {"side": value.side, **({"type": value.type} if value.type else {})}

@@ -1,0 +1,294 @@
+"""Makes the read model of a state: what one seat may see of cards, dice and players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from cards.changes.wording import change_texts, until_text
+from cards.grammar.scope import Scope
+from engine.ashes.language.characteristics import abilities, is_exhausted, raw_values
+from engine.ashes.language.continuous_effects import InForce, is_about
+from engine.ashes.language.permissions import focus_level
+from engine.ashes.model import rulebook
+from engine.ashes.model.card import Card
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.dice import Die
+from engine.ashes.model.slots import room_of
+from engine.ashes.model.state import Delayed, Group, Happened, Modifier, Player, State
+from engine.ashes.model.unseen_cards import may_be
+from engine.ashes.table import Mode, Table
+from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
+from engine.kernel.journal import Happening
+
+ViewT = TypeVar("ViewT", bound=GameView)
+
+
+def die_view(die: Die) -> DieView:
+    """A die; all dice are public."""
+    return DieView(id=die.id, type=die.type, side=die.side)
+
+
+def unknown(table: Table, card: Card) -> CardView:
+    """A card nobody has seen yet: neither name nor values; of a real one, what it may be."""
+    return CardView(
+        id=card.id,
+        name=None,
+        type="card",
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        may_be=tuple(may_be(table.state, (card.id,))),
+    )
+
+
+def face_down(table: Table, card: Card, viewer: str, position: int, hides: str) -> CardView:
+    """A card face down in play, with its name if the viewer saw it turned so.
+
+    Its place stands for it: its id would tell a card seen before a shuffle.
+    """
+    return CardView(
+        may_be=tuple(may_be(table.state, (card.id,))),
+        id=-1 - position,
+        name=card.name if viewer in card.seen_by and card.name else None,
+        type=hides,
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        face_up=False,
+        position=position,
+        lane=card.lane,
+    )
+
+
+def _below(table: Table, card: Card, viewer: str, place: int) -> CardView:
+    """A card that lies face down under another, as far as the viewer knows it."""
+    made = table.print_of(card.id)
+    known = viewer in card.seen_by and card.name
+    return CardView(
+        id=card.id if known else -1 - place,
+        name=card.name if known else None,
+        type=made.type if known else "card",
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        face_up=False,
+    )
+
+
+def card_view(table: Table, card: Card, viewer: str, position: int | None = None) -> CardView:
+    """A card the seat sees face up, with current values."""
+    made = table.print_of(card.id)
+    if not card.name:
+        return unknown(table, card)
+    units = made.is_unit
+    strength, lives, heals = raw_values(table, card)
+    has_life = units or "phoenixborn" in made.kinds
+    named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
+    room = made.battlefield, made.spellboard
+    if card.attached and card.zone == "phoenixborn":
+        room = room_of(table.state, table.catalog, card.controller)
+    return CardView(
+        id=card.id,
+        name=card.title,
+        type=made.type,
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        position=position,
+        twin=table.number_of(card.id),
+        attack=max(0, strength) if units else None,
+        life=lives if has_life else None,
+        recover=max(0, heals) if units else None,
+        printed_attack=made.attack if units else None,
+        printed_life=made.life if has_life else None,
+        printed_recover=made.recover if units else None,
+        battlefield=room[0] or None,
+        spellboard=room[1] or None,
+        blood=made.blood or None,
+        target=made.target,
+        status_pips=made.pips or None,
+        wounds=card.wounds,
+        exhaustion=card.exhaustion,
+        status=card.status,
+        counters=card.counters,
+        counts_as_exhausted=not card.exhaustion and is_exhausted(table, card),
+        guarded=card.rotated,
+        abilities=tuple(named),
+        lasting=_lasting(table, card) if table.state.modifiers else (),
+        attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),
+        under=tuple(_below(table, table.card(below), viewer, at) for at, below in enumerate(card.under)),
+        dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
+        lane=card.lane,
+        slot=card.slot,
+        focus=focus_level(table, card.id) if card.zone == "spellboard" else 0,
+        called=table.state.byname(card.id),
+    )
+
+
+def _lasting(table: Table, card: Card) -> tuple[str, ...]:
+    """What effects have changed for a card, and for a player whose Phoenixborn it is, until when."""
+    told: list[str] = []
+    for made in table.state.modifiers:
+        it = "it"
+        if made.seat:
+            if card.zone != "phoenixborn" or card.controller != made.seat:
+                continue
+            it = made.seat
+        elif made.card != card.id and not (made.card is None and _reaches(table, made, card)):
+            continue
+        if made.change.copy_of is None:
+            until = until_text(made.until, Scope("its card")).replace(
+                "your next", f"{made.controller}'s next"
+            )
+            told += [f"{text} {until}" for text in change_texts(made.change, it, Scope())]
+    return tuple(told)
+
+
+def _reaches(table: Table, made: Modifier, card: Card) -> bool:
+    text = InForce(made.change, made.source, None, made)
+    return text.holds(table) and is_about(table, text, card)
+
+
+def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
+    """One side of the table; hands belong to their seats alone."""
+    state = table.state
+    cards = state.cards
+
+    def row(ids: list[int]) -> tuple[CardView, ...]:
+        return tuple(
+            card_view(table, cards[card_id], viewer, position)
+            if cards[card_id].face_up
+            else face_down(table, cards[card_id], viewer, position, player.hides)
+            for position, card_id in enumerate(ids)
+        )
+
+    dice = [die for die in state.dice if die.owner == player.seat]
+    return PlayerView(
+        seat=player.seat,
+        side=player.side,
+        policy=player.policy,
+        faces=player.faces,
+        phoenixborn=card_view(table, cards[player.phoenixborn], viewer),
+        battlefield=row(player.battlefield),
+        spellboard=row(player.spellboard),
+        hand=row(player.hand) if table.mode.sees_hand(table, viewer, player.seat) else None,
+        hand_size=len(player.hand),
+        draw_pile=len(player.draw),
+        discard=row(player.discard),
+        removed=() if player.out else row(player.zones["removed"]),
+        conjurations=len(player.zones["conjurations"]),
+        conjuration_pile=row(sorted(player.zones["conjurations"], key=lambda card: cards[card].name))
+        if viewer == player.seat
+        else None,
+        active_dice=tuple(die_view(die) for die in dice if die.pool == "active"),
+        exhausted_dice=tuple(die_view(die) for die in dice if die.pool == "exhausted"),
+        out=player.out,
+        real=player.real,
+    )
+
+
+def ashes_view(state: State, catalog: Catalog, mode: Mode, seat: str) -> GameView:
+    """The whole table as a seat may see it; `KeyError` when nobody sits there."""
+    return game_view(looking(state, catalog, mode), seat, state.rules, GameView)
+
+
+def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], **more: object) -> ViewT:
+    """The whole table as a seat may see it: a `GameView`, or a `kind` of it with `more` in it.
+
+    With an empty `seat`, as an onlooker may, who knows what everybody knows.
+    """
+    if seat and seat not in table.state.players:
+        raise KeyError(seat)
+    state = table.state
+    return kind(
+        seat=seat,
+        rules=rules,
+        round=state.round,
+        phase=state.phase,
+        turn=state.turn,
+        facing=state.facing,
+        first_player=state.first_player,
+        pointing=state.pointing,
+        sharing=tuple(state.sharing.items()),
+        main_used=state.main_used,
+        side_used=state.side_used,
+        extra_sides=state.extra_sides,
+        passes=state.passes,
+        reacted=tuple(state.reacted),
+        used_texts=tuple(state.used_texts),
+        modifiers=tuple(_seen_of_change(table, made, seat) for made in state.modifiers),
+        delayed=tuple(_seen_of_text(table, text, seat) for text in state.delayed),
+        history=tuple(_seen_of_past(table, what, seat) for what in state.history),
+        turn_since=state.turn_since,
+        rolls=tuple((dice, state.rolled_by_hand(dice)) for dice in table.mode.dice),
+        players=tuple(player_view(table, player, seat) for player in state.players.values()),
+        battles=_battle_views(table),
+        winner=state.winner,
+        reason=state.reason,
+        **more,
+    )
+
+
+def _sees(table: Table, card_id: int, seat: str) -> bool:
+    card = table.card(card_id)
+    if card.zone == "hand":
+        return table.mode.sees_hand(table, seat, card.controller)
+    if card.zone == "conjurations":
+        return card.controller == seat
+    if card.zone == "under":
+        return seat in card.seen_by
+    return card.zone in ("discard", "removed", "aside") or table.is_in_play(card_id)
+
+
+def may_know(table: Table, card: Card, seat: str) -> bool:
+    """Whether a seat may know which card this is, from where it lies."""
+    if card.zone == "battlefield" and not card.face_up:
+        return seat in card.seen_by
+    return card.zone == "attached" or _sees(table, card.id, seat)
+
+
+def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
+    return replace(text, names=_seen_names(table, text.names, seat))
+
+
+def _seen_of_change(table: Table, made: Modifier, seat: str) -> Modifier:
+    return replace(made, names=_seen_names(table, made.names, seat))
+
+
+def _seen_names(
+    table: Table, names: tuple[tuple[str, Group], ...], seat: str
+) -> tuple[tuple[str, Group], ...]:
+    """The names that stand for cards of which the seat sees every one."""
+    return tuple((name, cards) for name, cards in names if all(_sees(table, card, seat) for card in cards))
+
+
+def _seen_of_past(table: Table, what: Happened, seat: str) -> Happened:
+    other = what.other if what.other is not None and _sees(table, what.other, seat) else None
+    source = what.source if what.source is not None and _sees(table, what.source, seat) else None
+    subjects = tuple(card for card in what.subjects if _sees(table, card, seat))
+    return replace(what, subjects=subjects, other=other, source=source)
+
+
+def looking(state: State, catalog: Catalog, mode: Mode) -> Table:
+    """A table to look at: nothing changes there."""
+    return Table(state, catalog, mode, _refuse, rulebook.ROUND)
+
+
+def _refuse(happening: Happening) -> None:
+    raise AssertionError(f"a view changes nothing: {happening}")
+
+
+def _battle_views(table: Table) -> tuple[BattleView, ...]:
+    """The battles under way."""
+    return tuple(
+        BattleView(
+            attacker=battle.attacker,
+            target=battle.target,
+            defender=battle.defender,
+            guarded=battle.guarded,
+        )
+        for battle in table.state.battles
+    )

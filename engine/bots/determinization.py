@@ -1,0 +1,315 @@
+"""A state imagined from what one seat sees: the known cards lie where they lie, the others have no name.
+
+Nothing hidden can get in: all that goes in is a `GameView`. `engine.bots.simulation` plays on from there.
+
+What is played at an imagined table: its mode, its catalog, and a state of its own kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+import engine.redrains.handlers  # noqa: F401 - the words of the Chimera mean something at imagined tables too
+from cards.changes.change import End, Parts
+from cards.library import Library
+from cards.paragraphs import split_title
+from engine.ashes.language.characteristics import abilities, raw_values
+from engine.ashes.mode import AshesReborn
+from engine.ashes.model.card import IN_PLAY, Card, Zone
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.dice import Die
+from engine.ashes.model.state import Battle, Modifier, Player, State
+from engine.ashes.table import Mode
+from engine.ashes.view.read_model import CardView, GameView, PlayerView
+from engine.ashes.view.view_builder import looking
+from engine.kernel.chance import derive
+from engine.raven.mode import Raven
+from engine.redrains.mode import RedRains
+from engine.redrains.read_model import RedRainsView
+from engine.redrains.seat_policies import CHIMERA_POLICY, CHIMERAS
+from engine.redrains.setup import phase_card, prints
+from engine.redrains.state import Boss, RedRainsState
+
+_MODES: dict[str, Mode] = {"ashes": AshesReborn(), "raven": Raven(), "red-rains": RedRains()}
+
+
+def mode_of(state: State) -> Mode:
+    """The rules that a state is played by."""
+    return _MODES[state.rules]
+
+
+def catalog_for(view: GameView, library: Library) -> Catalog:
+    """What cards are by print, the boss's own among them."""
+    if not isinstance(view, RedRainsView):
+        return Catalog(library)
+    own = view.player(view.chimera.seat).phoenixborn
+    return prints(library, own.name or "", own.printed_life or own.life or 0)
+
+
+def empty_state(view: GameView, fields: dict[str, Any]) -> State:
+    """A state of the kind that is seen; cards and players are still to come."""
+    if not isinstance(view, RedRainsView):
+        return State(**fields)
+    return RedRainsState(**fields)
+
+
+def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
+    """What is special about the boss of the table, as its view tells it; nothing where there is none."""
+    if not isinstance(view, RedRainsView):
+        return
+    assert isinstance(state, RedRainsState)
+    told = view.chimera
+    own = view.player(told.seat).phoenixborn
+    name = own.name or ""
+    phases = phase_card(catalog.library.chimera(name))
+    ultimate = Card(len(state.cards), phases, told.seat, told.seat, "phoenixborn")
+    state.cards.append(replace(ultimate, exhaustion=told.ultimate_exhaustion))
+    state.boss = Boss(
+        seat=told.seat,
+        name=name,
+        difficulty=told.difficulty,
+        level=told.level,
+        aspects=told.aspects,
+        life=own.life or 0,
+        threat=told.threat,
+        ultimate=told.ultimate and told.ultimate - own.exhaustion - told.ultimate_exhaustion,
+        ultimate_card=ultimate.id,
+        phase=told.phase,
+        behavior=told.behavior or 0,
+        behavior_phase=told.behavior_phase or "",
+        stamina=told.stamina,
+        fatigued=told.fatigued,
+        kind=told.kind,
+        shown=told.shown or "",
+    )
+    player = state.players[told.seat]
+    player.hides = "aspect"
+    player.deck = dict(catalog.library.chimera(name).decks[told.aspects])
+    if player.policy in CHIMERAS:
+        player.policy = CHIMERA_POLICY
+
+
+def dealt(state: State, catalog: Catalog, luck: int) -> State:
+    """A copy of a state with names for the boss's cards that nobody sees: some deal of those that are left.
+
+    Which aspects there are in its deck everybody knows, and where those lie that can be seen.
+    """
+    twin = state.copy()
+    if not isinstance(twin, RedRainsState):
+        return twin
+    boss = twin.players[twin.boss.seat]
+    left = dict(boss.deck)
+    own = [card for card in twin.cards if card.owner == boss.seat]
+    for card in own:
+        if left.get(card.name):
+            left[card.name] -= 1
+    aspects = [name for name, count in left.items() for _ in range(count)]
+    aspects = [aspects[at] for at in sorted(range(len(aspects)), key=lambda at: derive(luck, "deal", at))]
+    conjures = catalog.library.conjurations(boss.deck, catalog.library.chimera(twin.boss.name).conjures)
+    for card in own:
+        if conjures.get(card.name):
+            conjures[card.name] -= 1
+    conjured = [name for name, count in conjures.items() for _ in range(count)]
+    for card in own:
+        pile = conjured if card.zone == "conjurations" else aspects
+        if not card.name and card.zone in ("battlefield", "draw", "conjurations") and pile:
+            twin.put_card(replace(card, name=pile.pop()))
+    for name in {card.name for card in twin.cards}:
+        catalog.of(name)
+    return twin
+
+
+def determinize(view: GameView, catalog: Catalog) -> State:
+    """A state that looks to the seat of `view` exactly like the real one."""
+    fields = {
+        "round": view.round,
+        "phase": view.phase,
+        "rules": view.rules,
+        "turn": view.turn,
+        "facing": view.facing,
+        "first_player": view.first_player,
+        "pointing": view.pointing,
+        "sharing": dict(view.sharing),
+        "main_used": view.main_used,
+        "side_used": view.side_used,
+        "extra_sides": view.extra_sides,
+        "used_texts": list(view.used_texts),
+        "reacted": list(view.reacted),
+        "passes": view.passes,
+        "modifiers": [made for made in view.modifiers if made.change.copy_of is None],
+        "delayed": list(view.delayed),
+        "history": list(view.history),
+        "turn_since": view.turn_since,
+        "battles": [Battle(item.attacker, item.target, item.defender, item.guarded) for item in view.battles],
+    }
+    state = empty_state(view, fields)
+    seen = {card.id: card for player in view.players for card in player.cards() if card.id >= 0}
+    hidden = sum(_hidden(player) for player in view.players)
+    size = max(len(seen) + hidden, max(seen) + 1)
+    first = view.players[0].seat
+    state.cards = [_card(at, seen.get(at), first) for at in range(size)]
+    free = iter([at for at in range(size) if at not in seen])
+    for side in view.players:
+        state.players[side.seat] = Player(
+            side.seat,
+            side.phoenixborn.id,
+            {},
+            out=side.out,
+            side=side.side,
+            policy=side.policy,
+            faces=side.faces,
+        )
+    for side in view.players:
+        _fill_zones(state, side, free, view.seat)
+    for left_over in free:
+        # It is being played or resolved just now, and nobody is to do anything with it.
+        state.put_card(replace(state.cards[left_over], zone="aside"))
+        state.players[first].zones["aside"].append(left_over)
+    _lay_dice(state, view)
+    add_boss(state, view, catalog)
+    for card in state.cards:
+        catalog.of(card.name)  # what its text changes elsewhere is known from now on
+    _match_values(state, seen, catalog)
+    return state
+
+
+def _hidden(side: PlayerView) -> int:
+    """How many cards of a side the viewer does not see."""
+    hand = side.hand_size if side.hand is None else 0
+    conjurations = side.conjurations if side.conjuration_pile is None else 0
+    below = sum(under.name is None for card in side.cards() for under in card.under)
+    face_down = sum(card.id < 0 for card in side.cards())
+    return hand + conjurations + side.draw_pile + below + face_down
+
+
+def _card(card_id: int, view: CardView | None, owner: str) -> Card:
+    if view is None:
+        return Card(card_id, "", owner, owner, "draw")
+    return Card(
+        card_id,
+        view.name or "",
+        view.owner,
+        view.controller,
+        view.zone,
+        view.face_up,
+        view.wounds,
+        view.exhaustion,
+        view.status,
+        view.guarded,
+        attached=tuple(under.id for under in view.attached),
+        dice=tuple(die.id for die in view.dice),
+        counters=view.counters,
+        lane=view.lane,
+        slot=view.slot,
+        # The first of its like is not numbered as long as it is alone.
+        number=view.twin or int(view.face_up and view.zone in IN_PLAY),
+    )
+
+
+def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) -> None:
+    zones = state.players[side.seat].zones
+
+    def unknown(zone: Zone, count: int) -> None:
+        for _ in range(count):
+            card_id = next(free)
+            state.put_card(Card(card_id, "", side.seat, side.seat, zone))
+            zones[zone].append(card_id)
+
+    for card in side.cards():
+        if card.id < 0:
+            # It lies face down in a row; with a name, if the viewer saw it turned so.
+            card_id = next(free)
+            state.put_card(replace(_card(card_id, card, side.seat), id=card_id))
+            zones[card.zone].append(card_id)
+            continue
+        if card.zone in zones and card.zone not in ("attached", "under"):
+            zones[card.zone].append(card.id)
+        for under in card.attached:
+            state.put_card(replace(state.cards[under.id], host=card.id))
+            state.players[under.controller].zones["attached"].append(under.id)
+        for below in card.under:
+            _lay_under(state, below, card.id, below.id if below.name else next(free), seat)
+    unknown("draw", side.draw_pile)
+    if side.hand is None:
+        unknown("hand", side.hand_size)
+    if side.conjuration_pile is None:
+        unknown("conjurations", side.conjurations)
+
+
+def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: str) -> None:
+    """A card that lies face down under another; `seat` may know which it is."""
+    seen_by = tuple(dict.fromkeys((view.owner, seat) if view.name else (view.owner,)))
+    card = Card(card_id, view.name or "", view.owner, view.owner, "under", False)
+    state.put_card(replace(card, host=host_id, seen_by=seen_by))
+    state.players[view.owner].zones["under"].append(card_id)
+    host = state.cards[host_id]
+    state.put_card(replace(host, under=(*host.under, card_id)))
+
+
+def _lay_dice(state: State, view: GameView) -> None:
+    """Dice in pools are their seat's; those on cards lie between dice of the same seat."""
+    known: dict[int, Die] = {}
+    for side in view.players:
+        for die in side.active_dice:
+            known[die.id] = Die(die.id, die.type, die.side, side.seat, "active")
+        for die in side.exhausted_dice:
+            known[die.id] = Die(die.id, die.type, die.side, side.seat, "exhausted")
+    owners = {at: die.owner for at, die in known.items()}
+    for side in view.players:
+        for card in side.cards():
+            for die in card.dice:
+                nearest = min(owners, key=lambda at: (abs(at - die.id), at), default=None)
+                owner = card.controller if nearest is None else owners[nearest]
+                known[die.id] = Die(die.id, die.type, die.side, owner, "card", card.id)
+    first = view.players[0].seat
+    for at in range(max(known, default=-1) + 1):
+        state.dice.append(known.get(at) or Die(at, "basic", "basic", first, "out"))
+
+
+def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
+    """Whatever a card has or lacks beyond what can be seen to make it so, lasts until the end of the turn."""
+    found: list[Modifier] = []
+    table = looking(state, catalog, mode_of(state))
+    for card_id, view in seen.items():
+        card = state.cards[card_id]
+        if view.life is None or card.zone not in ("battlefield", "phoenixborn"):
+            continue
+        attack, life, recover = raw_values(table, card)
+        attack_now = max(0, attack) if view.attack is not None else 0
+        more = (
+            0 if view.attack is None else view.attack - attack_now,
+            view.life - life,
+            0 if view.recover is None else view.recover - max(0, recover),
+        )
+        if any(more):
+            found.append(Modifier(_more(*more), _FOR_NOW, card_id))
+        here = {item.title for item in abilities(table, card) if item.name}
+        if here - set(view.abilities):
+            found.append(Modifier(_loses_abilities(), _FOR_NOW, card_id))
+        for title in view.abilities:
+            name, _ = split_title(title)
+            if title not in here and name in catalog.library.keywords:
+                found.append(Modifier(_gains(title), _FOR_NOW, card_id))
+    state.modifiers += found
+
+
+_FOR_NOW: tuple[End, ...] = ("end of turn",)
+
+
+@cache
+def _more(attack: int, life: int, recover: int) -> Parts:
+    return Parts(attack=attack, life=life, recover=recover)
+
+
+@cache
+def _gains(title: str) -> Parts:
+    return Parts(gains=(title,))
+
+
+@cache
+def _loses_abilities() -> Parts:
+    return Parts(loses="abilities")

@@ -1,0 +1,153 @@
+"""How a table against a boss goes on until the round is over: played out by quick rules, with some luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import count, islice
+
+from engine.ashes.context import Asking
+from engine.ashes.events import TurnEnded
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import End, Pass
+from engine.ashes.model.state import State
+from engine.ashes.rounds.recovery_phase import end_of_round, recovery
+from engine.ashes.rounds.turns import following, player_turns
+from engine.ashes.table import Table
+from engine.bots.candidate_actions import Opening, openings
+from engine.bots.determinization import dealt
+from engine.bots.evaluation import Evaluator
+from engine.bots.heuristics import NO_AIM, Aim, Heuristics
+from engine.bots.lines_of_play import Outcome
+from engine.bots.simulation import Scene, one_action
+from engine.kernel.decision import Answer, Decision
+from engine.kernel.game import Flow
+
+Sieve = tuple[tuple[int, int], ...]
+"""Stages of playing on: from how many of the best tables, how often from each."""
+
+TRIED = 4
+"""How many actions are tried at a question of a turn that is played on, the most promising first."""
+
+HOPE = 0.7
+"""What an action is taken to gain that was not tried yet."""
+
+LATER = 1.0
+"""How much more than it gained last an action may gain at another time."""
+
+PATIENCE = 400
+"""After so many answers a round that is played on is left as it is."""
+
+
+class RestOfRound:
+    """Plays finished turns on to the end of the round, its seat's side by a quick look at each action.
+
+    Nothing hidden is known: the boss's unseen cards are some deal of those that are left. `gains` is what
+    actions were seen to gain at first.
+    """
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        evaluator: Evaluator,
+        heuristics: Heuristics,
+        seat: str,
+        luck: int,
+        gains: dict[Opening, float],
+    ) -> None:
+        self._catalog = catalog
+        self._evaluator = evaluator
+        self._heuristics = heuristics
+        self._seat = seat
+        self._luck = luck
+        self._gains = gains
+
+    def best_after(self, ended: Sequence[Outcome], sieve: Sieve) -> Outcome | None:
+        """The best of these finished turns, from the best down, on average of how the round may end.
+
+        All of them have the same luck; each stage of the sieve leaves those that have done best so far.
+        """
+        left = list(ended)
+        sums = dict.fromkeys(map(id, left), 0.0)
+        lucks = count()
+        for width, times in sieve:
+            left = sorted(left, key=lambda outcome: -sums[id(outcome)])[:width]
+            if len(left) < 2:
+                break
+            for luck in islice(lucks, times):
+                for outcome in left:
+                    sums[id(outcome)] += self._value(outcome, luck)
+        return max(left, key=lambda outcome: sums[id(outcome)], default=None)
+
+    def _value(self, outcome: Outcome, luck: int) -> float:
+        state = outcome.table.state
+        return outcome.value if state.winner else self.played_on(state, luck)
+
+    def played_on(self, state: State, luck: int) -> float:
+        """What the table is worth when the round is over that goes on after the turn of this state."""
+        imagined = dealt(state, self._catalog, self._luck + luck)
+        side = imagined.players[self._seat].side
+        scene = Scene(imagined, self._catalog, _rest, self._luck + luck)
+        aim = NO_AIM
+        for _ in range(PATIENCE):
+            asked = scene.decision
+            if asked is None:
+                break
+            if asked.kind == "turn" and imagined.players[asked.seat].side == side:
+                picks, aim = self._action(asked, scene.table)
+            else:
+                picks = self._heuristics.answer(asked, scene.table, aim)
+            scene.answer(picks)
+        return self._evaluator.evaluate(scene.table, self._seat)
+
+    def _action(self, asked: Decision, table: Table) -> tuple[Answer, Aim]:
+        """The action that gains most, of those that promise most by what they gained when they were tried
+        last; to do nothing more when none gains anything."""
+        offered = openings(table, asked)
+        idle = [opening for opening in offered if isinstance(opening[0], Pass | End)]
+        active = [opening for opening in offered if not isinstance(opening[0], Pass | End)]
+        active.sort(key=self._promise, reverse=True)
+        now = self._evaluator.evaluate(table, self._seat)
+        best, most = (idle[0], 0.0) if idle else (active[0], float("-inf"))
+        for opening in active[:TRIED]:
+            if self._promise(opening) + LATER <= max(0.0, most):
+                break
+            gain = self._gains[opening] = self._after(table, opening) - now
+            if gain > most:
+                best, most = opening, gain
+        choice, aim = best
+        picks = asked.answer_for((choice,))
+        assert picks is not None
+        return picks, aim
+
+    def _promise(self, opening: Opening) -> float:
+        return self._gains.get(opening, HOPE)
+
+    def _after(self, table: Table, opening: Opening) -> float:
+        """What the table is worth after an action, all other questions answered by habit."""
+        choice, aim = opening
+        going = partial(one_action, chosen=choice)
+        scene = Scene(table.state.copy(), self._catalog, going, self._luck)
+        while (asked := scene.decision) is not None:
+            scene.answer(self._heuristics.answer(asked, scene.table, aim))
+        return self._evaluator.evaluate(scene.table, self._seat)
+
+
+def _rest(table: Table) -> Asking[bool]:
+    """The turns that follow, until the round is over."""
+    table.do(TurnEnded(table.state.turn, *following(table, table.state.turn)), rulebook.TURN)
+    for part in (player_turns, recovery, end_of_round):
+        yield from _questions(part(table))
+        table.at_rest()
+    return False
+
+
+def _questions(flow: Flow) -> Asking[None]:
+    """What a part of a round asks; its checkpoints are of no use here."""
+    try:
+        asked = next(flow)
+        while True:
+            asked = flow.send((yield asked)) if isinstance(asked, Decision) else next(flow)
+    except StopIteration:
+        return

@@ -1,0 +1,114 @@
+"""What goes on at an imagined table: the rest of a turn, of an attack, of its battles.
+
+The engine plays on there as it would from the real state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ashes.context import Asking, GameOver
+from engine.ashes.events import AttackEnded
+from engine.ashes.language.resolution import EndlessTexts
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import End
+from engine.ashes.model.state import State
+from engine.ashes.play.attack import meet_attack
+from engine.ashes.play.battle import resolve_battles
+from engine.ashes.rounds.actions import take_action
+from engine.ashes.rounds.turns import end_turn, goes_on
+from engine.ashes.table import Table
+from engine.bots.determinization import mode_of
+from engine.kernel.chance import SeededChance
+from engine.kernel.choice import Choice, Picked
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.journal import Happening
+
+Going = Callable[[Table], Asking[bool]]
+"""What happens next at an imagined table; it returns whether the turn goes on after that."""
+
+
+class Scene:
+    """A game that goes on at an imagined table until nothing more is asked.
+
+    Then `goes_on` says whether the turn stands at its next question, which is left to be asked.
+
+    Texts that set each other off without end end it, too: then it is `endless`.
+
+    Chance is answered by itself, fixed by `luck`. It changes `state`; give it a copy. `table` is the table
+    the scene plays at.
+    """
+
+    def __init__(self, state: State, catalog: Catalog, going: Going, luck: int = 1) -> None:
+        self.state = state
+        self.table = Table(state, catalog, mode_of(state), self._happen, rulebook.TURN, silent=True)
+        self._flow = _until_over(going(self.table))
+        self._chance = SeededChance(luck)
+        self._chances = 0
+        self.decision: Decision | None = None
+        self.goes_on = False
+        self.endless = False
+        self._advance(None)
+
+    def answer(self, picks: Answer) -> None:
+        """Answer the pending decision with options it offers."""
+        assert self.decision is not None
+        self._advance(self.decision.picked(picks))
+
+    def _happen(self, happening: Happening) -> None:
+        happening.event.apply(self.state)
+
+    def _advance(self, picked: Picked | None) -> None:
+        try:
+            asked = next(self._flow) if picked is None else self._flow.send(picked)
+            while asked.seat == TABLE:
+                rolled = self._chance.answer(asked, self._chances)
+                self._chances += 1
+                asked = self._flow.send(asked.picked(rolled))
+            self.decision = asked
+        except StopIteration as stop:
+            self.decision = None
+            self.goes_on = stop.value
+        except EndlessTexts:
+            self.decision = None
+            self.endless = True
+
+
+def _until_over(flow: Asking[bool]) -> Asking[bool]:
+    try:
+        return (yield from flow)
+    except GameOver:
+        return False
+
+
+def one_action(table: Table, chosen: Choice) -> Asking[bool]:
+    """What was chosen at a turn's question is done; the turn ends when it was that or nothing is left."""
+    seat = table.state.turn
+    if not isinstance(chosen, End):
+        yield from take_action(table, seat, chosen)
+        if goes_on(table, seat):
+            return True
+    yield from end_turn(table, seat)
+    return False
+
+
+def rest_of_attack(table: Table) -> Asking[bool]:
+    """The declared attack is blocked or guarded, and its battles are fought."""
+    target = table.state.battles[0].attacked
+    yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
+    return False
+
+
+def rest_of_battles(table: Table) -> Asking[bool]:
+    """The battles are fought as they stand."""
+    yield from resolve_battles(table, table.state.turn)
+    table.do(AttackEnded(), rulebook.BATTLE)
+    return False
+
+
+def to_end_of_turn(table: Table, going: Going) -> Asking[bool]:
+    """Something goes on, and the turn ends after it."""
+    yield from going(table)
+    yield from end_turn(table, table.state.turn)
+    return False

@@ -1,0 +1,247 @@
+"""The draft as the kernel plays it: Phoenixborn, cards, dice, swap, decks (Rulebook p. 20, Drafting)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from itertools import combinations_with_replacement
+
+from cards.library import Library
+from engine.draft import rulebook
+from engine.draft.card_facts import card_label, phoenixborn_label
+from engine.draft.choices import (
+    TELLINGS,
+    DicePair,
+    DraftPosition,
+    Give,
+    NamedCard,
+    NamedPhoenixborn,
+    Take,
+    check,
+    heading,
+)
+from engine.draft.events import (
+    CardKept,
+    CardsTurnedUp,
+    CardSwapped,
+    ConjurationsTaken,
+    CopiesCollected,
+    DiceDrafted,
+    DraftDeckShuffled,
+    DraftPhaseBegan,
+    FirstPlayerTokenPassed,
+    PacketDealt,
+    PacketsPassed,
+    PhoenixbornDrafted,
+    dice_in_words,
+)
+from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
+from engine.draft.view import DraftView, view_for
+from engine.kernel.choice import Choice, Decline, Picked, ThePlayer
+from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
+from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
+from engine.kernel.journal import Event, Happening
+from engine.kernel.save_codec import Codec
+
+Asking = Generator[Decision | Checkpoint, Picked, Choice]
+"""A step that asks and returns what was picked."""
+
+
+class DraftRules:
+    """The rules of one draft, from a state to begin with."""
+
+    def __init__(self, library: Library, beginning: DraftState) -> None:
+        self.silent = False
+        self.library = library
+        self.codec = Codec(TELLINGS, DraftPosition, DraftState, heading, partial(check, library=library))
+        self._beginning = beginning
+
+    def begin(self) -> DraftState:
+        """The state before anything has happened."""
+        return self._beginning.copy()
+
+    def copy(self, state: DraftState) -> DraftState:
+        """A state that shares nothing changeable with `state`."""
+        return state.copy()
+
+    def outcome(self, state: DraftState) -> Outcome | None:
+        """Nobody wins a draft."""
+        return None
+
+    def view(self, state: DraftState, seat: str) -> DraftView:
+        """What a seat may know; what an onlooker may, when nobody sits there."""
+        return view_for(state, seat)
+
+    def check(self, state: DraftState) -> None:
+        """Whatever a draft comes to can be."""
+
+    def play(self, state: DraftState, emit: Emit) -> Flow:
+        """Play on from the beginning, or from where somebody is about to begin a lap around the table."""
+        return _Table(state, emit, self.library).play()
+
+
+class _Table:
+    """A state being played on."""
+
+    def __init__(self, state: DraftState, emit: Emit, library: Library) -> None:
+        self._state = state
+        self._emit = emit
+        self._library = library
+
+    def play(self) -> Flow:
+        """Lap after lap until everybody has a deck."""
+        laps = {
+            "setup": self._set_up,
+            "Phoenixborn": self._phoenixborn,
+            "cards": self._cards,
+            "dice": self._dice,
+            "swap": self._swap,
+        }
+        while self._state.phase != "over":
+            yield from laps[self._state.phase]()
+            yield CHECKPOINT
+
+    def _set_up(self) -> Flow:
+        deck = sorted(self._state.deck)
+        # The options come in alphabetical order: nothing of the new order shows in the question.
+        order = yield Decision(
+            TABLE,
+            "shuffle",
+            f"Shuffle the draft deck of {len(deck)} cards",
+            tuple(offer(NamedCard(name), f"card {number}") for number, name in enumerate(deck, 1)),
+            rulebook.DRAFT_DECK,
+            minimum=len(deck),
+            maximum=len(deck),
+            ordered=True,
+            chance="draft deck",
+            secret=True,
+        )
+        self._do(
+            DraftDeckShuffled(tuple(card.name for card in order if isinstance(card, NamedCard))),
+            rulebook.DRAFT_DECK,
+        )
+        (first,) = yield Decision(
+            TABLE,
+            "first player",
+            "Who is the first player of the draft?",
+            tuple(offer(ThePlayer(seat), seat) for seat in self._state.drafters),
+            rulebook.FIRST_PLAYER,
+            chance="first player",
+        )
+        assert isinstance(first, ThePlayer)
+        self._do(FirstPlayerTokenPassed(first.seat), rulebook.FIRST_PLAYER)
+        self._begin("Phoenixborn", rulebook.PHOENIXBORN)
+
+    def _phoenixborn(self) -> Flow:
+        for drafter in self._state.clockwise:
+            options = tuple(
+                offer(NamedPhoenixborn(name), phoenixborn_label(self._library.card(name), unique))
+                for name, unique in self._state.piles.items()
+            )
+            name = yield from _ask_name(
+                drafter.seat, "draft phoenixborn", "Choose your Phoenixborn", options, rulebook.PHOENIXBORN
+            )
+            taken = PhoenixbornDrafted(drafter.seat, name, self._state.piles[name])
+            self._do(taken, rulebook.PHOENIXBORN)
+        self._pass_token(rulebook.PHOENIXBORN)
+        self._begin("cards", rulebook.CARDS)
+        for drafter in self._state.clockwise:
+            self._do(PacketDealt(drafter.seat, tuple(self._state.deck[:PICKS])), rulebook.CARDS)
+
+    def _cards(self) -> Flow:
+        for drafter in self._state.clockwise:
+            left = len(drafter.packet) - 1
+            rest = f"; you pass the other {left} to {self._state.left_of(drafter.seat)}" if left else ""
+            prompt = f"Keep a card, your {_ordinal(len(drafter.picks) + 1)} of {PICKS}{rest}"
+            options = self._card_options(NamedCard, drafter.packet)
+            card = yield from _ask_name(drafter.seat, "draft card", prompt, options, rulebook.CARDS)
+            self._do(CardKept(drafter.seat, card), rulebook.CARDS)
+        if any(drafter.packet for drafter in self._state.clockwise):
+            self._do(PacketsPassed(), rulebook.CARDS)
+        else:
+            self._begin("dice", rulebook.DICE)
+
+    def _dice(self) -> Flow:
+        supply = self._state.dice
+        for drafter in self._state.clockwise:
+            taken = sum(drafter.dice.values())
+            pairs = [
+                pair
+                for pair in combinations_with_replacement(supply, DICE_AT_A_TIME)
+                if all(supply[kind] >= pair.count(kind) for kind in pair)
+            ]
+            picked = yield from _ask(
+                drafter.seat,
+                "draft dice",
+                f"Take two dice of any types; you have {taken} of {DICE}",
+                tuple(offer(DicePair(pair), dice_in_words(pair)) for pair in pairs),
+                rulebook.DICE,
+            )
+            assert isinstance(picked, DicePair)
+            self._do(DiceDrafted(drafter.seat, picked.types), rulebook.DICE)
+        if all(sum(drafter.dice.values()) == DICE for drafter in self._state.clockwise):
+            self._pass_token(rulebook.DICE)
+            self._begin("swap", rulebook.SWAP)
+            turned = tuple(self._state.deck[: len(self._state.drafters)])
+            self._do(CardsTurnedUp(turned), rulebook.SWAP)
+
+    def _swap(self) -> Flow:
+        for drafter in self._state.clockwise:
+            keep = offer(Decline(), "Keep all your cards")
+            options = (keep, *self._card_options(Take, self._state.face_up))
+            prompt = "You may take a face up card and replace it with one of yours"
+            taken = yield from _ask(drafter.seat, "swap", prompt, options, rulebook.SWAP)
+            if not isinstance(taken, Take):
+                continue
+            given = yield from _ask_name(
+                drafter.seat,
+                "swap for",
+                f"Which of your cards replaces {taken.name}, face up?",
+                self._card_options(Give, drafter.picks),
+                rulebook.SWAP,
+            )
+            self._do(CardSwapped(drafter.seat, taken.name, given), rulebook.SWAP)
+        for drafter in self._state.clockwise:
+            self._complete(drafter)
+        self._begin("over", rulebook.CONJURATIONS)
+
+    def _complete(self, drafter: Drafter) -> None:
+        names = (drafter.unique, *drafter.picks)
+        copies = tuple((name, COPIES) for name in sorted(names))
+        self._do(CopiesCollected(drafter.seat, copies), rulebook.COPIES)
+        pile = self._library.conjurations((drafter.phoenixborn, *names))
+        taken = ConjurationsTaken(drafter.seat, tuple(sorted(pile.items())))
+        self._do(taken, rulebook.CONJURATIONS)
+
+    def _card_options(self, choice: type[NamedCard], names: list[str]) -> tuple[Option, ...]:
+        return tuple(offer(choice(name), card_label(self._library.card(name))) for name in names)
+
+    def _begin(self, phase: Phase, rule: Rule) -> None:
+        self._do(DraftPhaseBegan(phase), rule)
+
+    def _pass_token(self, rule: Rule) -> None:
+        self._do(FirstPlayerTokenPassed(self._state.left_of(self._state.first)), rule)
+
+    def _do(self, event: Event, rule: Rule) -> None:
+        self._emit(Happening(event, rule))
+
+
+def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> Asking:
+    """Ask for one of these options; the only one there is goes without a question."""
+    if len(options) == 1:
+        return options[0].value
+    (picked,) = yield Decision(seat, kind, prompt, options, rule)
+    return picked
+
+
+def _ask_name(
+    seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule
+) -> Generator[Decision | Checkpoint, Picked, str]:
+    """Ask for one of these cards; returns its name."""
+    picked = yield from _ask(seat, kind, prompt, options, rule)
+    assert isinstance(picked, NamedCard)
+    return picked.name
+
+
+def _ordinal(number: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")

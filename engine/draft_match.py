@@ -1,0 +1,95 @@
+"""A draft people sit down to, and the decks it ends in.
+
+A drafted deck, with a First Five to begin with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pydantic import ValidationError
+
+from cards.boxes import STANDARD
+from cards.card import Card
+from cards.decks.deck import FIRST_FIVE, Deck
+from cards.library import Library
+from engine.draft.card_facts import missing
+from engine.draft.setup import DraftChance, DraftSetup
+from engine.draft.state import Drafter, DraftState
+from engine.draft.view import DraftView
+from engine.errors import SetupError
+from engine.kernel.chance import Seed
+from engine.match import Match
+
+_LATE = {"reaction spell": 3, "alteration spell": 1, "action spell": 1}
+"""Dice by which a card of this type is as good as dearer in the first round: it waits for others."""
+
+
+def deck_of(drafter: Drafter, library: Library) -> Deck:
+    """The deck of a drafter who has all cards and dice."""
+    return Deck(
+        name=f"{drafter.seat}'s draft: {drafter.phoenixborn}",
+        box=library.box,
+        phoenixborn=drafter.phoenixborn,
+        dice=dict(sorted(drafter.dice.items())),
+        cards=dict(drafter.cards),
+        first_five=first_five(drafter.cards, drafter.dice, library),
+    )
+
+
+def first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) -> tuple[str, ...]:
+    """Five different cards to begin with: those these dice can pay for, the cheapest first.
+
+    Units and ready spells come before cards that need something to be there already.
+    """
+    cards = sorted((library.card(name) for name in names), key=lambda card: (_rank(card, dice), card.name))
+    return tuple(sorted(card.name for card in cards[:FIRST_FIVE]))
+
+
+def _rank(card: Card, dice: Mapping[str, int]) -> tuple[bool, int]:
+    dear = card.cost.magic_play_cost if card.cost is not None else 0
+    return missing(card, dice) > 0, dear + _LATE.get(card.type, 0)
+
+
+Draft = Match[DraftState, DraftView]
+"""A session of the draft a `DraftSetup` describes."""
+
+
+def drafted_decks(draft: Draft) -> dict[str, Deck]:
+    """The decks by seat; empty until the draft is over."""
+    state = draft.game.state
+    if state.phase != "over":
+        return {}
+    return {seat: deck_of(drafter, draft.library) for seat, drafter in state.drafters.items()}
+
+
+def draft_setup(
+    seats: Iterable[tuple[str, str]],
+    releases: Iterable[str],
+    seed: Seed,
+    *,
+    by_hand: Iterable[DraftChance] = (),
+    box: str = STANDARD,
+    undo: str = "ask",
+    library: Library | None = None,
+) -> DraftSetup:
+    """A setup of drafters, each a name and `person` or `bot`, that a `Draft` can be dealt from.
+
+    Raises `SetupError`, in one sentence, for seats or releases that make no draft.
+    """
+    try:
+        setup = DraftSetup.model_validate(
+            {
+                "seats": [{"name": name, "player": player} for name, player in seats],
+                "collection": {"box": box, "releases": tuple(releases)},
+                "by_hand": tuple(by_hand),
+                "undo": undo,
+                "seed": seed,
+            }
+        )
+    except ValidationError as error:
+        first = error.errors()[0]
+        about = f"'{first['input']}' as a name: " if "name" in first["loc"] else ""
+        raise SetupError(about + first["msg"].removeprefix("Value error, ")) from None
+    Draft(setup, library=library)
+    return setup

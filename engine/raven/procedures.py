@@ -1,0 +1,202 @@
+"""Leaving play by Raven Rules, step by step (5.1.0).
+
+Attacks and their damage by Raven Rules: the steps in an order of their own.
+
+Texts that take no action, between the steps of an attack (Raven Rules 4.2.0 and 6.0.0).
+
+Meditation and the end of a round by Raven Rules.
+
+Playing cards by Raven Rules (4.1.0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cards.paragraphs.activated import ActivatedParagraph
+from engine.ashes.context import Asking, Cause, Steps
+from engine.ashes.mechanics.payment import active_dice, can_pay_any, pay
+from engine.ashes.mechanics.play_area import (
+    LEAVING,
+    OutOfPlay,
+    answer_discarded,
+    answer_left,
+    come_to_rest,
+    leave_play,
+    put_into_discard_pile,
+    return_tokens,
+    send_dice_home,
+)
+from engine.ashes.mechanics.response_windows import announce_payment, respond
+from engine.ashes.model import rulebook
+from engine.ashes.model.card import Destination
+from engine.ashes.model.choices import Activate
+from engine.ashes.play.attack import ATTACK, Attacking, announced
+from engine.ashes.play.card_play import PLAY
+from engine.ashes.play.damage import DAMAGE, DESTRUCTION, WOUNDS, announce_received, answer_destroyed
+from engine.ashes.play.damage import answer_left as answer_left_destroyed
+from engine.ashes.play.meditation import MEDITATION, discard_all, turn_dice
+from engine.ashes.rounds.actions import activate_text, offered_texts
+from engine.ashes.rounds.recovery_phase import END_OF_ROUND, RECOVERY, pass_token
+from engine.ashes.table import Table
+from engine.kernel.choice import Decline, Yes
+from engine.kernel.decision import Decision, offer
+from engine.kernel.procedure import Procedure, ProgressT, Step
+
+
+def _attachments(table: Table, out: OutOfPlay) -> Steps:
+    """2: What is attached to it leaves play by all of these steps."""
+    for spell in table.card(out.card).attached:
+        yield from leave_play(table, spell, out.cause)
+
+
+def _cards_beneath(table: Table, out: OutOfPlay) -> Steps:
+    """3: Cards that lie face down under it are discarded."""
+    for below in table.card(out.card).under:
+        if table.card(below).zone == "under":
+            moment = yield from put_into_discard_pile(table, below, "under")
+            yield from answer_discarded(table, (moment,))
+
+
+def _tokens(table: Table, out: OutOfPlay) -> Steps:
+    """4: Its tokens are removed, which sets off nothing."""
+    yield from ()
+    return_tokens(table, out.card)
+
+
+def _dice(table: Table, out: OutOfPlay) -> Steps:
+    """5: Its dice go to their owners' exhausted pools, which sets off nothing."""
+    yield from ()
+    send_dice_home(table, out.card)
+
+
+def _go(table: Table, out: OutOfPlay) -> Steps:
+    """6 and 7: It is resparked, or comes to its place."""
+    to = out.to
+    if to.zone == "discard" and not out.meditated and (yield from _resparked(table, out.card)):
+        to = Destination("hand")
+    yield from come_to_rest(table, out, to)
+
+
+def _resparked(table: Table, card_id: int) -> Asking[bool]:
+    """R27: In the player turns phase its controller may pay to take it to hand instead (5.1.0, step 6)."""
+    card, ways = table.card(card_id), table.print_of(card_id).respark
+    seat = card.controller
+    if table.state.phase != "player turns" or table.state.players[card.owner].out:
+        return False
+    if not ways or not can_pay_any(table, seat, ways, card_id, "effects"):
+        return False
+    prompt = "" if table.silent else f"Respark {table.label(card_id)}?"
+    options = (offer(Yes(), "yes"), offer(Decline("no"), "no"))
+    (answer,) = yield Decision(table.voice(seat), "may", prompt, options, rulebook.DISCARDING)
+    if answer.declines:
+        return False
+    with table.because(rulebook.DISCARDING, card_id):
+        paid = yield from pay(table, seat, ways, card_id, "effects")
+        yield from announce_payment(table, seat, Cause("ability", card_id, seat), paid.dice, paid.basics)
+    return True
+
+
+def _unless_gone(do: Callable[[Table, OutOfPlay], Steps]) -> Callable[[Table, OutOfPlay], Steps]:
+    """A step that is left out if an answer has brought the card somewhere else."""
+
+    def step(table: Table, out: OutOfPlay) -> Steps:
+        if table.card(out.card).zone == "aside":
+            yield from do(table, out)
+
+    return step
+
+
+_ONE_BY_ONE: tuple[Step[Table, Any], ...] = (
+    Step("attachments", _unless_gone(_attachments)),
+    Step("cards beneath", _unless_gone(_cards_beneath)),
+    Step("tokens", _unless_gone(_tokens)),
+    Step("dice", _unless_gone(_dice)),
+    Step("go", _unless_gone(_go)),
+)
+
+
+def _with_steps(procedure: Procedure[Table, ProgressT], instead_of: str) -> Procedure[Table, ProgressT]:
+    for step in _ONE_BY_ONE:
+        procedure = procedure.inserting_before(instead_of, step)
+    return procedure.without(instead_of)
+
+
+RAVEN_LEAVING = _with_steps(LEAVING.replacing("answer", Step("answer", answer_left)), "put away")
+"""R26: Every card that leaves play does so step by step (5.1.0), not units alone."""
+
+RAVEN_DESTRUCTION = _with_steps(
+    DESTRUCTION.replacing("when", Step("destroyed", answer_destroyed)).replacing(
+        "after", Step("left", answer_left_destroyed)
+    ),
+    "discard",
+)
+"""R26: First what answers the destruction resolves, then what answers that it left play (5.1.0, step 1)."""
+
+
+def _use_free_texts(table: Table, _attack: Attacking) -> Steps:
+    """R06: Whoever's turn it is may use texts that take no action before and after a step of the game.
+
+    Of these steps, those of an attack lie within an action; before and after actions the turn asks anyway,
+    and outside turns there is nobody whose turn it is.
+    """
+    seat = table.state.turn
+    while not table.state.players[seat].out:
+        texts = [
+            option
+            for option in offered_texts(table, seat, active_dice(table, seat))
+            if isinstance(option.value, Activate)
+            and isinstance(option.value.does, ActivatedParagraph)
+            and option.value.does.at_any_time
+        ]
+        if not texts:
+            return
+        prompt = "" if table.silent else "Use a text before the attack goes on?"
+        options = (*texts, offer(Decline("no"), "no"))
+        (answer,) = yield Decision(table.voice(seat), "may", prompt, options, rulebook.ACTIVATE)
+        if not isinstance(answer, Activate):
+            return
+        yield from activate_text(table, seat, answer)
+
+
+FREE_TEXTS = Step("free texts", _use_free_texts)
+"""A gap before a step of an attack."""
+
+
+def _would_declare(table: Table, attack: Attacking) -> Steps:
+    """R01: What answers that attackers would be declared resolves before there are any (4.3.0)."""
+    return respond(table, "would", announced(table, attack, ()))
+
+
+RAVEN_ATTACK = (
+    ATTACK.reordered("take action", "choose attackers", "declare", "choose target", "defend", "fight", "end")
+    .inserting_before("choose attackers", Step("would declare", _would_declare))
+    .inserting_before("would declare", FREE_TEXTS)
+    .inserting_before("choose target", FREE_TEXTS)
+    .inserting_before("defend", FREE_TEXTS)
+    .inserting_before("fight", FREE_TEXTS)
+)
+"""R32: Attackers are declared, then a target is chosen (6.0.0). R35: The action is taken first (3.2.0)."""
+
+RAVEN_DAMAGE = DAMAGE.inserting_before("place wounds", Step("answer received", announce_received))
+"""R21, R22: Damage is dealt, then received, each answered; then it becomes wounds (5.0.0)."""
+
+RAVEN_WOUNDS = WOUNDS.reordered("place", "lose", "die", "answer")
+"""R21: A card with as many wounds as life is destroyed at once (5.0.0, step 3)."""
+
+
+_DISCARD_FIRST = MEDITATION.replacing("discard and turn", Step("discard", discard_all))
+
+RAVEN_MEDITATION = Procedure(_DISCARD_FIRST.name, (*_DISCARD_FIRST.steps, Step("turn dice", turn_dice)))
+"""R40: All cards are discarded, that is answered, then up to as many dice are turned (3.3.0)."""
+
+RAVEN_RECOVERY = RECOVERY.inserting_before("own steps", Step("first player token", pass_token))
+"""R42: The first player token passes as the fourth step of the recovery phase (2.1.0)."""
+
+RAVEN_END_OF_ROUND = END_OF_ROUND.without("first player token")
+"""R42: So it has passed when the round ends."""
+
+
+RAVEN_PLAY = PLAY.reordered("announce", "pay", "place", "put away", "resolve", "respond")
+"""R13: A spell is placed before it resolves, an Action or Reaction Spell in its discard pile (4.1.0)."""

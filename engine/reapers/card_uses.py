@@ -1,0 +1,294 @@
+"""Fights: alone, several together, or against several (Fighting; Skills).
+
+What a card does when it is used: its Bonus, and harvesting (Bonus: Abilities; Harvesting).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from cards.reapers.texts.text import Bonus, Happens, SkillName
+from engine.kernel.choice import Choice, Done
+from engine.kernel.decision import Option, Rule, offer
+from engine.reapers import rulebook
+from engine.reapers.card_moves import move
+from engine.reapers.choices import BearHug, Fight, Number, OfCard, TeamUp
+from engine.reapers.events import Fought, HarvestBegan, Moved
+from engine.reapers.table import Asking, Frame, Steps, Table
+from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, Hindrance
+
+
+def bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> Steps:
+    """The Bonus of each of these cards, one card after the other, in an order the active player chooses.
+
+    `how` they were used is `harvested`, `won` or empty.
+    """
+    waiting = [card for card in cards if any(_counts(text, how) for text in table.card(card).text)]
+    while waiting:
+        options = [offer(OfCard(card), table.called(card)) for card in waiting]
+        (picked,) = yield from table.ask("order", "Whose Bonus resolves first?", options, rulebook.ABILITY)
+        assert isinstance(picked, OfCard)
+        waiting.remove(picked.card)
+        for text in table.card(picked.card).text:
+            if isinstance(text, Bonus) and _counts(text, how):
+                yield from table.resolve(table, text.bonus, Frame(picked.card, you), rulebook.ABILITY)
+
+
+def _counts(text: object, how: str) -> bool:
+    return isinstance(text, Bonus) and text.only_if in (None, how)
+
+
+def harvest(table: Table, card: int) -> Steps:
+    """Its Bonus resolves; then it goes to its controller's score pile, with what is stashed under it."""
+    you = table.state.controller(card)
+    table.do(HarvestBegan(card), rulebook.HARVEST)
+    yield from bonuses(table, (card,), you, "harvested")
+    # A Bonus may have put it elsewhere, or under another's control.
+    seat = table.state.controller(card)
+    if seat:
+        stash = [Moved(stashed, seat, "score pile") for stashed in table.state.stashed(card)]
+        yield from move(table, [Moved(card, seat, "score pile"), *stash], rulebook.HARVEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Who fights whom, and what is compared."""
+
+    attackers: tuple[int, ...]
+    enemies: tuple[int, ...]
+    attack: int
+    defense: int
+    rule: Rule = rulebook.FIGHT
+
+
+VERBS: dict[type[Choice], str] = {
+    Fight: "Fight with",
+    TeamUp: "Team up with",
+    BearHug: "Bear Hug with",
+}
+"""What the ways to fight are called."""
+
+
+def fighters(table: Table, seat: str) -> list[int]:
+    """The Creatures a player may use to fight."""
+    return [card for card in table.state.sides[seat].line if table.hinders_using(seat, card) is None]
+
+
+def weighed_ways(table: Table, seat: str) -> Iterator[tuple[OfCard, Hindrance | None]]:
+    """Every way to fight that a Creature of this player has, with what keeps it from it."""
+    usable = fighters(table, seat)
+    enemies = table.state.sides[table.state.other(seat)].line
+    for card in table.state.sides[seat].line:
+        met = [enemy for enemy in enemies if table.may_meet(card, enemy)]
+        why = table.hinders_using(seat, card) or _hinders_meeting(enemies, met, card)
+        yield Fight(card), why
+        if _has(table, card, "team up"):
+            able = why is None and any(_teams(table, card, usable, enemy) for enemy in met)
+            yield TeamUp(card), why or (None if able else NO_SUM)
+        if _has(table, card, "bear hug"):
+            yield BearHug(card), why or (None if _hugs(table, card, met) else NO_SUM)
+
+
+def _hinders_meeting(enemies: Sequence[int], met: Sequence[int], card: int) -> Hindrance | None:
+    if met:
+        return None
+    return Hindrance("other enemies", card) if enemies else NO_ENEMY
+
+
+def ways(table: Table, seat: str) -> list[OfCard]:
+    """Every Creature that can fight, and how."""
+    return [way for way, why in weighed_ways(table, seat) if why is None]
+
+
+def fight(table: Table, way: Choice) -> Steps:
+    """Fight in the way that was chosen."""
+    assert isinstance(way, OfCard)
+    if isinstance(way, TeamUp):
+        compared = yield from _team_up(table, way.card)
+    elif isinstance(way, BearHug):
+        compared = yield from _bear_hug(table, way.card)
+    else:
+        compared = yield from _alone(table, way.card)
+    yield from _fought(table, compared)
+
+
+def fight_now(table: Table, card: int) -> Asking[bool]:
+    """Use a Creature to fight within a text; whether it could (War Siren)."""
+    seat = table.state.controller(card)
+    found = [way for way in ways(table, seat) if way.card == card] if seat else []
+    if not found:
+        return False
+    options = [offer(way, way_label(table, way)) for way in found]
+    (way,) = yield from table.ask("how", f"How does {table.name(card)} fight?", options, rulebook.FIGHT)
+    yield from fight(table, way)
+    return True
+
+
+def way_label(table: Table, way: Choice) -> str:
+    """What a way to fight is called."""
+    if table.silent or not isinstance(way, OfCard):
+        return ""
+    return f"{VERBS[type(way)]} {table.called(way.card)} (power {table.power(way.card)})"
+
+
+def _has(table: Table, card: int, skill: SkillName) -> bool:
+    return skill in table.skills(card)
+
+
+def _power(table: Table, card: int) -> int:
+    return table.power(card) or 0
+
+
+def _in_a_sum(table: Table, enemy: int) -> int:
+    """What an enemy counts for in the sums of Team-Up and Bear Hug (P9)."""
+    resilient = table.resilient(enemy) if table.policies.sums_count == "resilient" else None
+    return _power(table, enemy) if resilient is None else resilient
+
+
+def _sums(table: Table, fixed: Sequence[int], others: Sequence[int], wanted: int, enemies: bool) -> bool:
+    """Whether `fixed` and some of `others`, two or more in all, come to exactly `wanted`."""
+    worth = _in_a_sum if enemies else _power
+    left = wanted - sum(worth(table, card) for card in fixed)
+    values = [worth(table, card) for card in others]
+    fewest = max(0, 2 - len(fixed))
+    return any(
+        sum(chosen) == left
+        for count in range(fewest, len(values) + 1)
+        for chosen in combinations(values, count)
+    )
+
+
+def _partners(table: Table, card: int, usable: Iterable[int], enemy: int) -> list[int]:
+    return [
+        other
+        for other in usable
+        if other != card and _has(table, other, "team up") and table.may_meet(other, enemy)
+    ]
+
+
+def _teams(table: Table, card: int, usable: Iterable[int], enemy: int) -> bool:
+    return _sums(table, [card], _partners(table, card, usable, enemy), _in_a_sum(table, enemy), False)
+
+
+def _hugs(table: Table, card: int, met: Sequence[int]) -> bool:
+    return _sums(table, [], met, _power(table, card), True)
+
+
+def _met(table: Table, card: int) -> list[int]:
+    enemies = table.state.sides[table.state.other(table.state.controller(card))].line
+    return [enemy for enemy in enemies if table.may_meet(card, enemy)]
+
+
+def _offer_cards(table: Table, cards: Iterable[int]) -> list[Option]:
+    def label(card: int) -> str:
+        resilient = table.resilient(card)
+        more = "" if resilient is None else f", Resilient {resilient}"
+        state = table.state.cards[card].state.capitalize()
+        return f"{table.called(card)} (power {table.power(card)}{more}, {table.vp(card)} VP, {state})"
+
+    return [offer(OfCard(card), "" if table.silent else label(card)) for card in cards]
+
+
+def _alone(table: Table, card: int) -> Asking[Compared]:
+    options = _offer_cards(table, _met(table, card))
+    prompt = f"{table.name(card)} (power {table.power(card)}) fights which Creature?"
+    (target,) = yield from table.ask("target", prompt, options, rulebook.FIGHT)
+    assert isinstance(target, OfCard)
+    enemy, attack, sneaked = target.card, _power(table, card), False
+    sneaks = [value for value in table.sneaks(card) if value != attack]
+    if sneaks:
+        values = [offer(Number(attack), f"its power, {attack}")]
+        values += [offer(Number(value), f"Sneak {value}") for value in sneaks]
+        (picked,) = yield from table.ask(
+            "compare",
+            f"What does {table.name(card)} compare with {table.name(enemy)}?",
+            values,
+            rulebook.SNEAK,
+        )
+        assert isinstance(picked, Number)
+        sneaked = picked.number != attack
+        attack = picked.number
+    resilient = table.resilient(enemy)
+    counts = resilient is not None and (not sneaked or table.policies.resilient_against_sneak)
+    defense = resilient if counts and resilient is not None else _power(table, enemy)
+    return Compared((card,), (enemy,), attack, defense)
+
+
+def _team_up(table: Table, card: int) -> Asking[Compared]:
+    usable = fighters(table, table.state.controller(card))
+    targets = [enemy for enemy in _met(table, card) if _teams(table, card, usable, enemy)]
+    options = _offer_cards(table, targets)
+    prompt = f"{table.name(card)} and others fight which Creature?"
+    (target,) = yield from table.ask("target", prompt, options, rulebook.TEAM_UP)
+    assert isinstance(target, OfCard)
+    wanted = _in_a_sum(table, target.card)
+    team = yield from _gather(
+        table, [card], _partners(table, card, usable, target.card), wanted, enemies=False
+    )
+    total = sum(_power(table, member) for member in team)
+    return Compared(tuple(team), (target.card,), total, wanted, rulebook.TEAM_UP)
+
+
+def _bear_hug(table: Table, card: int) -> Asking[Compared]:
+    power = _power(table, card)
+    hugged = yield from _gather(table, [], _met(table, card), power, enemies=True)
+    return Compared((card,), tuple(hugged), power, power, rulebook.BEAR_HUG)
+
+
+def _gather(
+    table: Table, fixed: list[int], others: list[int], wanted: int, *, enemies: bool
+) -> Asking[list[int]]:
+    """Ask for one after the other, of those with which the sum can still be exact."""
+    rule = rulebook.BEAR_HUG if enemies else rulebook.TEAM_UP
+    worth = _in_a_sum if enemies else _power
+    taken = list(fixed)
+    while True:
+        left = [card for card in others if card not in taken]
+        able = [
+            card
+            for card in left
+            if _sums(table, [*taken, card], [other for other in left if other != card], wanted, enemies)
+        ]
+        full = len(taken) > 1 and sum(worth(table, card) for card in taken) == wanted
+        if not able:
+            return taken
+        options = _offer_cards(table, able)
+        if full:
+            options = [offer(Done(), "nobody else"), *options]
+        so_far = sum(worth(table, card) for card in taken)
+        first = f"Which Creature first? The sum must be {wanted}"
+        prompt = f"Who else? {so_far} of {wanted} so far" if taken else first
+        (picked,) = yield from table.ask("gather", prompt, options, rule)
+        if not isinstance(picked, OfCard):
+            return taken
+        taken.append(picked.card)
+
+
+def _fought(table: Table, compared: Compared) -> Steps:
+    """The winner is fixed; what loses or wins answers; the attackers' Bonus; then all leave at once."""
+    state, rule = table.state, compared.rule
+    won = compared.attack >= compared.defense
+    table.do(Fought(compared.attackers, compared.enemies, compared.attack, compared.defense, won), rule)
+    ours = state.controller(compared.attackers[0])
+    winner = ours if won else state.other(ours)
+    losers = compared.enemies if won else compared.attackers
+    for card in losers:
+        for text in table.card(card).text:
+            if isinstance(text, Happens) and text.when == "loses a fight":
+                you = state.other(winner)
+                yield from table.resolve(table, text.effects, Frame(card, you), rulebook.FIGHT)
+    yield from bonuses(table, compared.attackers, ours, "won" if won else "")
+    winners = compared.attackers if won else compared.enemies
+    moves = [
+        Moved(card, state.cards[card].owner, "discard pile", first=True)
+        for card in winners
+        if state.controller(card)
+    ]
+    moves += [Moved(card, winner, "score pile") for card in losers if state.controller(card)]
+    # All that was stashed under those who fought is the winner's (Stash).
+    moves += [
+        Moved(stashed, winner, "score pile") for moved in list(moves) for stashed in state.stashed(moved.card)
+    ]
+    yield from move(table, moves, rule)

@@ -1,0 +1,145 @@
+"""Ardent Reapers as the kernel plays it.
+
+How a game begins: the first Creatures, the opening hands, who goes first (Start of Game).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import copy
+from typing import Self
+
+from cards.reapers.library import ReapersLibrary
+from engine.kernel.decision import offer
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
+from engine.kernel.hidden_pools import is_sound
+from engine.kernel.save_codec import Codec
+from engine.reapers import rulebook
+from engine.reapers.card_moves import draw, line_end, shuffle
+from engine.reapers.choices import Heads
+from engine.reapers.effects import resolve
+from engine.reapers.events import DeckOpened, FirstCreature, Moved, TurnBegan
+from engine.reapers.save_codec import TELLINGS, ReapersPosition, heading
+from engine.reapers.setup import ReapersPolicies
+from engine.reapers.state import ZONES, ReapersState
+from engine.reapers.table import Asking, Steps, Table
+from engine.reapers.turn import check_end, take_turn
+from engine.reapers.unseen_cards import turned_up
+from engine.reapers.view import ReapersView, view_for
+
+CREATURES = 2
+"""How many Creatures each player begins with."""
+
+
+def begin(table: Table) -> Asking[str]:
+    """Set the table; returns who goes first."""
+    state = table.state
+    for seat, side in state.sides.items():
+        yield from shuffle(table, seat, list(side.deck))
+    for seat in state.sides:
+        for _ in range(CREATURES):
+            yield from _first_creature(table, seat)
+    for seat in state.sides:
+        yield from draw(table, seat, table.hand_limit(seat), rulebook.DRAW)
+    return (yield from _who_goes_first(table))
+
+
+def _first_creature(table: Table, seat: str) -> Steps:
+    side = table.state.sides[seat]
+    while side.deck:
+        card = side.deck[0]
+        yield from turned_up(table, card)
+        creature = table.card(card).type == "creature"
+        table.do(DeckOpened(seat, card, creature), rulebook.SETUP)
+        if creature:
+            left = False
+            if table.policies.setup_line == "asked":
+                left = yield from line_end(table, seat, card, rulebook.SETUP, owner_says=True)
+            table.do(FirstCreature(Moved(card, seat, "line", left, "active")), rulebook.SETUP)
+            return
+
+
+def _who_goes_first(table: Table) -> Asking[str]:
+    powers = {
+        seat: sorted(table.power(card) or 0 for card in side.line) for seat, side in table.state.sides.items()
+    }
+    one, two = powers
+    if powers[one] != powers[two]:
+        return min(powers, key=lambda seat: powers[seat])
+    options = [offer(Heads(seat), f"{seat} goes first") for seat in powers]
+    (flipped,) = yield from table.chance(
+        "coin", "Flip a coin: who goes first?", options, rulebook.FIRST_PLAYER, "coin flip"
+    )
+    assert isinstance(flipped, Heads)
+    return flipped.seat
+
+
+class ReapersRules:
+    """The rules of one game, from a state to begin with: decks not shuffled, or a turn under way."""
+
+    def __init__(self, library: ReapersLibrary, beginning: ReapersState, policies: ReapersPolicies) -> None:
+        self.silent = False
+        self.library = library
+        self.codec = Codec(TELLINGS, ReapersPosition, ReapersState, heading, self.check)
+        self._beginning = beginning
+        self._policies = policies
+
+    def begin(self) -> ReapersState:
+        """The state before anything has happened."""
+        return self._beginning.copy()
+
+    def copy(self, state: ReapersState) -> ReapersState:
+        """A state that shares nothing changeable with `state`."""
+        return state.copy()
+
+    def elsewhere(self, beginning: ReapersState) -> Self:
+        """The same rules for a silent copy of the game that begins at this state."""
+        twin = copy(self)
+        twin._beginning, twin.silent = beginning, True
+        return twin
+
+    def outcome(self, state: ReapersState) -> Outcome | None:
+        """How the game ended; without winners it is a draw."""
+        return None if state.winners is None else Outcome(tuple(state.winners), state.reason)
+
+    def view(self, state: ReapersState, seat: str) -> ReapersView:
+        """What a seat may know."""
+        return view_for(self.table(state), seat)
+
+    def table(self, state: ReapersState, emit: Emit = lambda _happening: None) -> Table:
+        """A state with what stands on its cards."""
+        return Table(state, self.library, self._policies, emit, resolve, self.silent)
+
+    def check(self, state: ReapersState) -> None:
+        """Every card lies in exactly one place; only cards in play are turned to a state. Of real cards that
+        nobody has seen the books know every name; what lies open was seen."""
+        places = Counter(card for side in state.sides.values() for zone in ZONES for card in side.zone(zone))
+        places.update(state.resolving)
+        places.update(number for number, card in state.cards.items() if card.under)
+        there = [number for number, card in state.cards.items() if not card.gone]
+        assert places == Counter(there), "a card lies nowhere, or in two places"
+        unseen = {number for number in there if state.is_unseen(number)}
+        known = [mix for books in state.unseen.values() for mix in books]
+        assert all(is_sound(books) for books in state.unseen.values()), "a name has no place"
+        assert sum(len(mix.names) for mix in known) == len(unseen), "the books know too few names"
+        assert unseen == {card for mix in known for card in mix.among}, "an unseen card is in no book"
+        for number, card in state.cards.items():
+            if number in unseen:
+                place = state.place(number)
+                assert place is not None or card.under, "an unseen card lies open"
+                assert place is None or place[1] in ("hand", "deck"), "an unseen card lies open"
+            else:
+                self.library.card(card.name)
+            assert bool(card.state) == bool(state.controller(number)), f"{card.name} is turned to a state"
+
+    def play(self, state: ReapersState, emit: Emit) -> Flow:
+        """Play on from the beginning, or from where a turn has just begun."""
+        table = self.table(state, emit)
+        if not state.turn:
+            first = yield from begin(table)
+            table.do(TurnBegan(first), rulebook.FIRST_PLAYER)
+        while not check_end(table):
+            yield CHECKPOINT
+            yield from take_turn(table)
+            if state.winners is None:
+                table.do(TurnBegan(state.other(state.turn)), rulebook.TURN)

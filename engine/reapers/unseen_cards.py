@@ -1,0 +1,219 @@
+"""Real cards that nobody has seen: which they may be, and what people say once they are shown.
+
+Of a real deck the program knows the list and never the order (docs/at-the-table.md). An unseen card has no
+name; the books of its deck say which it may be. A card that was seen and is shuffled away is another card
+from then on, so that what was told of it stays as it was told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from cards.grammar.words import listed
+from engine.kernel import hidden_pools
+from engine.kernel.choice import Picked
+from engine.kernel.decision import TABLE, Decision, offer
+from engine.kernel.hidden_pools import RealClaims
+from engine.reapers import rulebook
+from engine.reapers.choices import Is, OfCard
+from engine.reapers.events import CardNamed, CardNarrowed, CardsMixed
+from engine.reapers.state import ReapersState
+from engine.reapers.table import Asking, Steps, Table
+
+SHOWN = "card shown"
+"""The kind of chance by which a real card turns out to be this one."""
+
+
+def unseen_among(state: ReapersState, cards: Iterable[int]) -> list[int]:
+    """Those of these cards that nobody has seen."""
+    return [card for card in cards if state.is_unseen(card)]
+
+
+def may_be(state: ReapersState, cards: Iterable[int]) -> dict[str, int]:
+    """The names that one of the unseen ones of these cards, all of one owner, may have: likely ones first,
+    with how many copies may lie there."""
+    unseen = unseen_among(state, cards)
+    return hidden_pools.possible(state.unseen[state.cards[unseen[0]].owner], unseen) if unseen else {}
+
+
+def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
+    """A place among these unseen cards of a hand for each name that one of them may have, but for the names
+    of those that are known there."""
+    known = {state.cards[card].name for card in cards}
+    unseen = unseen_among(state, cards)
+    found = []
+    for name in may_be(state, unseen):
+        if name not in known:
+            place = hidden_pools.place_of(state.unseen[state.cards[unseen[0]].owner], unseen, name)
+            assert place is not None
+            found.append((place, name))
+    return found
+
+
+def held_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
+    """Cards of a hand as they can be picked: the known ones, and for each name that the others may have one
+    that would be shown to be it."""
+    return [(card, "") for card in cards if not state.is_unseen(card)] + by_name(state, cards)
+
+
+def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
+    """What is said of wrong claims, where these cards of a seat are real."""
+    if seat not in table.state.unseen:
+        return None
+    return RealClaims(
+        seat,
+        cards,
+        known=table.library.cards,
+        may_be=lambda among: may_be(table.state, among),
+        where=lambda whose, name: why_not(table.state, whose, name),
+    )
+
+
+def why_not(state: ReapersState, seat: str, name: str) -> str:
+    """Why no unseen card of this seat that is asked about can be this one: where its copies lie."""
+    copies = state.deck_list(seat)[name]
+    if not copies:
+        return f"there is no {name} in the deck of {seat}"
+    places = Counter(
+        _where(state, number)
+        for number, card in state.cards.items()
+        if card.owner == seat and card.name == name and not card.gone
+    )
+    told = [f"{count} {where}" for where, count in places.items()]
+    own = [number for number, card in state.cards.items() if card.owner == seat]
+    for number in unseen_among(state, own):
+        if name in may_be(state, (number,)):
+            told.append(f"any other unseen {_where(state, number)}")
+    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(told)])}"
+
+
+def _where(state: ReapersState, card: int) -> str:
+    place = state.place(card)
+    if place is None:
+        return "stashed under a card" if state.cards[card].under else "being played"
+    return "in play" if place[1] in ("line", "relics") else f"in the {place[1]}"
+
+
+def turned_up(table: Table, card: int, *, told: bool = False) -> Steps:
+    """Everybody sees the card that lies there: people say which it is, if only they can know. It is `told`
+    where nothing else tells it."""
+    if table.state.is_unseen(card):
+        names = list(may_be(table.state, (card,)))
+        yield from _which(table, _asking(table, card), [(card, name) for name in names], (card,), told=told)
+
+
+def turned_up_all(table: Table, cards: Iterable[int]) -> Steps:
+    """Everybody sees these cards."""
+    for card in cards:
+        yield from turned_up(table, card)
+
+
+def shown_as_none_can_be_played(table: Table, seat: str) -> Steps:
+    """A hand is shown of which no card can be played: which cards it is people say, of those that cannot."""
+    hand = table.state.sides[seat].hand
+    while unseen := unseen_among(table.state, hand):
+        left = f" ({len(unseen)} to go)" if len(unseen) > 1 else ""
+        prompt = f"{seat} reveals their hand, as no card in it can be played: which card is in it?{left}"
+        names = by_name(table.state, unseen)
+        held = [(card, name) for card, name in names if table.hinders_playing(seat, name)]
+        yield from _which(table, prompt, held or names, unseen)
+
+
+def drawn_at_random(table: Table, cards: Sequence[int]) -> Asking[int]:
+    """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
+    state = table.state
+    owner = state.cards[cards[0]].owner
+    known = {state.cards[card].name: card for card in cards if not state.is_unseen(card)}
+    names = [(card, name) for name, card in known.items()] + by_name(state, cards)
+    prompt = f"Which card was drawn at random from {owner}'s hand?"
+    return (yield from _which(table, prompt, names, cards))
+
+
+def _which(
+    table: Table,
+    prompt: str,
+    names: Sequence[tuple[int, str]],
+    among: Sequence[int],
+    *,
+    told: bool = False,
+) -> Asking[int]:
+    """Which of these it is; where it can be but one, nobody is asked. Returns the card."""
+    picked = Is(*names[0])
+    if len(names) > 1:
+        (answer,) = yield Decision(
+            TABLE,
+            "which card",
+            "" if table.silent else prompt,
+            tuple(offer(Is(card, name), name) for card, name in names),
+            rulebook.REAL_CARDS,
+            chance=SHOWN,
+            real=True,
+            claims=claims(table, table.state.cards[names[0][0]].owner, among),
+        )
+        assert isinstance(answer, Is)
+        picked = answer
+    tell(table, picked.card, picked.name, told=told)
+    return picked.card
+
+
+def shown_by(table: Table, picked: Picked) -> list[int]:
+    """The cards of an answer; those that were unseen are told to be what was picked."""
+    cards = []
+    for value in picked:
+        assert isinstance(value, OfCard)
+        if value.shown:
+            tell(table, value.card, value.shown)
+        cards.append(value.card)
+    return cards
+
+
+def _asking(table: Table, card: int) -> str:
+    """What is asked of a card that lies there."""
+    state = table.state
+    place = state.place(card)
+    if place is None:
+        return f"Which card is stashed under {table.name(state.cards[card].under)}?"
+    seat, zone = place
+    if zone == "hand":
+        return f"Which card of {seat}'s hand is it?"
+    pile = state.sides[seat].deck
+    where = "on top of" if pile[:1] == [card] else "at the bottom of" if pile[-1:] == [card] else "in"
+    return f"Which card is {where} {seat}'s deck?"
+
+
+def tell(table: Table, card: int, name: str, *, told: bool = False) -> None:
+    """A card turns out to be this one, if that was not known."""
+    state = table.state
+    if not state.is_unseen(card):
+        return
+    place = state.place(card)
+    if place is not None and place[1] == "hand":
+        # A hand is in no order: what is known of one of its cards may as well be known of another.
+        loosen(table, state.sides[place[0]].hand)
+    table.do(CardNamed(card, name, told), rulebook.REAL_CARDS)
+
+
+def loosen(table: Table, cards: Sequence[int]) -> None:
+    """Of these unseen cards, all of one owner, none can be told from the others by what is known."""
+    unseen = unseen_among(table.state, cards)
+    if unseen:
+        owner = table.state.cards[unseen[0]].owner
+        if not hidden_pools.alike(table.state.unseen[owner], unseen):
+            table.do(CardsMixed(owner, tuple(unseen)), rulebook.REAL_CARDS)
+
+
+def narrow(table: Table, card: int, names: Sequence[str]) -> None:
+    """Somebody has looked, and the card is one of these, whichever."""
+    table.do(CardNarrowed(card, tuple(sorted(names))), rulebook.REAL_CARDS)
+
+
+def mix(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
+    """People shuffle these real cards; returns what lies there now, in the order of the places."""
+    known = [card for card in cards if not table.state.is_unseen(card)]
+    if len(cards) < 2:
+        return list(cards)
+    first = max(table.state.cards) + 1
+    fresh = dict(zip(known, range(first, first + len(known)), strict=True))
+    table.do(CardsMixed(owner, tuple(cards), tuple(fresh.items())), rulebook.SHUFFLE)
+    return [fresh.get(card, card) for card in cards]

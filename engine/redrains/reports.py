@@ -1,0 +1,258 @@
+"""What people say of the Chimera besides its cards, dice and tokens: its phase, stamina and last roll.
+
+What players with real cards say they did to the Chimera.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
+from engine.ashes.context import Steps
+from engine.ashes.events import FirstPlayerTokenMoved
+from engine.ashes.model.choices import Rolled
+from engine.ashes.model.state import State
+from engine.ashes.report import Correction, refuse
+from engine.ashes.report_fields import Name, Number, OneOf, Part
+from engine.ashes.reports.reported_actions import SEAT, Deed, refuse_action
+from engine.ashes.table import Table, TableReport
+from engine.kernel.decision import Answer, Decision
+from engine.redrains import ultimate
+from engine.redrains.aspects import face_down, reveal
+from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected
+from engine.redrains.seat_policies import ASKED_POLICY, CHIMERA_POLICY
+from engine.redrains.setup import side_of
+from engine.redrains.state import BEHAVIOR, Boss, RedRainsState
+from engine.redrains.ultimate import boss_of, facts_of
+
+
+def _boss(there: State) -> Boss:
+    assert isinstance(there, RedRainsState)
+    return there.boss
+
+
+class ChimeraPhase(Correction[Table]):
+    """The Chimera is in this phase: that is the topmost of its behavior and Ultimate cards."""
+
+    word: ClassVar[str] = "chimera phase"
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("phase", lambda: PHASES),)
+
+    phase: Phase
+
+    def check(self, table: Table) -> None:
+        """Another phase than now."""
+        if self.phase == boss_of(table).phase:
+            refuse(f"the Chimera is already in phase {self.phase}")
+
+    def label(self, table: Table) -> str:
+        """`correct: the Chimera is in phase II`."""
+        return f"correct: the Chimera is in phase {self.phase}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """The phase."""
+        if boss_of(table).phase != _boss(there).phase:
+            yield cls(_boss(there).phase)
+
+    def set(self, table: Table) -> None:
+        """It is in that phase; nothing else comes of it."""
+        table.do(PhaseAdvanced(self.phase))
+
+
+class Stamina(Correction[Table]):
+    """The Chimera's draw pile may still become empty so many times; with 0 it is fatigued."""
+
+    word: ClassVar[str] = "stamina"
+    parts: ClassVar[tuple[Part, ...]] = (Number("number"),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """As much as its card gives it, or less."""
+        boss = boss_of(table)
+        players = len(table.opponents(boss.seat))
+        most = side_of(facts_of(table), players, boss.difficulty, boss.level).stamina
+        if self.number > most:
+            refuse(f"the Chimera has {most} stamina at most")
+        if (self.number, not self.number) == (boss.stamina, boss.fatigued):
+            refuse(f"the Chimera already has {self.number} stamina")
+
+    def label(self, table: Table) -> str:
+        """`correct: the Chimera has 1 stamina`."""
+        return f"correct: the Chimera has {self.number} stamina"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """What is left of it."""
+        now, then = boss_of(table), _boss(there)
+        if (now.stamina, now.fatigued) != (then.stamina, then.fatigued):
+            yield cls(then.stamina)
+
+    def set(self, table: Table) -> None:
+        """So much is left."""
+        table.do(StaminaCorrected(self.number))
+
+
+class LastBehavior(Correction[Table]):
+    """The behavior die lies at this number, from its last roll for a turn.
+
+    Where people have entered that roll and nobody has done anything since, it was misread: what follows from
+    it is done anew. Otherwise nothing is done for it now.
+    """
+
+    word: ClassVar[str] = "behavior"
+    parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """A number it has, and another one than now."""
+        if self.number > BEHAVIOR_DIE:
+            refuse(f"the behavior die shows 1 to {BEHAVIOR_DIE}")
+        if self.number == boss_of(table).behavior:
+            refuse(f"the behavior die is already at {self.number}")
+
+    def label(self, table: Table) -> str:
+        """`correct: the behavior die lies at 7`."""
+        return f"correct: the behavior die is at {self.number}"
+
+    def misread(self, asked: Decision) -> Answer | None:
+        """A roll of the behavior die, whether for a turn or for a guard."""
+        return asked.answer_for((Rolled(self.number),)) if asked.chance == BEHAVIOR else None
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """The last roll."""
+        if (roll := _boss(there).behavior) not in (0, boss_of(table).behavior):
+            yield cls(roll)
+
+    def set(self, table: Table) -> None:
+        """It lies there."""
+        table.do(BehaviorCorrected(self.number))
+
+
+class AskedBefore(Correction[Table]):
+    """People are asked before each step of the Chimera from now on, or not any more."""
+
+    word: ClassVar[str] = "ask before"
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("each", lambda: ("step", "none"), key="before"),)
+
+    each: str
+
+    def check(self, table: Table) -> None:
+        """Otherwise than now."""
+        if table.policy(boss_of(table).seat).asks_before == (self.each == "step"):
+            refuse(f"{_ASKED[self.each]} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: you are asked before each step of the Chimera`."""
+        return f"correct: {_ASKED[self.each]}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """How its seat is played."""
+        seat = _boss(there).seat
+        if there.players[seat].policy != table.state.players[seat].policy:
+            yield cls("step" if there.players[seat].policy == ASKED_POLICY else "none")
+
+    def set(self, table: Table) -> None:
+        """Another policy plays its seat."""
+        asked = self.each == "step"
+        table.do(AskingChanged(boss_of(table).seat, ASKED_POLICY if asked else CHIMERA_POLICY, asked))
+
+
+_ASKED = {
+    "step": "you are asked before each step of the Chimera",
+    "none": "the Chimera takes its steps without asking",
+}
+
+
+class Pointing(Correction[Table]):
+    """The Chimera has the first player token, which points at this player."""
+
+    word: ClassVar[str] = "pointing"
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"),)
+
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """One of several players, and another one than now."""
+        boss = table.state.players[boss_of(table).seat]
+        if table.state.first_player != boss.seat:
+            refuse(f"{table.state.first_player} has the first player token; it points at nobody")
+        if self.seat not in boss.faces:
+            refuse(f"{self.seat} is not one of two players facing the {boss.seat}")
+        if self.seat == table.state.pointing:
+            refuse(f"the first player token already points at {self.seat}")
+
+    def label(self, table: Table) -> str:
+        """`correct: the first player token points at Ann`."""
+        return f"correct: the first player token points at {self.seat}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+        """Whom it points at."""
+        if there.pointing not in ("", table.state.pointing):
+            yield cls(there.pointing)
+
+    def set(self, table: Table) -> None:
+        """It points there."""
+        table.do(FirstPlayerTokenMoved(boss_of(table).seat, self.seat))
+
+
+STATEMENTS: tuple[type[TableReport], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore, Pointing)
+"""What is said of a Chimera alone."""
+
+
+class RevealAspect(Deed):
+    """A card of the player reveals the leftmost aspect that lies face down."""
+
+    word: ClassVar[str] = "reveal"
+    parts: ClassVar[tuple[Part, ...]] = (SEAT,)
+
+    def check(self, table: Table) -> None:
+        """There is one."""
+        super().check(table)
+        if not face_down(table, boss_of(table).seat, table.state.facing):
+            refuse_action("no aspect is face down")
+
+    def label(self, table: Table) -> str:
+        """`an aspect is revealed`."""
+        return "the leftmost aspect is revealed"
+
+    def do(self, table: Table) -> Steps:
+        """Reference, Reveal."""
+        yield from reveal(table)
+
+
+class TurnRage(Deed):
+    """A card of the player raises or lowers rage dice, or dragon dice, by one level each."""
+
+    word: ClassVar[str] = "rage"
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, Number("amount", signed=True))
+
+    amount: int
+
+    def check(self, table: Table) -> None:
+        """There are dice that can be turned so."""
+        super().check(table)
+        dice = len(table.state.active_dice(boss_of(table).seat))
+        if abs(self.amount) > dice:
+            refuse_action(f"there are {dice} {facts_of(table).dice.type} dice")
+
+    def label(self, table: Table) -> str:
+        """`2 rage dice are lowered`."""
+        kind = facts_of(table).dice.type
+        dice = f"1 {kind} die is" if abs(self.amount) == 1 else f"{abs(self.amount)} {kind} dice are"
+        return f"{dice} {'raised' if self.amount > 0 else 'lowered'}"
+
+    def do(self, table: Table) -> Steps:
+        """As many as there are."""
+        if self.amount > 0:
+            yield from ultimate.raise_rage(table, self.amount)
+        else:
+            ultimate.lower_rage(table, -self.amount)
+
+
+DEEDS: tuple[type[TableReport], ...] = (RevealAspect, TurnRage)

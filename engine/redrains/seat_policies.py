@@ -1,0 +1,312 @@
+"""How the Chimera is played: by the rules reference, with the numbers its pack gives it.
+
+Whether a boss guards an attacked aspect itself: on a roll (Reference, Declare Guard).
+
+A player against a boss, alone or with a partner: they win and lose together.
+"""
+
+from __future__ import annotations
+
+from engine.ashes.context import Asking, Cause, Steps
+from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDeclared
+from engine.ashes.language.characteristics import is_exhausted
+from engine.ashes.language.permissions import must
+from engine.ashes.model.card import Zone
+from engine.ashes.model.choices import Block, Guard
+from engine.ashes.model.component_types import TokenKind
+from engine.ashes.model.dice import Die, DieFaces
+from engine.ashes.model.state import Battle
+from engine.ashes.play import defense
+from engine.ashes.play.defense import can_guard
+from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
+from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
+from engine.ashes.table import Policy, Table, first_to_act
+from engine.kernel.decision import Rule
+from engine.redrains import interpretations, round_steps, rulebook, ultimate
+from engine.redrains.aspects import (
+    discard_from_formed_hand,
+    discard_from_pile,
+    draw_for_chimera,
+    face_down,
+    form_hand,
+    pay_blood,
+    return_hand,
+    wound_if_fatigued,
+)
+from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
+from engine.redrains.events import GuardRolled, GuardSideRolled
+from engine.redrains.explanations import NothingDone
+from engine.redrains.rulebook import GUARDS
+from engine.redrains.state import RED_RAINS
+from engine.redrains.step_confirmation import agreed, agreed_card
+from engine.redrains.ultimate import boss_of, cancel_tokens, check_ultimate, facts_of, roll_rage, said
+
+
+def guard_rule(table: Table) -> Rule:
+    """The rule by which this boss guards."""
+    on = facts_of(table).guards_from
+    return GUARDS if on is None else rulebook.chimera_guards(on)
+
+
+def guards_by_roll(table: Table) -> Asking[bool]:
+    """Roll for it: a Chimera the behavior die, a Dragonborn one of its basic dice."""
+    facts = facts_of(table)
+    if facts.guards_from is not None:
+        on = rulebook.or_more(facts.guards_from)
+        prompt = f"Roll the behavior die: the {boss_of(table).seat} guards on {on}"
+        roll = yield from roll_behavior(table, prompt)
+        guards = roll >= facts.guards_from
+        table.do(GuardRolled(roll, guards, facts.guards_from))
+        return guards
+    side = next(iter((yield from roll_rage(table, 1))), "")
+    guards = side == facts.guards_on
+    table.do(GuardSideRolled(side, guards, facts.guards_on or ""))
+    return guards
+
+
+CHIMERA_POLICY = "chimera"
+
+ASKED_POLICY = "chimera that asks"
+"""What the policies of a Chimera's seat are called: one plays by itself, one asks before each step."""
+
+CHIMERAS = (CHIMERA_POLICY, ASKED_POLICY)
+
+
+class PlayedChimera(Policy):
+    """The Chimera. Its seat has a battlefield against each opposing player, and all else once."""
+
+    # The Chimera resolves its effects from left to right (Reference, End of Round).
+    orders_by_itself = True
+    has_pools = False
+    # It may guard any number of times a round.
+    guards_once = False
+    counter_rule = rulebook.CHIMERA_COUNTERS
+
+    def voice(self, table: Table, seat: str) -> str:
+        """Laws, Choices: a player chooses for the Chimera; under Grim Fates it does so itself."""
+        return seat if boss_of(table).grim else interpretations.chooser_for_the_chimera(table, seat)
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """A turn against each player it faces, the first player first, or whom the token points at."""
+        faces = table.state.players[seat].faces
+        around = table.clockwise(table.state.pointing or table.state.first_player)
+        return tuple(other for other in around if other in faces) or ("",)
+
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """Reference, Chimera Turn: status abilities, then it rolls, attacks or passes."""
+        return take_chimera_turn(table, seat)
+
+    def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
+        """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
+        if face_down(table, seat, table.lane_against(seat, passing)):
+            table.rule = said(table, rulebook.PASSING)
+            prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
+            raised = yield from agreed(table, seat, "raise rage", prompt)
+            yield from ultimate.raise_rage(table, int(raised))
+        else:
+            table.do(NothingDone("raise rage", "no face down aspect"), said(table, rulebook.PASSING))
+
+    def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
+        """Reference, End of Round: the first player token goes to the other side, to whom it points at."""
+        to = table.state.pointing or table.opponents(seat)[0]
+        return FirstPlayerTokenMoved(to), rulebook.FIRST_PLAYER
+
+    def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
+        """Reference, Recovery Phase: each exhaustion token on it takes a Red Rains token along."""
+        yield from ()
+        cancel_tokens(table)
+
+    def before_prepare(self, table: Table, seat: str) -> Steps:
+        """A Dragonborn has its Dragon phase."""
+        return round_steps.before_prepare(table)
+
+    def after_recovery(self, table: Table, seat: str) -> Steps:
+        """Red Rains tokens, aspects and status tokens have steps of their own."""
+        return round_steps.after_recovery(table)
+
+    def declare_blockers(self, table: Table, seat: str) -> Steps:
+        """Unexhausted Defenders block, leftmost Defender to leftmost attacker.
+
+        Laws, Blocking: an attacker that chooses its blocker, and one that must be blocked when no
+        Defender is left, may be blocked by any unit.
+        """
+        table.rule = said(table, rulebook.CHIMERA_BLOCKS)
+        for fight in list(table.state.battles):
+            yield from defense.chosen_blocker(table, fight.attacker, _blockers(table, seat, fight))
+        for forced in (False, True):
+            for fight in list(table.state.battles):
+                if fight.defender is not None or (
+                    forced and not defense.must_be_blocked(table, fight.attacker)
+                ):
+                    continue
+                able = _blockers(table, seat, fight)
+                usual = next((unit for unit in able if forced or _defends(table, unit)), None)
+                prompt = f"{table.label(fight.attacker)} attacks: who blocks it?"
+                free = () if forced else [Block(unit) for unit in able]
+                blocker = yield from agreed_card(table, seat, "block", prompt, free, usual)
+                if blocker is not None:
+                    table.do(BlockerDeclared(blocker, fight.attacker))
+        if all(fight.defender is None for fight in table.state.battles):
+            table.do(NothingDone("block", "no Defender"))
+
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+        """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
+        table.rule = guard_rule(table)
+        target = battle.attacked
+        if "aspect" not in table.print_of(target).kinds:
+            table.do(NothingDone("guard", "no aspect attacked"))
+            return
+        if _defends(table, target):
+            table.do(NothingDone("guard", "Defender attacked"))
+            return
+        guard = yield from self._guard_of(table, seat, battle)
+        if guard is not None:
+            table.do(GuardDeclared(guard, battle.attacker))
+
+    def _guard_of(self, table: Table, seat: str, battle: Battle) -> Asking[int | None]:
+        """The leftmost Defender that can, else the boss if a roll says so."""
+        own_card = table.state.players[seat].phoenixborn
+        row = table.units(seat, table.card(battle.attacked).lane)
+        able = [unit for unit in row if unit != battle.target and can_guard(table, unit, battle.attacker)]
+        usual = next((unit for unit in able if _defends(table, unit)), None)
+        if can_guard(table, own_card, battle.attacker):
+            able.append(own_card)
+            if usual is None:
+                guards = yield from guards_by_roll(table)
+                usual = own_card if guards else None
+        elif usual is None:
+            table.do(NothingDone("guard", "guarding forbidden"))
+        prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: who guards it?"
+        return (yield from agreed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
+
+    def must_counter(self, table: Table, defender: int) -> bool:
+        """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
+        return not self.asks_before
+
+    def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
+        """Every text is resolved, unless people are asked and say otherwise."""
+        return agreed(table, seat, "text", f"Resolve the text of {table.label(card)}?", card)
+
+    def lane(self, table: Table, seat: str) -> str:
+        """The battlefield of the card whose text puts it there, or opposite the player whose text does; else
+        the one its turn is about."""
+        return interpretations.battlefield_for(table, seat) or next(iter(self.turns(table, seat)))
+
+    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
+        """The blood value of an aspect is paid after it was destroyed or discarded."""
+        return pay_blood(table, seat, card)
+
+    def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
+        """Red Rains tokens lie on the Chimera's card."""
+        return token == RED_RAINS and card == table.state.players[boss_of(table).seat].phoenixborn
+
+    def lays_face_down(self, table: Table, card: int) -> bool:
+        """Aspects lie face down until they are revealed."""
+        return "aspect" in table.print_of(card).kinds
+
+    def keeps_away(self, table: Table, seat: str, zone: Zone) -> str:
+        """Laws, Hand: the Chimera has no hand; what it draws is discarded."""
+        return f"{seat} has no hand; what it draws is discarded" if zone == "hand" else ""
+
+    def table_corrected(self, table: Table, seat: str) -> Steps:
+        """Rage dice that all show power make a Red Rains token; with as many of these as its value the
+        Ultimate resolves."""
+        yield from ultimate.check_rage(table)
+        yield from check_ultimate(table)
+
+    def faces(self, table: Table, die: Die) -> DieFaces:
+        """A rage die has sides and odds of its own."""
+        return ultimate.faces(table)
+
+    def dice_changed(self, table: Table, seat: str) -> Steps:
+        """Rage dice that all show power make a Red Rains token."""
+        return ultimate.check_rage(table)
+
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Laws, Card Draw: a fatigued Chimera cannot draw."""
+        return super().can_draw(table, seat) and not boss_of(table).fatigued
+
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """The Chimera discards what it draws."""
+        return draw_for_chimera(table, seat, count)
+
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """The Chimera's hand is formed from the top of its draw pile."""
+        return discard_from_formed_hand(table, seat, count, at_random)
+
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """A fatigued Chimera is wounded by each card discarded from its draw pile."""
+        return discard_from_pile(table, seat, count)
+
+    def discarded(self, table: Table, seat: str) -> Steps:
+        """A fatigued Chimera is wounded by what is discarded from its hand."""
+        return wound_if_fatigued(table, seat)
+
+    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+        """Laws, Hand: the top of the draw pile is the Chimera's hand, for as long as an effect needs it."""
+        yield from ()
+        return form_hand(table, seat)
+
+    def put_hand_back(self, table: Table, seat: str) -> Steps:
+        """Laws, Hand: what is left of the hand goes back on top in random order."""
+        return return_hand(table, seat)
+
+    def winner_without(self, table: Table, seat: str) -> str:
+        """The players have won."""
+        return table.state.players[table.opponents(seat)[0]].side
+
+
+class AskedChimera(PlayedChimera):
+    """The Chimera at a table that wants to be asked before each of its steps."""
+
+    asks_before = True
+
+
+def _defends(table: Table, unit: int) -> bool:
+    card = table.card(unit)
+    return not is_exhausted(table, card) and must(table, card, "defend")
+
+
+def _blockers(table: Table, seat: str, fight: Battle) -> list[int]:
+    """The units that face the attacker and can block it, left to right."""
+    lane = table.lane_against(seat, table.card(fight.attacker).controller)
+    able = defense.free_blockers(table, seat, fight.attacker)
+    return [unit for unit in able if table.card(unit).lane == lane]
+
+
+OPPOSING = "against a boss"
+"""What the policy of such a seat is called."""
+
+
+OPPOSING_AT = {FULL: OPPOSING, ASSISTED: f"{ASSISTED} {OPPOSING}", COMPANION: f"{COMPANION} {OPPOSING}"}
+"""What it is called at each depth."""
+
+
+class OpposingPlayer(Person):
+    """A person whose opponent is a boss."""
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """Reference, Battlefield Management: players take a shared turn."""
+        return ("",) if seat == first_to_act(table, seat) else ()
+
+    def shares_turn(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The other player."""
+        return table.state.partners(seat)
+
+    def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
+        """Reference, End of Round: the first player token goes to the boss. Of two players it points at the
+        one who did not just have it."""
+        boss, partners = table.opponents(seat)[0], table.state.partners(seat)
+        return FirstPlayerTokenMoved(boss, partners[0] if partners else ""), rulebook.FIRST_PLAYER
+
+    def winner_without(self, table: Table, seat: str) -> str:
+        """The players win by destroying the boss; with one of their Phoenixborn they all lose."""
+        return table.state.players[table.opponents(seat)[0]].side
+
+
+class AssistedOpposingPlayer(OpposingPlayer, AssistedPlayer):
+    """One who may resolve the text of any card by hand."""
+
+
+class CompanionOpposingPlayer(OpposingPlayer, CompanionPlayer):
+    """One with real cards, of whom the program knows what lies on the table."""

@@ -1,0 +1,160 @@
+"""What a player brings to a game: a deck, or real cards without a list, and how deep these are played.
+
+What every setup of Ashes and Red Rains has: the chance that comes from the table, and seats.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    field_validator,
+)
+
+from cards.cost import DIE_TYPES
+from cards.decks.deck import Deck
+from engine.kernel.chance import Seed
+from engine.seating import SeatName
+
+Depth = Literal["full", "assisted", "companion"]
+
+DEPTHS: tuple[Depth, ...] = get_args(Depth)
+"""How deep the program goes for a player: every rule, every rule but texts by hand, or only what the others
+must know of them."""
+
+MOST_DICE = 10
+
+Shown = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+
+
+def _can_be_shown(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("it has an unprintable character")
+    return text
+
+
+Title = Annotated[Shown, AfterValidator(_can_be_shown)]
+"""A name that people have written."""
+
+
+class OwnCards(BaseModel):
+    """Real cards of which the program has no list: it knows the Phoenixborn and its life value.
+
+    Of `dice` it keeps where they lie, if it is told how many of each type there are.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    name: Title = "Own cards"
+    phoenixborn: Title = "Phoenixborn"
+    life: int = Field(ge=1, le=99)
+    dice: dict[str, int] = Field(default_factory=dict, max_length=len(DIE_TYPES))
+
+    @field_validator("dice")
+    @classmethod
+    def _are_dice(cls, dice: dict[str, int]) -> dict[str, int]:
+        for kind, count in dice.items():
+            if kind not in DIE_TYPES:
+                raise ValueError(f"there is no such die; the types are {', '.join(DIE_TYPES)}")
+            if not 0 <= count <= MOST_DICE:
+                raise ValueError(f"a player has at most {MOST_DICE} dice")
+        if sum(dice.values()) > MOST_DICE:
+            raise ValueError(f"a player has at most {MOST_DICE} dice")
+        return dice
+
+
+def _how_given(deck: object) -> str:
+    if isinstance(deck, OwnCards) or (isinstance(deck, dict) and "life" in deck):
+        return "own cards"
+    return "whole deck" if isinstance(deck, dict | Deck) else "deck's name"
+
+
+AnyDeck = Annotated[
+    Annotated[str, Tag("deck's name")]
+    | Annotated[Deck, Tag("whole deck")]
+    | Annotated[OwnCards, Tag("own cards")],
+    Discriminator(_how_given),
+]
+"""A deck: the name of a printed one, the whole deck, or cards without a list. An error is told of the one
+that was meant."""
+
+
+def check_depth(deck: str | Deck | OwnCards, depth: Depth) -> None:
+    """Raise `ValueError` where cards without a list were to be played by rules that need one."""
+    if isinstance(deck, OwnCards) and depth != "companion":
+        raise ValueError(
+            f"'{deck.name}' has no list of cards, so it is played at companion depth, not {depth}"
+        )
+
+
+def deck_name(deck: str | Deck | OwnCards) -> str:
+    """What a deck given by name or whole is called."""
+    return deck if isinstance(deck, str) else deck.name
+
+
+def titled(deck: str | Deck | OwnCards, seat: str) -> str:
+    """How a game names a side: by its deck, or where the cards are on no list by their Phoenixborn."""
+    if not isinstance(deck, OwnCards):
+        return deck_name(deck)
+    named = deck.phoenixborn != OwnCards.model_fields["phoenixborn"].default
+    return deck.phoenixborn if named else f"{seat}'s own cards"
+
+
+DiceChance = Literal["player dice", "rage dice", "behavior die"]
+
+ASPECT_DECK = "aspect deck"
+
+Chance = DiceChance | Literal["aspect deck"]
+
+CHANCES: tuple[DiceChance, ...] = get_args(DiceChance)
+"""The dice that people can roll on the table instead of the program."""
+
+FirstFive = Literal["suggested", "choose"]
+
+Begins = Literal["setup", "middle"]
+"""Whether a game is set up by the rules, or entered as it lies on a table, under way."""
+
+
+class BaseSetup(BaseModel):
+    """What every setup has.
+
+    `first_five` is the decks' suggestion, or asked as the first question. `by_hand` are the kinds of
+    chance that come from the table: dice, and which aspect it is that is turned up. `real_decks` are the
+    seats whose hand and deck are real cards, of which nobody knows more than people say. `begins` in the
+    middle asks first where the game stands.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    first_five: FirstFive = "suggested"
+    by_hand: tuple[Chance, ...] = ()
+    real_decks: tuple[SeatName, ...] = ()
+    begins: Begins = "setup"
+    seed: Seed = 1
+
+    @property
+    def rolled_by_hand(self) -> tuple[str, ...]:
+        """The kinds of dice that people roll when the game begins."""
+        return tuple(kind for kind in self.by_hand if kind in CHANCES)
+
+
+class BaseSeat(BaseModel):
+    """A player's name at the table, their deck, and how much of their cards the program plays."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    name: SeatName
+    deck: AnyDeck
+    depth: Depth = "full"
+
+    def _check(self, player: str) -> None:
+        check_depth(self.deck, self.depth)
+        if player != "person" and self.depth != "full":
+            raise ValueError(f"{player} is a built-in player and plays by the full rules")
