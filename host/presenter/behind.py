@@ -43,7 +43,7 @@ class Behind:
             parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
         events = [
             f"{'>' if (number, place) == line.last and len(self._lines) == 1 else ' '} "
-            f"{told(item, match.game.state)} [{self._reason(item)}]"
+            f"{event_text(item, match.game.state)} [{self._reason(item)}]"
             for number, happenings in self._happenings()
             for place, item in enumerate(happenings)
             if self._logged.has_shown(number, place)
@@ -92,7 +92,7 @@ class Behind:
         return found
 
 
-def told(happening: Happening, state: Any) -> str:
+def event_text(happening: Happening, state: Any) -> str:
     """An event in its own sentence, or by its kind; never its values, which may be hidden."""
     kind = type(happening.event).__name__
     return happening.event.describe(state) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()

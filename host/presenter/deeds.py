@@ -25,7 +25,7 @@ from engine.redrains.explanations import AttackChosen, StatusResolves, TurnChose
 from host.presenter.log import OPENING, happening_of
 from host.presenter.phrases.deeds import clauses
 from host.presenter.phrases.telling import Telling
-from host.presenter.phrases.told import told
+from host.presenter.phrases.told import event_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,7 +133,7 @@ class Deeds:
 
     def _summary(self, happened: Sequence[Happening]) -> str:
         def sentence(happening: Happening) -> str:
-            return told(self._match, happening, self.seat).text
+            return event_sentence(self._match, happening, self.seat).text
 
         telling = Telling(self._match.game.state, sentence, reader=self.seat)
         return "; ".join(clause.removesuffix(".") for clause in clauses(happened, telling))

@@ -24,7 +24,7 @@ BOT: PlayerName = "sharp"
 KEEP, PLAY = "keep", "play"
 
 
-def rows_of(draft: Draft) -> list[tuple[str, str]]:
+def deck_use_rows(draft: Draft) -> list[tuple[str, str]]:
     """What can be done with the decks, as (id, label)."""
     seats = len(draft.setup.seats)
     playing = [(PLAY, "Play with these decks")] if seats <= LEAST_AND_MOST[1] else []

@@ -23,7 +23,7 @@ from engine.ashes.events import (
 )
 from engine.kernel.decision import TABLE
 from host.presenter.phrases.by_hand import by_hand
-from host.presenter.phrases.told import told
+from host.presenter.phrases.told import event_sentence
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry, Happening
@@ -155,7 +155,7 @@ class Log:
             if isinstance(event, _QUIET):
                 anything = True
                 continue
-            sentence = told(self._match, happening, self._seat)
+            sentence = event_sentence(self._match, happening, self._seat)
             if sentence.text:
                 anything = True
                 if not self._tell_alike(event, happening.cause, sentence.text, number, place):

@@ -42,7 +42,7 @@ def deeds_of(match: MatchLike, lines: Sequence[Line]) -> list[Deed]:
             end += 1
         told = [line.text for line in lines[at:end]]
         text = "; ".join(told)
-        did = frozenset(card for line in lines[at:end] for card in _acting(match, line))
+        did = frozenset(card for line in lines[at:end] for card in _acting_seat(match, line))
         found.append(Deed(text, lines[at].heading, lines[at].entry, at, end - 1, did))
         at = end
     return found
@@ -54,7 +54,7 @@ def _begins(entries: Sequence[Entry], before: Line, line: Line) -> bool:
     return any(entries[number].decision.kind == "turn" for number in range(before.entry + 1, line.entry + 1))
 
 
-def _acting(match: MatchLike, line: Line) -> Iterator[int]:
+def _acting_seat(match: MatchLike, line: Line) -> Iterator[int]:
     """The cards that do something in an event: whose text causes it, and which were chosen."""
     journal = match.game.journal
     happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings

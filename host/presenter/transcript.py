@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import TABLE
-from host.presenter.phrases.told import told
+from host.presenter.phrases.told import event_sentence
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry, Happening
@@ -39,6 +39,6 @@ def _answered(entry: Entry) -> str:
 
 
 def _told(match: MatchLike, happening: Happening) -> Iterator[str]:
-    sentence = told(match, happening).text
+    sentence = event_sentence(match, happening).text
     if sentence:
         yield f"        {sentence}"

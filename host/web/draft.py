@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from htpy import Node, button, div, h2, li, p, section, small, strong, ul
 
 from host.presenter.card_texts import card_of, card_paragraphs, cost_of
-from host.presenter.phrases.drafts import card_in, needs_of, rows_of, stage_of
+from host.presenter.phrases.drafts import card_in, draft_rows, needs_of, stage_of
 from host.presenter.phrases.table import order_of
 from host.web.asking import Asked, Told
 from host.web.pieces import die, paragraphs
@@ -33,7 +33,7 @@ class DraftTable(Table):
         """A question with the kinds, values and prices of its cards."""
         told = {
             row: Told(words, text=bool(card_in(decision, row)), label=name)
-            for row, name, words in rows_of(decision)
+            for row, name, words in draft_rows(decision)
         }
         return Asked(decision, told)
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from host.presenter.beginning.remembering import begun_with, went_on
-from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
+from host.presenter.drafted import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
 from host.presenter.luck import typed_seed
 from host.presenter.rematch import AGAIN, Rematch
 from host.store.errors import StoreError
@@ -66,7 +66,7 @@ class Starting:
         share = self._hub.share
         if share is None or share.match.decision is not None:
             return ()
-        drafted = rows_of(share.match) if share.match.setup.rules == "draft" else []
+        drafted = deck_use_rows(share.match) if share.match.setup.rules == "draft" else []
         return [*drafted, *self._rematch(house).rows()]
 
     def _follow(self, house: House, deed: str) -> str:

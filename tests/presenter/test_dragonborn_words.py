@@ -9,7 +9,7 @@ import pytest
 from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.log import told
+from host.presenter.log import event_sentence
 
 PLAYER = "Player"
 NOT_ITS_OWN = re.compile(r"Chimera|\brage\b|Red Rains token|Ultimate|behavior die", re.IGNORECASE)
@@ -28,7 +28,7 @@ def test_nothing_is_said_that_a_dragonborn_does_not_have(boss: str) -> None:
         entries = match.game.journal.entries
         for entry in entries[read:]:
             for happening in entry.happenings:
-                said |= {told(match, happening, PLAYER).text, match.describe(happening)}
+                said |= {event_sentence(match, happening, PLAYER).text, match.describe(happening)}
                 if happening.rule is not None:
                     said |= {happening.rule.title, happening.rule.says}
         read = len(entries)

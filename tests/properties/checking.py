@@ -11,7 +11,7 @@ from engine.kernel.decision import TABLE
 from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
-from host.presenter.phrases.told import told
+from host.presenter.phrases.told import event_sentence
 from tests.properties import journals, options, places, secrets
 from tests.properties.games import begin, begin_between_players, player_of, stand_at
 from tests.properties.held_back import check_held_back
@@ -90,7 +90,7 @@ def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
 
 def _said(match: Match, happening: Happening) -> str:
     """What the log, the transcript and the judge say of it."""
-    return f"{match.describe(happening)} / {told(match, happening).text}"
+    return f"{match.describe(happening)} / {event_sentence(match, happening).text}"
 
 
 def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:

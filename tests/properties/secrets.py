@@ -23,7 +23,7 @@ from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from host.presenter.deeds import Deeds
 from host.presenter.log import Log
-from host.presenter.phrases.told import told
+from host.presenter.phrases.told import event_sentence
 from tests.seats import CHIMERA
 
 
@@ -151,7 +151,7 @@ class Onlooker:
         secret = self._names - self._known
         for happening in new:
             self._says_nothing_of(secret, match.describe(happening))
-            self._says_nothing_of(secret, told(match, happening, self._seat).text)
+            self._says_nothing_of(secret, event_sentence(match, happening, self._seat).text)
         self._log.catch_up()
         for deed in self._deeds.of(self._log.lines)[-2:]:
             self._says_nothing_of(secret, deed.text)

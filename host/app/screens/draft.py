@@ -24,7 +24,7 @@ from host.presenter.card_texts import card_paragraphs
 from host.presenter.draft_hot_seat import DraftHotSeat
 from host.presenter.keys import option_keys
 from host.presenter.luck import practice_note
-from host.presenter.phrases.drafts import card_in, needs_of, rows_of, stage_of, table_of
+from host.presenter.phrases.drafts import card_in, draft_rows, needs_of, stage_of, table_of
 
 if TYPE_CHECKING:
     from host.console.cursor import Cursor
@@ -160,7 +160,7 @@ class DraftScreen(HotSeatScreen):
             self._question.border_title = Content(asked)
             self._question.border_subtitle = "Key, arrows + Enter, or click"
             self._prompt.update(decision.prompt)
-            self.list.show(rows_of(decision), option_keys(decision))
+            self.list.show(draft_rows(decision), option_keys(decision))
         self.list.focus()
 
     def _show_card(self, row: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.draft_match import drafted_decks
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
-from host.presenter.drafted import KEEP, PLAY, game_with_decks, keep_decks, rows_of
+from host.presenter.drafted import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
 from host.presenter.phrases.decks import deck_paragraphs, dice_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class DraftEnd:
         if not self._hot_seat.over:
             return [("retry", "Try again")]
         rows = [(_LOOK + seat, f"Look at {seat}'s deck") for seat in self._hot_seat.people]
-        rows += rows_of(self._hot_seat.match)
+        rows += deck_use_rows(self._hot_seat.match)
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 
     def keys(self) -> dict[str, str]:

@@ -36,7 +36,7 @@ def by_hand(event: Event, state: object) -> str:
     return order(event, state) if order is not None and isinstance(state, State) else ""
 
 
-def _moved(event: CardMoved, state: State) -> str:
+def _move_instruction(event: CardMoved, state: State) -> str:
     described = event.describe(state)
     if not described or event.zone in ("hand", "draw"):
         return ""
@@ -57,7 +57,7 @@ def _shifted(event: CardShifted, state: State) -> str:
     return f"move {card_name(state, event.card)} to the {end} end of its battlefield"
 
 
-def _rolled(event: DiceRolled, state: State) -> str:
+def _roll_instruction(event: DiceRolled, state: State) -> str:
     die = state.dice[event.die]
     return f"set {article(die.type)} die of {die.owner} to {event.side}"
 
@@ -92,11 +92,11 @@ _ORDERS: dict[type, Callable[[Any, State], str]] = {
         f"turn {card_name(state, event.card) if event.face_up else 'the card'} face "
         f"{'up' if event.face_up else 'down'}"
     ),
-    CardMoved: _moved,
+    CardMoved: _move_instruction,
     CardShifted: _shifted,
     Attached: lambda event, state: f"lay {card_name(state, event.card)} under {card_name(state, event.host)}",
     PutUnder: lambda event, state: f"put a card face down under {card_name(state, event.host)}",
-    DiceRolled: _rolled,
+    DiceRolled: _roll_instruction,
     DieChanged: _die_changed,
     DieMoved: _die_moved,
     PhoenixbornRotated: lambda event, state: (

@@ -22,7 +22,7 @@ Row = tuple[str, str, str]
 """The id of an option, its name, and what else is to be known in a few words."""
 
 
-def rows_of(decision: Decision) -> list[Row]:
+def draft_rows(decision: Decision) -> list[Row]:
     """The options of a question as rows."""
     return [_row(option) for option in decision.options]
 

@@ -33,14 +33,14 @@ class Rows(NamedTuple):
 
 def turning_of(story: Story, you: str) -> list[str]:
     """What turned the game, in sentences; `you` is the seat of the one who reads, empty for several."""
-    told = [_turning(story, you), _hardest(story, you)]
+    told = [_turning_sentence(story, you), _hardest_sentence(story, you)]
     if story.boss:
         told += [_ultimates(story), _blood(story), _fatigue(story)]
     told.append(_units(story, you))
     return [sentence for sentence in told if sentence]
 
 
-def _turning(story: Story, you: str) -> str:
+def _turning_sentence(story: Story, you: str) -> str:
     turning = story.turning
     if turning is None:
         return ""
@@ -54,7 +54,7 @@ def _turning(story: Story, you: str) -> str:
     return f"Turning point: {when}. {_upper(_winners(story, you))} led from then on. Before it: {before}."
 
 
-def _hardest(story: Story, you: str) -> str:
+def _hardest_sentence(story: Story, you: str) -> str:
     blow = story.hardest
     if blow is None:
         return ""

@@ -32,21 +32,21 @@ meter { width: 10rem; vertical-align: middle; }
 
 def tale_in_html(tale: Tale) -> str:
     """The whole page, ending in a line feed."""
-    return "\n".join(_lines(tale)) + "\n"
+    return "\n".join(_html_lines(tale)) + "\n"
 
 
-def _lines(tale: Tale) -> Iterator[str]:
+def _html_lines(tale: Tale) -> Iterator[str]:
     yield "<!doctype html>"
     yield '<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
-    yield f"<title>{_text(tale.title)}</title><style>\n{_STYLE}</style></head><body>"
-    yield f"<h1>{_text(tale.title)}</h1>"
-    yield f"<p><strong>{_text(tale.ending)}</strong></p>"
+    yield f"<title>{_html_text(tale.title)}</title><style>\n{_STYLE}</style></head><body>"
+    yield f"<h1>{_html_text(tale.title)}</h1>"
+    yield f"<p><strong>{_html_text(tale.ending)}</strong></p>"
     if tale.turning:
-        yield f"<p>{_text(' '.join(tale.turning))}</p>"
+        yield f"<p>{_html_text(' '.join(tale.turning))}</p>"
     for chapter in tale.chapters:
-        yield f"<h2>{_text(chapter.heading)}</h2>"
+        yield f"<h2>{_html_text(chapter.heading)}</h2>"
         for scene in chapter.scenes:
             yield from _scene(scene, chapter.heading)
     yield "</body></html>"
@@ -54,41 +54,41 @@ def _lines(tale: Tale) -> Iterator[str]:
 
 def _scene(scene: Scene, chapter: str) -> Iterator[str]:
     if scene.heading != chapter:
-        yield f"<h3>{_text(scene.heading)}</h3>"
+        yield f"<h3>{_html_text(scene.heading)}</h3>"
     yield "<ul>"
-    yield from (f"<li>{_text(deed)}</li>" for deed in scene.deeds)
+    yield from (f"<li>{_html_text(deed)}</li>" for deed in scene.deeds)
     yield "</ul>"
     if scene.board is not None:
-        yield from _drawn(scene.board)
+        yield from _html_chart(scene.board)
 
 
-def _drawn(board: Board) -> Iterator[str]:
-    yield f"<figure><figcaption>{_text(board.why)}</figcaption>"
+def _html_chart(board: Board) -> Iterator[str]:
+    yield f"<figure><figcaption>{_html_text(board.why)}</figcaption>"
     for side in board.sides:
-        yield from _side(side)
+        yield from _html_side(side)
     yield "</figure>"
 
 
-def _side(side: Side) -> Iterator[str]:
+def _html_side(side: Side) -> Iterator[str]:
     name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
     wounds = f"{side.wounds} of {side.life} wounds"
     meter = f'<meter min="0" max="{max(1, side.life)}" value="{side.wounds}">{wounds}</meter>'
-    yield f'<div class="side"><b>{_text(name)}</b> {meter} {wounds} <small>{_text(side.more)}</small>'
+    yield f'<div class="side"><b>{_html_text(name)}</b> {meter} {wounds} <small>{_html_text(side.more)}</small>'
     yield '<ul class="units">'
-    yield from map(_unit, side.units)
+    yield from map(_html_unit, side.units)
     yield "</ul>"
     if side.spells:
-        yield f"<small>Spells: {_text(', '.join(side.spells))}</small>"
+        yield f"<small>Spells: {_html_text(', '.join(side.spells))}</small>"
     yield "</div>"
 
 
-def _unit(unit: Unit) -> str:
+def _html_unit(unit: Unit) -> str:
     tokens = "  ".join(part for part in (unit.tokens, "exhausted" if unit.exhausted else "") if part)
     look = ' class="exhausted"' if unit.exhausted else ""
-    values = f"<small>{_text(unit.values)}</small>" if unit.values else ""
-    marks = f"<small>{_text(tokens)}</small>" if tokens else ""
-    return f"<li{look}>{_text(unit.name)}{values}{marks}</li>"
+    values = f"<small>{_html_text(unit.values)}</small>" if unit.values else ""
+    marks = f"<small>{_html_text(tokens)}</small>" if tokens else ""
+    return f"<li{look}>{_html_text(unit.name)}{values}{marks}</li>"
 
 
-def _text(words: str) -> str:
+def _html_text(words: str) -> str:
     return escape(printable(words))

@@ -19,43 +19,43 @@ _BAR = 20
 
 def tale_in_markdown(tale: Tale) -> str:
     """The whole tale, ending in a line feed."""
-    return "\n".join(_lines(tale)) + "\n"
+    return "\n".join(_markdown_lines(tale)) + "\n"
 
 
-def _lines(tale: Tale) -> Iterator[str]:
-    yield f"# {_text(tale.title)}"
+def _markdown_lines(tale: Tale) -> Iterator[str]:
+    yield f"# {_markdown_text(tale.title)}"
     yield ""
-    yield f"**{_text(tale.ending)}**"
+    yield f"**{_markdown_text(tale.ending)}**"
     if tale.turning:
         yield ""
-        yield " ".join(map(_text, tale.turning))
+        yield " ".join(map(_markdown_text, tale.turning))
     for chapter in tale.chapters:
         yield ""
-        yield f"## {_text(chapter.heading)}"
+        yield f"## {_markdown_text(chapter.heading)}"
         for scene in chapter.scenes:
             yield ""
             if scene.heading != chapter.heading:
-                yield f"### {_text(scene.heading)}"
+                yield f"### {_markdown_text(scene.heading)}"
                 yield ""
             for deed in scene.deeds:
-                yield f"- {_text(deed)}"
+                yield f"- {_markdown_text(deed)}"
             if scene.board is not None:
                 yield ""
-                yield from _drawn(scene.board)
+                yield from _markdown_chart(scene.board)
 
 
-def _drawn(board: Board) -> Iterator[str]:
+def _markdown_chart(board: Board) -> Iterator[str]:
     """The table in letters of one width. No line of it is only a fence, whatever a name holds."""
-    yield f"**{_text(board.why)}**"
+    yield f"**{_markdown_text(board.why)}**"
     yield ""
     yield "```text"
     for side in board.sides:
-        for line in _side(side):
+        for line in _markdown_side(side):
             yield printable(line).rstrip()
     yield "```"
 
 
-def _side(side: Side) -> Iterator[str]:
+def _markdown_side(side: Side) -> Iterator[str]:
     name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
     yield f"{name}  {gauge(side.wounds, side.life, _BAR)}  {side.wounds} of {side.life} wounds  {side.more}"
     for unit in side.units:
@@ -66,5 +66,5 @@ def _side(side: Side) -> Iterator[str]:
         yield f"  spells: {', '.join(side.spells)}"
 
 
-def _text(words: str) -> str:
+def _markdown_text(words: str) -> str:
     return _SIGNS.sub(r"\\\1", printable(words))

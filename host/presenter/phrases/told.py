@@ -18,7 +18,7 @@ class Sentence(NamedTuple):
     told_before: bool = False
 
 
-def told(match: MatchLike, happening: Happening, seat: str = "") -> Sentence:
+def event_sentence(match: MatchLike, happening: Happening, seat: str = "") -> Sentence:
     """What is said of an event to the player of `seat`; to anybody, if that is empty."""
     from host.presenter.phrases.chimera import sentence
 
