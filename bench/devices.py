@@ -14,10 +14,10 @@ import httpx2
 
 from engine.bots.player import RandomPlayer
 from engine.setups.players import AshesSetup
-from host.presenter.shared import SharedGame
+from host.presenter.session.shared_game import SharedGame
 from host.store import Store
-from host.web.hub import Hub
 from host.web.server import Server
+from host.web.web_table import Hub
 
 DECKS = ("The Iron Men", "The Cloudsea Siren")
 FILES = ("", "static/table.css", "static/table.js", "static/icon.svg", "manifest.webmanifest", "worker.js")

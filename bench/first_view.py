@@ -14,10 +14,10 @@ from statistics import median
 from typing import Any
 
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.shared import SharedGame
+from host.presenter.session.shared_game import SharedGame
 from host.store import Store
-from host.web.hub import Hub
 from host.web.server import Server
+from host.web.web_table import Hub
 
 Rows = list[tuple[str, str]]
 PHONE = {"width": 390, "height": 844}

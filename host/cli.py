@@ -1,6 +1,6 @@
 """The command line. Data goes to standard output, everything else to standard error.
 
-Exit codes are those of `host.outcome`. What goes wrong for reasons outside the program is one
+Exit codes are those of `host.exit_codes`. What goes wrong for reasons outside the program is one
 line that says what to do; a traceback is always a bug of ours.
 """
 
@@ -35,7 +35,7 @@ from host.commands import (
 from host.commands.options import add_console, add_data, add_text
 from host.commands.printing import gated, print_lines
 from host.commands.serving import add_serve
-from host.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
+from host.exit_codes import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -166,7 +166,7 @@ def _told(error: Exception) -> tuple[str, int] | None:
         from cards.errors import plain
 
         return plain(str(error)), BAD_INPUT
-    layout = sys.modules.get("host.layout")
+    layout = sys.modules.get("host.console_layout")
     if layout is not None and isinstance(error, layout.LayoutError):
         return str(error), BAD_INPUT
     engine = sys.modules.get("engine.errors")

@@ -15,7 +15,7 @@ from engine.bots.player import EachSeat, play_out
 from engine.games import Figures, GameSetup, entry_of
 from engine.kernel.chance import derive
 from engine.match import Match
-from host.workers import in_processes
+from host.worker_pool import in_processes
 
 DECISION_LIMIT = 20_000
 """Decisions after which a game counts as stalled; the longest real ones have a few thousand."""

@@ -1,6 +1,6 @@
 """Why something cannot be done now, in values: the rule that would offer it says so itself.
 
-Words for people are the host's (`host/presenter/phrases/reapers.py`).
+Words for people are the host's (`host/presenter/games/reapers.py`).
 """
 
 from __future__ import annotations

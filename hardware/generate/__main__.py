@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from host.layout import LayoutError
+from host.console_layout import LayoutError
 
 OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
 

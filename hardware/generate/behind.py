@@ -6,7 +6,7 @@ from itertools import pairwise
 from hardware.generate.drawing import BORDER, WIRE, Anchor, Point, Sheet
 from hardware.generate.ground import NOTES, Ground
 from hardware.generate.plan import LEAD_MM, RESISTOR_OHM, SHIFTER, SHIFTER_OUTPUT, Line, Plan
-from host.layout import Key, Lamp, Layout
+from host.console_layout import Key, Lamp, Layout
 
 PALE = ("#f8d7da", "#ffe3c2", "#fff5bf", "#dcf2d0", "#cdeef0", "#d3e0fa", "#e6d9f5", "#e4e4e4")
 STRONG = ("#c62828", "#e07b00", "#a08a00", "#3c8c1e", "#008c95", "#1f5fd0", "#7b3fc4", "#555555")

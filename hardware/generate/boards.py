@@ -1,7 +1,7 @@
 """One key and one lamp as circuits: what is on their little boards, and which wires come and go."""
 
 from hardware.generate.drawing import INK, WIRE, Sheet
-from host.layout import Layout
+from host.console_layout import Layout
 
 TOP, SIDE = 45.0, 110.0
 """Of the key's board in the picture."""

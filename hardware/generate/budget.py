@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from firmware.lights import CHANNEL_MA, IDLE_MA
-from host.layout import Layout
+from host.console_layout import Layout
 
 PORT_MA = 500
 """What a USB 2.0 port of a computer or of a powered hub has to give to a device that declares as much."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from firmware.held import SELF_TEST_KEY
 from hardware.generate import fit
 from hardware.generate.budget import DECLARED_MA, budget
-from host.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
+from host.console_layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
 
 def load(path: Path = LAYOUT_FILE) -> Layout:

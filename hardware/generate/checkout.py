@@ -18,7 +18,7 @@ from hardware.generate import (
     view,
     wiring,
 )
-from host.layout import Layout
+from host.console_layout import Layout
 
 LAYOUT = "hardware/console.toml"
 BY_HAND = frozenset(

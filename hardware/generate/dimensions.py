@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from host.layout import LayoutError
+from host.console_layout import LayoutError
 
 FILE = Path(__file__).with_name("dimensions.toml")
 

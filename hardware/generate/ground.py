@@ -5,7 +5,7 @@ from hardware.generate.box import Area
 from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, Point, Sheet, fitting
 from hardware.generate.panel import KEY_BOARD, LAMP_BOARD, POST
 from hardware.generate.plan import Plan
-from host.layout import Key, Lamp
+from host.console_layout import Key, Lamp
 
 TOP, BOTTOM = 36.0, 40.0
 """Kept free above and below the plate."""

@@ -23,7 +23,7 @@ from hardware.generate.plan import (
     Plan,
     way,
 )
-from host.layout import Layout
+from host.console_layout import Layout
 
 PAGE = "hardware/BUILD.md"
 POWER_WIRE_OHM = 0.084

@@ -7,7 +7,7 @@ from itertools import combinations
 from hardware.generate import panel
 from hardware.generate.lettering import Stroke, strokes, width
 from hardware.generate.panel import Hole, Panel, PanelError
-from host.layout import Group, Lamp, Layout
+from host.console_layout import Group, Lamp, Layout
 
 NAME, LAMP, TITLE = 2.5, 2.0, 5.0
 """Heights of capitals in mm: names of groups, of lamps, of the console."""

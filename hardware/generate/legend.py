@@ -10,7 +10,7 @@ from hardware.generate.marks import MARKS, strip
 from hardware.generate.panel import PanelError
 from hardware.generate.pen import RULER, ruler, written
 from hardware.generate.signs import sign
-from host.layout import Key, Layout
+from host.console_layout import Key, Layout
 
 PATH = "hardware/legend.svg"
 SIDE = 14.0

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 import svg
 
-from host.layout import Group
+from host.console_layout import Group
 
 Line = Sequence[tuple[float, float]]
 """Points within -0.5 to 0.5, y downward."""

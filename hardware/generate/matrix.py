@@ -2,7 +2,7 @@
 
 from hardware.generate.drawing import HEIGHT, INK, WIDTH, WIRE, Sheet, fitting
 from hardware.generate.plan import Plan
-from host.layout import Key, Layout
+from host.console_layout import Key, Layout
 
 LEFT, TOP = 40.0, 50.0
 """Where the first column and the first row begin."""

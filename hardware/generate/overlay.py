@@ -11,7 +11,7 @@ from hardware.generate.labels import labels
 from hardware.generate.marks import MARKS
 from hardware.generate.panel import Hole, Panel, PanelError
 from hardware.generate.pen import drawn, ruler
-from host.layout import Group, Layout
+from host.console_layout import Group, Layout
 
 OPENING = 16.0
 """Side of the openings: more than a switch has above the plate, less than its cap hides."""

@@ -11,7 +11,7 @@ from math import hypot
 from typing import Literal
 
 from hardware.generate.dimensions import DIMENSIONS
-from host.layout import Layout, LayoutError
+from host.console_layout import Layout, LayoutError
 
 PITCH = DIMENSIONS.panel.pitch
 """One key unit."""

@@ -17,7 +17,7 @@ from ezdxf.layouts.layout import Modelspace
 from hardware.generate import panel
 from hardware.generate.labels import labels
 from hardware.generate.panel import Panel
-from host.layout import Layout
+from host.console_layout import Layout
 
 PATH = "hardware/panel.dxf"
 CUT, ENGRAVE = "cut", "engrave"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hardware.generate import panel
 from hardware.generate.dimensions import DIMENSIONS
 from hardware.generate.panel import Kind, Panel
-from host.layout import Layout
+from host.console_layout import Layout
 
 PATH = "hardware/panel_table.scad"
 

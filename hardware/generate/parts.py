@@ -27,7 +27,7 @@ from hardware.generate.plan import (
     Plan,
     way,
 )
-from host.layout import Key, Layout
+from host.console_layout import Key, Layout
 
 CATALOG = Path(__file__).with_name("catalog.toml")
 FROM_PICO = 6

@@ -16,7 +16,7 @@ from hardware.generate.plan import (
     SHIFTER_FREE,
     SHIFTER_NAMES,
 )
-from host.layout import Layout
+from host.console_layout import Layout
 
 ROWS, COLUMNS = "ABCDEFGHIJ", 24
 HOLES, TO_HOLD = 2.54, 10.0

@@ -9,7 +9,7 @@ from math import hypot
 from hardware.generate.box import reach
 from hardware.generate.panel import PITCH, RAILS_AT, Panel, panel
 from hardware.generate.pico import pin_of
-from host.layout import Key, Lamp, Layout
+from host.console_layout import Key, Lamp, Layout
 
 SHIFTER = "74AHCT125"
 SHIFTER_INPUT, SHIFTER_OUTPUT, SHIFTER_POWER = 2, 3, 14

@@ -3,7 +3,7 @@
 from hardware.generate.pages import renewed_file, table
 from host.console.cursor import Role
 from host.console.frame import DICE_COLORS, LIGHTS, RAGE, SIDE_PATTERNS
-from host.layout import Layout, firmware_table
+from host.console_layout import Layout, firmware_table
 from host.link.light import COLORS, Light
 
 PAGE = "docs/console.md"

@@ -16,7 +16,7 @@ from hardware.generate.legend import SIDE, legend
 from hardware.generate.panel import Hole, Panel
 from host.console.cursor import Role
 from host.console.frame import DICE_COLORS, LIGHTS, RAGE
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link.light import Light
 
 PATH = "hardware/console.svg"

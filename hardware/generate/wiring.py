@@ -16,7 +16,7 @@ from hardware.generate.plan import (
     Line,
     Plan,
 )
-from host.layout import Layout
+from host.console_layout import Layout
 
 TOP, STEP = 47.0, 7.6
 """Of the pins of the Pico in the picture."""

@@ -20,8 +20,8 @@ from host.app.served_app import ServedApp
 from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.themes import THEMES
 from host.games import SHOWN, load, shown
-from host.presenter.kept_games import lesson_of, told
 from host.presenter.luck import new_secret
+from host.presenter.records.saved_games import lesson_of, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
     from host.app.console_port import ConsoleLike
-    from host.presenter.behavior_table import PhaseColumn
+    from host.presenter.display.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
     from host.web.server import Server
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 def _screen_of(opened: OpenGameLike) -> Screen[Any]:
     """The screen on which an open game is played."""
-    from host.presenter.learning.first_game import is_lesson
+    from host.presenter.learning.lesson_setup import is_lesson
 
     if is_lesson(opened.match.setup.model_dump_json()):
         from host.app.screens.lesson import LessonScreen
@@ -157,7 +157,7 @@ class CinderboardApp(ServedApp):
     def begin(self, setup: GameSetup) -> None:
         """Begin a new game, with what people have said before that their Chimera's card has."""
         from engine.games import entry_of
-        from host.presenter.card_sides import with_own_card
+        from host.presenter.setup_forms.red_rains_form import with_own_card
 
         own = with_own_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
         self._to_table(lambda: self.store.create(own))
@@ -327,7 +327,7 @@ class CinderboardApp(ServedApp):
         if name:
             self.push_screen(CardDetail(name, card, table))
         else:
-            from host.presenter.phrases.table import hidden
+            from host.presenter.display.table_text import hidden
 
             self.notify(hidden(card))
 

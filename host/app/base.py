@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from host.app.console_port import ConsoleLike
     from host.console.places import Seen
-    from host.presenter.behavior_table import PhaseColumn
+    from host.presenter.display.behavior_table import PhaseColumn
+    from host.presenter.options.roll_entry import RollGrid
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
-    from host.presenter.roll_grid import RollGrid
 
 
 class BaseApp(TypedAhead):
@@ -87,7 +87,7 @@ class BaseApp(TypedAhead):
 
     def write_story(self, game: str, match: Callable[[], Any], title: str) -> None:
         """Write a game as a story, a page to read, into the folder the app was started in."""
-        from host.presenter.written_story import FORM, story_in
+        from host.presenter.records.story_export import FORM, story_in
         from host.store.newfile import write_new
 
         path = free_path(Path.cwd(), f"cinderboard-game-{game}", FORM)
@@ -100,7 +100,7 @@ class BaseApp(TypedAhead):
         When the game's file is gone, a person is asked where to save the game.
         """
         # Imported late: it needs the engine, which the first screen does not wait for.
-        from host.presenter.shared import Later
+        from host.presenter.session.shared_game import Later
 
         try:
             action()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from host.app.console_port import ConsoleLike
     from host.console.console import Tap
-    from host.layout import Key
+    from host.console_layout import Key
 
 
 def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:

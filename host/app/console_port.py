@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from host.console.console import Tap
     from host.console.cursor import Cursor, Meaning, Outcome
     from host.console.places import Seen
-    from host.layout import Layout
+    from host.console_layout import Layout
     from host.link import Light
-    from host.presenter.roll_grid import RollGrid
+    from host.presenter.options.roll_entry import RollGrid
 
 
 class ConsoleLike(Protocol):

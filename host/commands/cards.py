@@ -8,7 +8,7 @@ from pathlib import Path
 from cards.boxes import BOXES, REAPERS, STANDARD
 from host.commands.options import Subparsers, existing, print_json
 from host.commands.printing import print_lines
-from host.outcome import NEGATIVE, OK, CommandError
+from host.exit_codes import NEGATIVE, OK, CommandError
 
 
 def add(subparsers: Subparsers) -> None:
@@ -54,7 +54,7 @@ def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
     from dataclasses import asdict
 
-    from host.presenter.card_books import book_in
+    from host.presenter.display.card_catalog import book_in
 
     cards = book_in(args.box).listed()
     if args.json:
@@ -68,7 +68,7 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one card, or what else has a text."""
-    from host.presenter.card_books import book_in
+    from host.presenter.display.card_catalog import book_in
 
     try:
         lines = book_in(args.box).page(" ".join(args.name))

@@ -9,7 +9,7 @@ from typing import Any
 
 from host.commands.options import Subparsers, data_of
 from host.commands.printing import print_lines
-from host.outcome import OK
+from host.exit_codes import OK
 
 SHELLS = ("bash", "zsh", "fish")
 ASKED = "_ARGCOMPLETE"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, some
 from host.commands.printing import print_lines
-from host.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
+from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
     from host.simulator import SimulatedConsole
@@ -138,7 +138,7 @@ def run_install(args: argparse.Namespace) -> int:
 
     from host.board.image import build
     from host.board.install import install, rollback
-    from host.layout import load_layout
+    from host.console_layout import load_layout
 
     with _console(args, blank=True) as (port, board):
         if args.rollback:
@@ -158,7 +158,7 @@ def run_install(args: argparse.Namespace) -> int:
 def run_doctor(args: argparse.Namespace) -> int:
     """Every finding; the exit code is that of the worst."""
     from host.board.doctor import Verdict, examine
-    from host.layout import load_layout
+    from host.console_layout import load_layout
 
     healthy = True
     with contextlib.ExitStack() as stack:
@@ -175,7 +175,7 @@ def run_doctor(args: argparse.Namespace) -> int:
 def run_monitor(args: argparse.Namespace) -> int:
     """Until the time is over or Ctrl-C. Keys named on standard input are pressed on a simulated board."""
     from host.board.monitor import Monitor
-    from host.layout import load_layout
+    from host.console_layout import load_layout
 
     layout = load_layout()
     lines: SimpleQueue[str] = SimpleQueue()  # printed here: on the link's thread nobody would catch a failure
@@ -211,7 +211,7 @@ def _press_from_input(board: SimulatedConsole) -> None:
 def run_test(args: argparse.Namespace) -> int:
     """LEDs are looked at, keys are pressed."""
     from host.board.checkup import Checkup
-    from host.layout import load_layout
+    from host.console_layout import load_layout
 
     with _console(args) as (port, board):
         checkup = Checkup(port, load_layout(), _tell)
@@ -225,7 +225,7 @@ def run_test(args: argparse.Namespace) -> int:
 def run_latency(args: argparse.Namespace) -> int:
     """A table on standard output."""
     from host.board.latency import Measurement, as_csv, baselines, table
-    from host.layout import load_layout
+    from host.console_layout import load_layout
 
     with _console(args) as (port, board):
         measured = Measurement(port, load_layout(), board).run(args.samples, _tell)

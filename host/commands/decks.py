@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.commands.options import Subparsers, add_box, add_data, data_of, print_json
 from host.commands.printing import print_lines
-from host.outcome import NEGATIVE, OK, CommandError
+from host.exit_codes import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

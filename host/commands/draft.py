@@ -11,7 +11,7 @@ from host.commands.options import Subparsers, add_console, add_data, add_text, d
 from host.commands.play import need_terminal, open_at
 from host.commands.quick_start import quick_start
 from host.commands.serving import add_serve
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 from host.presenter.luck import ABOUT_SEED, new_secret
 
 if TYPE_CHECKING:

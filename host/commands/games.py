@@ -12,11 +12,11 @@ from host.commands.options import Subparsers, add_console, add_data, add_text, d
 from host.commands.play import begin
 from host.commands.quick_start import quick_start
 from host.commands.saves import print_games
-from host.outcome import OK, CommandError
+from host.exit_codes import OK, CommandError
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
-    from host.presenter.kept_games import Stands
+    from host.presenter.records.saved_games import Stands
     from host.store import SavedGame, Store
 
 ORDERS = ("played", "begun", "name", "answers")
@@ -72,7 +72,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the games and how each stands."""
-    from host.presenter.kept_games import in_order, stands_in, told, when_of
+    from host.presenter.records.saved_games import in_order, stands_in, told, when_of
     from host.store import Store
 
     store = Store(data_of(args))
@@ -92,7 +92,7 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_decks(args: argparse.Namespace) -> int:
     """Tell how each deck has fared."""
-    from host.presenter.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, in_columns, played
+    from host.presenter.records.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, in_columns, played
     from host.store import Store
 
     results = Store(data_of(args)).record()
@@ -110,7 +110,7 @@ def run_decks(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Tell how a game stands."""
-    from host.presenter.kept_games import stands_of
+    from host.presenter.records.saved_games import stands_of
     from host.store import Store
 
     store = Store(data_of(args))
@@ -155,7 +155,7 @@ def run_delete(args: argparse.Namespace) -> int:
 
 def run_deleted(args: argparse.Namespace) -> int:
     """List the games that were put away."""
-    from host.presenter.kept_games import told, when_of
+    from host.presenter.records.saved_games import told, when_of
     from host.store import Store
 
     for game in Store(data_of(args)).deleted():
@@ -174,7 +174,7 @@ def run_restore(args: argparse.Namespace) -> int:
 @quick_start()
 def run_rematch(args: argparse.Namespace) -> int:
     """Begin the same game again."""
-    from host.presenter.rematch import AGAIN, SAME, Rematch
+    from host.presenter.records.saved_games import AGAIN, SAME, Rematch
     from host.store import Store
 
     match, _ = Store(data_of(args)).replay(args.save)
@@ -187,7 +187,7 @@ def run_rematch(args: argparse.Namespace) -> int:
 
 def _stands(look: Callable[[], Stands]) -> Stands:
     """How a game stands; nothing is told of one that cannot be played again here."""
-    from host.presenter.kept_games import Stands
+    from host.presenter.records.saved_games import Stands
     from host.store import SaveUnreadable
 
     try:
@@ -198,7 +198,7 @@ def _stands(look: Callable[[], Stands]) -> Stands:
 
 
 def _as_json(store: Store, game: SavedGame) -> dict[str, object]:
-    from host.presenter.kept_games import stands_in
+    from host.presenter.records.saved_games import stands_in
 
     told: dict[str, object] = {
         "id": game.id,

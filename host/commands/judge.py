@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from host.commands.options import Subparsers, existing, print_json
-from host.outcome import NEGATIVE, OK
+from host.exit_codes import NEGATIVE, OK
 
 
 def add(subparsers: Subparsers) -> None:

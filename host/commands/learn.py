@@ -27,8 +27,8 @@ def add(subparsers: Subparsers) -> None:
 @quick_start()
 def run(args: argparse.Namespace) -> int:
     """Go on with the first lesson, or begin it, in the app or line by line."""
-    from host.presenter.kept_games import lesson_of
     from host.presenter.learning.lesson import first_round
+    from host.presenter.records.saved_games import lesson_of
     from host.store import Store
 
     store = Store(data_of(args))

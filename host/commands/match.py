@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, cast
 
 from host.commands.named_decks import DECK, deck_named, seat_names
 from host.commands.options import whole
+from host.exit_codes import CommandError
 from host.games import FIRST, SHOWN, load
-from host.outcome import CommandError
-from host.presenter.beginning.lines import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
+from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -329,7 +329,7 @@ def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, o
     chosen = getattr(args, "table", None)
     if chosen is None:
         return setup
-    from host.presenter.table_presets import PRESETS, laid_out
+    from host.presenter.setup_forms.table_presets import PRESETS, laid_out
 
     return laid_out(PRESETS[chosen], setup, SHOWN[rules_of(args)].chances)
 
@@ -344,7 +344,7 @@ def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
     """What stands on the side of a Chimera's card, as `--card` says; the rest as it is known or proposed."""
     from cards.library import standard_library
     from engine.errors import SetupError
-    from host.presenter.card_sides import read_side, side_of_setup
+    from host.presenter.setup_forms.red_rains_form import read_side, side_of_setup
 
     try:
         return read_side(text, side_of_setup(standard_library(), setup))

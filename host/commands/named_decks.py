@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.commands.options import data_of
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 
 if TYPE_CHECKING:
     import argparse

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from host.commands.printing import print_lines
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 

@@ -14,9 +14,9 @@ from host.commands.match import add_match, chance_kinds, own_options, setup_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
 from host.commands.quick_start import quick_start
 from host.commands.serving import add_serve, serving
-from host.outcome import OK, UNABLE, CommandError, ending_orderly
+from host.exit_codes import OK, UNABLE, CommandError, ending_orderly
 from host.presenter.luck import ABOUT_SEED, new_secret
-from host.presenter.table_presets import PRESETS
+from host.presenter.setup_forms.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
@@ -196,7 +196,7 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
 
 def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
     """Play a game that is open in lines, and those that follow it."""
-    from host.lines.evening import Evening
+    from host.lines.conversation import Evening
     from host.lines.terminal import Terminal
     from host.store import Store
 

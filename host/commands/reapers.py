@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.match import PlainArguments, bots_by_seat
 from host.commands.options import data_of
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 
 if TYPE_CHECKING:
     from cards.reapers.cards import ReapersDeck

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from host.commands.options import Subparsers, add_data, data_of, whole
-from host.outcome import OK, CommandError
+from host.exit_codes import OK, CommandError
 
 
 def add(subparsers: Subparsers) -> None:
@@ -20,7 +20,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the game."""
-    from host.presenter.transcript import transcript
+    from host.presenter.narration.log_details import transcript
     from host.store import Store
 
     match, record = Store(data_of(args)).replay(args.save)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_data, data_of, print_json
-from host.outcome import OK
+from host.exit_codes import OK
 
 if TYPE_CHECKING:
     from host.store import SavedGame
@@ -57,7 +57,7 @@ def print_games(command: str, games: Sequence[SavedGame], line_of: Callable[[Sav
 
 
 def _line_of(game: SavedGame) -> str:
-    from host.presenter.kept_games import name_of_game, steps_of, when_of
+    from host.presenter.records.saved_games import name_of_game, steps_of, when_of
 
     won = f"over, {game.winner} has won" if game.winner else "finished"
     how = won if game.over else steps_of(game)

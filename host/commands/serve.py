@@ -12,7 +12,7 @@ from host.commands.options import Subparsers, data_of
 from host.commands.play import add_game, game_of, refuse_new_game
 from host.commands.printing import print_lines
 from host.commands.serving import add_serving, serving
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
     from host.presenter.preferences import SETTINGS, Preferences
-    from host.web.house import House
+    from host.web.game_library import House
 
     def show(opened: OpenGameLike) -> None:
         for notice in opened.notices:
@@ -124,8 +124,8 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
 
 def _invite(server: Server) -> None:
     """Tell how the next device gets in."""
+    from host.web.device_sessions import in_groups
     from host.web.server import code_picture
-    from host.web.sessions import in_groups
 
     if server.reachable:
         print_lines("\n".join(code_picture(server.invitation)))

@@ -61,8 +61,8 @@ def _port(text: str) -> int:
 def serving(args: argparse.Namespace, folder: Path) -> Server:
     """The server that these options describe, which keeps its devices in `folder`."""
     from host.web.addresses import own_address
-    from host.web.hub import Hub
     from host.web.server import PORT, Server
+    from host.web.web_table import Hub
 
     address = getattr(args, "address", "")
     if not address and getattr(args, "reachable", False):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.match import add_match, pairings_of, setup_of
 from host.commands.options import Subparsers, print_json, some, whole
-from host.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
+from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
@@ -56,7 +56,7 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result."""
     from host import simulation
-    from host.workers import WorkerEnded
+    from host.worker_pool import WorkerEnded
 
     setups = list(pairings_of(args)) if args.every_pairing else [setup_of(args, 0)]
     jobs = _jobs(args)
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _jobs(args: argparse.Namespace) -> int:
     """In how many processes to play; says so when it is fewer than were asked for."""
-    from host.workers import processors
+    from host.worker_pool import processors
 
     there = processors()
     jobs: int = min(args.jobs, there, args.games)

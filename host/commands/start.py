@@ -9,7 +9,7 @@ from host.commands import campaign, draft, play
 from host.commands.options import data_of
 from host.commands.play import game_of, in_lines, need_terminal, open_app, play_lines
 from host.commands.quick_start import quick_start
-from host.outcome import OK, CommandError, ending_orderly
+from host.exit_codes import OK, CommandError, ending_orderly
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
 
 def start_lines(args: argparse.Namespace) -> int:
     """Ask in lines what is to be played, and play it."""
-    from host.lines.beginning import Beginning
+    from host.lines.start_menu import Beginning
     from host.lines.terminal import EndOfLines, Terminal
     from host.store import Store
 

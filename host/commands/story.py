@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host.commands.options import Subparsers, add_data, data_of
 from host.commands.printing import print_lines
-from host.outcome import OK, CommandError
+from host.exit_codes import OK, CommandError
 
 
 def add(subparsers: Subparsers) -> None:
@@ -24,7 +24,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the story."""
-    from host.presenter.written_story import MARKDOWN, check_form, has_story, story_in
+    from host.presenter.records.story_export import MARKDOWN, check_form, has_story, story_in
     from host.store import Store
     from host.store.newfile import write_new
 

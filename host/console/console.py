@@ -14,11 +14,11 @@ from host.console.game_keys import keys_of
 from host.console.meaning import meaning, press, start
 from host.console.paths import faced, ways_to
 from host.console.places import Seen
-from host.layout import Layout, load_layout
+from host.console_layout import Layout, load_layout
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
 from host.link.ports import RASPBERRY_PI_VID
-from host.presenter.roll_grid import RollGrid
+from host.presenter.options.roll_entry import RollGrid
 from host.simulator import SimulatedConsole, SimulatorError, Wire
 
 OLDEST_PRESS = 2.0

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from engine.ashes.model.component_types import TokenKind
 from engine.kernel.decision import Answer
-from host.presenter.roll_grid import RollGrid
+from host.presenter.options.roll_entry import RollGrid
 
 
 @dataclass(frozen=True, slots=True)

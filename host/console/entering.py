@@ -18,7 +18,7 @@ from host.console.game_keys import NUMBER_KEYS, Keys, keys_of
 from host.console.paths import faced
 from host.console.places import Seen
 from host.console.rolling import roll_told
-from host.presenter.corrections import Tokens, tokens_in_play
+from host.presenter.table_editing.tokens_and_dice import Tokens, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""

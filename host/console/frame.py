@@ -10,7 +10,7 @@ from host.console.meaning import meaning
 from host.console.paths import DICE
 from host.console.places import Seen
 from host.link.light import Light, Pattern
-from host.presenter.roll_grid import RollGrid
+from host.presenter.options.roll_entry import RollGrid
 
 LIGHTS: dict[Role, Light] = {
     Role.ACT: Light("green"),

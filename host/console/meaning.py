@@ -26,8 +26,8 @@ from host.console.game_keys import Path, keys_of
 from host.console.paths import DICE, Ways, faced, leads, ways_to
 from host.console.places import Seen
 from host.console.rolling import roll_keys
-from host.presenter.numbers import is_number_rolled
-from host.presenter.roll_grid import roll_grid
+from host.presenter.options.option_keys import is_number_rolled
+from host.presenter.options.roll_entry import roll_grid
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
@@ -46,7 +46,7 @@ def start(decision: Decision | None) -> Cursor:
     if decision.throw is not None:
         return Cursor(roll=roll_grid(decision))
     values = [option.value for option in decision.options]
-    if values[0].declines:  # as it is listed (`host.presenter.likely`): all else would be worse
+    if values[0].declines:  # as it is listed (`host.presenter.options.option_order`): all else would be worse
         return Cursor(at=0, pointing=True)
     usual = next((number for number, value in enumerate(values) if value.usual), None)
     if usual is not None:

@@ -13,7 +13,7 @@ from engine.kernel.decision import Decision
 from host.console.cursor import Cursor, Meaning, Role
 from host.console.game_keys import NUMBER_KEYS, Keys
 from host.console.paths import DICE
-from host.presenter.roll_grid import RollGrid
+from host.presenter.options.roll_entry import RollGrid
 
 
 def roll_keys(decision: Decision, cursor: Cursor) -> Keys:

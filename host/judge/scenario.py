@@ -20,7 +20,7 @@ from engine.setups.any_setup import AnySetup
 from engine.setups.base import Depth
 from engine.setups.players import LEAST_AND_MOST, PlayersSetup, WhenAsked
 from engine.setups.red_rains import RedRainsSetup, Variant
-from host.judge.seats import BOSSES
+from host.judge.scenario_words import BOSSES
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""

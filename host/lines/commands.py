@@ -1,21 +1,27 @@
-"""What can be written besides answers: words, what each does, and how it is explained."""
+"""What can be written besides answers: words, what each does, and how it is explained.
+
+A conversation as commands know it: what they may ask of it.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from host.lines.answering import NotUnderstood
-from host.lines.sentences import sentence
-from host.presenter.offers import by_reason
-from host.presenter.saying.letters import found
-from host.presenter.saying.line import phrases_here
+from host.lines.answer_parser import NotUnderstood
+from host.presenter.command_parser.parser import phrases_here
+from host.presenter.name_search import found
+from host.presenter.options.option_views import by_reason
+from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Rule
-    from host.lines.talk import Talk
+    from host.lines.game_lines import LineTable
+    from host.lines.terminal import Terminal
+    from host.store.errors import GameInMemory
 
 
 class Left(Exception):
@@ -32,6 +38,7 @@ class Command:
 
 
 LINES_OF_LOG = 12
+
 MOST_RULES = 3
 """So many rules are told at once."""
 
@@ -223,3 +230,43 @@ COMMANDS = {
     "quit": Command("leave; the game is saved", _quit),
 }
 """By the word that they begin with."""
+
+
+class Talk(Protocol):
+    """One game between the program and the people at a terminal.
+
+    `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
+    """
+
+    terminal: Terminal
+    table: LineTable
+    data: Path
+    gone: GameInMemory | None
+
+    @abstractmethod
+    def tell(self, *lines: str) -> None:
+        """A paragraph."""
+
+    @abstractmethod
+    def explained(self) -> list[str]:
+        """What can be written besides answers, a sentence each."""
+
+    @abstractmethod
+    def understood(self, line: str) -> tuple[str, ...]:
+        """The answer that a line would give; `NotUnderstood` when it would give none."""
+
+    @abstractmethod
+    def keep_tips(self, *, on: bool) -> None:
+        """Give hints from now on, or none."""
+
+    @abstractmethod
+    def repeat_question(self) -> None:
+        """Ask again what is asked."""
+
+    @abstractmethod
+    def wait_for(self, seat: str) -> None:
+        """Wait until only this player reads."""
+
+    @abstractmethod
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Do something that may be refused; a refusal is told and has changed nothing."""

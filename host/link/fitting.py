@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link.wire import is_number
 
 PROTOCOL = "1"

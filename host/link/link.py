@@ -8,7 +8,7 @@ from typing import Self
 
 import serial
 
-from host.layout import Layout, load_layout
+from host.console_layout import Layout, load_layout
 from host.link.errors import CannotOpen
 from host.link.light import Light
 from host.link.opening import FAILURES, opened

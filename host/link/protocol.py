@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link.fitting import PROTOCOL, Identity, Misfit, layout_misfit, protocol_misfit
 from host.link.light import Light
 from host.link.light_sync import DARK, Cell, LightSync

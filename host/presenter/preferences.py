@@ -1,4 +1,7 @@
-"""What a player likes: theme, pace, what lies on the table. Kept beside the games, part of none."""
+"""What a player likes: theme, pace, what lies on the table. Kept beside the games, part of none.
+
+How fast the steps of a game are shown that nobody is asked about.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,24 @@ import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host.presenter.pace import PACES, STEP_SECONDS
+PACES = ("timed", "stepped", "instant")
+"""How automatic steps are shown: by the clock, one for each key press, or all at once."""
+
+STEP_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.35}
+"""How long a timed step stays before the next one, if it is one line."""
+
+LETTERS = 60
+"""How many letters a line has of which that is told."""
+
+
+def seconds_of(text: str, speed: str) -> float:
+    """How long a timed step stays that tells this."""
+    return STEP_SECONDS[speed] * max(1.0, len(text) / LETTERS)
+
 
 SETTINGS = "preferences.json"
 """What the file is called, in the folder of the games."""
+
 MAX_BYTES = 10_000
 """Largest file that is read; the preferences need about a hundredth of it."""
 
@@ -20,7 +37,7 @@ class Preferences:
     """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`, the table in `large_type`.
 
     `table` are the lines of each game's form that say whose is what, by its rules, as they were last.
-    `cards` are the sides of Chimera cards as people have read them off theirs (`host.presenter.card_sides`).
+    `cards` are the sides of Chimera cards as people have read them off theirs (`red_rains_form`).
     With `tips` hints are given at what there is, until it is among what was `used`.
     `problem` says of a file why it was not read; it is not kept.
     """

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from typing import Self
 
-from host.layout import Layout, load_layout
+from host.console_layout import Layout, load_layout
 from host.simulator.cable import Cable
 from host.simulator.carrier import Carrier, Wire
 from host.simulator.firmware_process import (

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
-from host.layout import Layout
+from host.console_layout import Layout
 
 if sys.platform != "win32":
     import termios

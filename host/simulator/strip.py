@@ -1,6 +1,6 @@
 """The simulated LED strip: what each LED shines right now."""
 
-from host.layout import Layout
+from host.console_layout import Layout
 
 Color = tuple[int, int, int]
 

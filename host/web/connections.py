@@ -11,7 +11,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from host.web.guard import network_of
+from host.web.request_guard import network_of
 
 STRANGERS = 64
 """Connections of devices that were not let in, together."""

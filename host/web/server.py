@@ -12,9 +12,9 @@ import uvicorn
 
 from host.web.addresses import Addresses
 from host.web.connections import IDLE, Connection, Places
-from host.web.hub import Hub
-from host.web.sessions import Sessions, in_groups
-from host.web.site import Site
+from host.web.device_sessions import Sessions, in_groups
+from host.web.table_routes import Site
+from host.web.web_table import Hub
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from engine.redrains.game import view_for
 from engine.redrains.state import RedRainsState
 from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
-from host.presenter.card_texts import behavior_of
+from host.presenter.display.card_text import behavior_of
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of
 from tests.app.tables import game_view

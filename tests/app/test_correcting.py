@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
-from host.presenter.corrections import dice_on_the_table, tokens_in_play
+from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, tokens_in_play
 from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile

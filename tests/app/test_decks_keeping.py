@@ -12,7 +12,7 @@ from host.app.screens.deck_editor import DeckEditor
 from host.app.screens.deck_export import DeckExport
 from host.app.screens.question import NameQuestion, Question
 from host.decks import DeckShelf
-from host.presenter.deckbuilder.edits import blank_deck
+from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp
 from tests.app.decks import IRON_MEN, MINE, build, editor_of
 from tests.app.driving import LARGE, SMALL, press, texts_on, told

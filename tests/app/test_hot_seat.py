@@ -20,7 +20,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.agreement import Agreement
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
-from host.presenter.playback import Playback
+from host.presenter.session.step_player import Playback
 from host.store import Store
 from tests.app.driving import texts_on
 from tests.properties.secrets import hidden_from

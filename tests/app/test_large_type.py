@@ -10,7 +10,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.from_afar import FromAfarPanel
-from host.presenter.large_type import FONTS, in_large_type
+from host.presenter.display.large_view import FONTS, in_large_type
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of

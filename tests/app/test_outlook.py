@@ -13,7 +13,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.widgets.outlook_line import OutlookLine
 from host.app.widgets.say_line import REST
-from host.presenter.playback import Playback
+from host.presenter.session.step_player import Playback
 from host.store.games import Store
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.pace import STEP_SECONDS
+from host.presenter.preferences import STEP_SECONDS
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, answers, table_of, told
 

@@ -22,8 +22,8 @@ from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
 from host.games import SHOWN, load
 from host.store import Store
-from host.web.hub import Hub
 from host.web.server import Server
+from host.web.web_table import Hub
 from tests.app.driving import LARGE, table_of, texts_on
 from tests.web.conftest import two_players
 
@@ -190,7 +190,7 @@ async def test_f10_says_how_a_device_gets_in(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rules", ["ashes", "reapers", "draft"])
 async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path, rules: str) -> None:
     """What it chose comes by itself, and then the next person is asked."""
-    from host.presenter.beginning.lines import Beginning
+    from host.presenter.setup_forms.setup_form import Beginning
 
     beginning: Beginning = load(SHOWN[rules].begins)(tmp_path)
     said = {"who-2": "bot" if rules == "draft" else "random"}

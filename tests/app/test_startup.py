@@ -21,7 +21,7 @@ from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.status_bar import StatusBar
 from host.cli import main
-from host.outcome import UNABLE
+from host.exit_codes import UNABLE
 from host.store import Store
 from tests.frames import READ_BY_EACH
 

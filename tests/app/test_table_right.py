@@ -9,8 +9,8 @@ from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
-from host.presenter.lying import ways_of
-from host.presenter.table_right import TableRight
+from host.presenter.table_editing.card_locations import ways_of
+from host.presenter.table_editing.table_editor import TableRight
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on, told
 from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say

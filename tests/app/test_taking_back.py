@@ -20,7 +20,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.console.cursor import Command, Cursor, Outcome
 from host.console.meaning import meaning, press
-from host.presenter.half_made import half_made
+from host.presenter.session.pending_action import half_made
 from host.store import Store
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, table_of, told

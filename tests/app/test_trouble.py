@@ -14,7 +14,7 @@ from host.app.screens.save_gone import SaveGoneQuestion
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.presenter.preferences import Preferences
-from host.presenter.shared import Share
+from host.presenter.session.shared_game import Share
 from host.store import Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile

@@ -16,11 +16,11 @@ from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
 from host.app.app import CinderboardApp
 from host.app.widgets.card_tile import CardTile
-from host.judge.answering import find_option
-from host.judge.wording import Question
-from host.presenter.board import fights_of
-from host.presenter.corrections import tokens_in_play
-from host.presenter.phrases.table import name_of
+from host.judge.answer_matcher import find_option
+from host.judge.scenario_words import Question
+from host.presenter.display.table_text import name_of
+from host.presenter.display.table_zones import fights_of
+from host.presenter.table_editing.tokens_and_dice import tokens_in_play
 from tests.app.scripted import ScriptedStore
 from tests.app.tables import attackers_decision, crowded
 from tests.engine.positions import SEAT, Position

@@ -22,7 +22,7 @@ from host.app.widgets.chooser import Chooser
 from host.app.widgets.ways import WayToPlay
 from host.games import SHOWN
 from host.presenter.preferences import Preferences
-from host.presenter.table_presets import PRESETS, laid_out
+from host.presenter.setup_forms.table_presets import PRESETS, laid_out
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, texts_on, told
 

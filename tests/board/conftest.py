@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from host.board.image import Image, build
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.simulator import SimulatedConsole, micropython_executable
 
 needs_micropython = pytest.mark.skipif(

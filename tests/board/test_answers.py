@@ -6,7 +6,7 @@ import pytest
 
 from host.board.connecting import connected
 from host.board.identity import FIRST, identify
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import Link
 from host.link.errors import CannotOpen, ConsoleError
 from host.link.wire import LineReader, Message, encode

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from host import layout as layout_module
+from host import console_layout as layout_module
 from host.board.latency import Times, table
 from host.cli import main
+from host.exit_codes import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 from host.link import ports
-from host.outcome import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 
 from .conftest import needs_micropython
 

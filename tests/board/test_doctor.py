@@ -15,7 +15,7 @@ from host.board.doctor import Finding, Verdict, examine
 from host.board.image import build
 from host.board.install import install
 from host.board.prompt import Prompt
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import opening, ports
 from host.link.wire import Message, encode
 from host.simulator import SimulatedConsole

@@ -16,7 +16,7 @@ from host.board.identity import identify
 from host.board.image import Image, build
 from host.board.install import install, rollback
 from host.board.prompt import Prompt
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import Link
 from host.link.errors import ConsoleError
 from host.simulator import Direction, FaultyWire, SimulatedConsole

@@ -6,7 +6,7 @@ import pytest
 
 from host.board import latency
 from host.board.latency import Measurement
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link.errors import ConsoleError
 from host.simulator import SimulatedConsole
 

@@ -24,7 +24,7 @@ from typing import Any
 from bench.compare import HERE, checkout
 from cards.library import standard_library
 from engine.kernel.chance import derive
-from host.presenter.results import likely_range
+from host.presenter.records.results import likely_range
 
 SEAT = Path(__file__).with_name("seat.py")
 

@@ -19,7 +19,7 @@ from engine.kernel.chance import derive
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
-from host.presenter.results import likely_range
+from host.presenter.records.results import likely_range
 from tests.bots.strength import LIMIT
 
 LIKED = (Play, Activate, AttackPhoenixborn, Attack, UsePower)

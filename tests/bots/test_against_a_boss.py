@@ -19,8 +19,8 @@ from engine.match import Match
 from engine.redrains.game import view_for
 from engine.redrains.state import RedRainsState
 from engine.setups.red_rains import RedRainsSetup
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 from tests.judge.cases import ROOT
 from tests.properties.secrets import disguised
 

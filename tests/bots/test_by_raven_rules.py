@@ -9,8 +9,8 @@ import pytest
 from cards.validation.yaml_reader import read_yaml
 from engine.ashes.model.state import State
 from engine.bots.sharp_player import SharpPlayer
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 
 MEDITATING = """
   ann:

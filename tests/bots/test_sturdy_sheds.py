@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.sturdy_player import SturdyPlayer
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 
 UNSTUN = "activate Unstun"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from host.workers import WorkerEnded, in_processes
+from host.worker_pool import WorkerEnded, in_processes
 
 
 def idle(_number: int) -> None:

@@ -16,8 +16,8 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.cli import main, parser
 from host.commands import saves
-from host.outcome import BUG, CommandError
-from host.presenter import card_books
+from host.exit_codes import BUG, CommandError
+from host.presenter.display import card_catalog
 from host.store import Store
 from host.store.record import read_setup
 from tests.cli.conftest import Run
@@ -99,7 +99,7 @@ def test_cards_of_a_pack(
     card = {"name": "Ann Ben", "type": "action spell", "cost": ["main"], "text": text}
     pack = Pack.model_validate({"release": name, "cards": [card, card | {"name": name}]})
     library: Library = standard_library().extended([pack])
-    monkeypatch.setattr(card_books, "library_of", lambda _box: library)
+    monkeypatch.setattr(card_catalog, "library_of", lambda _box: library)
     assert main(["cards", *command]) == 0
     printed = capsys.readouterr()
     assert "Ann" in printed.out

@@ -13,7 +13,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.commands.match import CHIMERA, chance_kinds
 from host.commands.named_decks import DECK
 from host.games import FIRST, SHOWN
-from host.presenter.beginning.lines import REACTIONS, UNDO
+from host.presenter.setup_forms.setup_form import REACTIONS, UNDO
 
 
 def test_the_games_are_the_same_in_both_halves() -> None:

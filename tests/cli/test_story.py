@@ -11,9 +11,16 @@ import pytest
 from engine.draft_match import DraftSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.phrases.tale_html import tale_in_html
-from host.presenter.phrases.tale_markdown import tale_in_markdown
-from host.presenter.tale import Board, Chapter, Scene, Side, Tale, Unit
+from host.presenter.records.story_export import (
+    Board,
+    Chapter,
+    Scene,
+    Side,
+    Tale,
+    Unit,
+    tale_in_html,
+    tale_in_markdown,
+)
 from host.store import Store
 from tests.cli.conftest import Run, one_line
 from tests.cli.test_games import answer

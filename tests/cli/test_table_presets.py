@@ -11,8 +11,8 @@ from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.commands import play
 from host.commands.match import setup_of
-from host.outcome import CommandError
-from host.presenter.table_presets import PRESETS
+from host.exit_codes import CommandError
+from host.presenter.setup_forms.table_presets import PRESETS
 
 
 def asked(*options: str) -> RedRainsSetup | AshesSetup:

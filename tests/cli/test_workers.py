@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from host import workers
+from host import worker_pool
 from host.cli import main
-from host.workers import in_processes, processors
+from host.worker_pool import in_processes, processors
 from tests.cli.conftest import Run
 
 PATIENCE = 30.0
@@ -126,14 +126,14 @@ def test_no_more_jobs_than_processors(
 ) -> None:
     """As many processes as this computer has use for."""
     begun: list[int] = []
-    pool = workers.ProcessPoolExecutor
+    pool = worker_pool.ProcessPoolExecutor
 
     def counted(jobs: int, **more: object) -> object:
         begun.append(jobs)
         return pool(jobs, **more)
 
-    monkeypatch.setattr(workers, "processors", lambda: 2)
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", counted)
+    monkeypatch.setattr(worker_pool, "processors", lambda: 2)
+    monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", counted)
     assert main(["simulate", "--games", "9", "--jobs", "5", "--json"]) == 0
     assert "--jobs 2 instead of 5: there are only 2 processors\n" in capsys.readouterr().err
     assert begun == [2]

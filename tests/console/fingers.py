@@ -10,7 +10,7 @@ from host.console.cursor import Cursor, Outcome
 from host.console.meaning import is_several, press, start
 from host.console.paths import faced, ways_to
 from host.console.places import Seen
-from host.presenter.numbers import is_number_rolled
+from host.presenter.options.option_keys import is_number_rolled
 
 
 def keys_for(

@@ -12,7 +12,7 @@ from host.console.entering import TOKEN_KEYS
 from host.console.frame import LIGHTS, frame
 from host.console.meaning import is_several, meaning, press, start
 from host.console.places import Seen
-from host.layout import load_layout
+from host.console_layout import load_layout
 
 from .fingers import keys_for
 

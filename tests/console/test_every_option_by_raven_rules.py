@@ -9,8 +9,8 @@ from cards.library import library_of
 from cards.validation.yaml_reader import read_yaml
 from engine.ashes.model.choices import AttackUnit, Counter
 from engine.setups.players import RavenSetup, SeatSetup
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 from tests.judge.cases import SCENARIOS
 
 from .games import every, random_answers

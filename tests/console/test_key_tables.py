@@ -23,7 +23,7 @@ from host.console.entering import TOKEN_KEYS
 from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.meaning import meaning, press, start
 from host.link import Light, Pattern
-from host.presenter.roll_grid import RollGrid
+from host.presenter.options.roll_entry import RollGrid
 from tests.app.tables import (
     RULE,
     SEAT,

@@ -25,8 +25,8 @@ from host.app.widgets.console_panel import (
     spots,
 )
 from host.console.console import Console, Tap
-from host.layout import load_layout
-from host.presenter.phrases.table import EXHAUSTED, READY
+from host.console_layout import load_layout
+from host.presenter.display.table_text import EXHAUSTED, READY
 from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
 
 from .test_key_tables_between_players import four, to_attack

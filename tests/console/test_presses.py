@@ -12,7 +12,7 @@ import pytest
 from engine.match import Match
 from host.console.cursor import Command, Correct, Cursor
 from host.console.meaning import meaning, press, start
-from host.layout import load_layout
+from host.console_layout import load_layout
 from tests.companion.table import SEAT, against_the_chimera, begun, say, units
 
 PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.console.meaning import start
 from host.console.paths import ways_to
-from host.presenter.hints import hints_of
-from host.presenter.keys import option_keys
+from host.presenter.options.option_keys import option_keys
+from host.presenter.options.option_views import hints_of
 from tests.draft.trial_set import asked, begin
 from tests.scrambling import scrambled
 

@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.games import SHOWN
-from host.presenter.table_presets import PRESETS, TablePreset, laid_out
+from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, laid_out
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
 ROWS = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from host.lines.ashes import COMMANDS_HERE
+from host.lines.ashes_lines import COMMANDS_HERE
 from host.lines.commands import COMMANDS
 from tests.lines.read_aloud import PAGE, in_page, read_aloud
 

@@ -9,7 +9,7 @@ import pytest
 from cards.library import Library
 from host import cli
 from host.commands import draft
-from host.outcome import BAD_INPUT, UNABLE
+from host.exit_codes import BAD_INPUT, UNABLE
 from host.store import Store
 from tests.draft.trial_set import RELEASE
 

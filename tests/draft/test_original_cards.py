@@ -10,8 +10,8 @@ from cards.boxes import RAVEN
 from cards.decks.deckbuilding import deck_problems
 from engine.draft_match import Draft, draft_setup, drafted_decks
 from engine.match import Match
-from host.presenter.beginning.draft import DraftBeginning
-from host.presenter.drafted import game_with_decks
+from host.presenter.games.draft import game_with_decks
+from host.presenter.setup_forms.draft_form import DraftBeginning
 
 BOTS = (("ann", "bot"), ("bob", "bot"))
 

@@ -14,7 +14,7 @@ from firmware.console import FIRMWARE
 from host.board.image import build
 from host.board.install import install
 from host.board.prompt import Prompt
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import HostProtocol
 
 from .image import NoImage, checked

@@ -26,7 +26,7 @@ from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.rp2040 import RP2040
 
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link import HostProtocol, Press, State
 
 BOOT_SECONDS = 600.0

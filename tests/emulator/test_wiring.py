@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from firmware.console import HOST_SILENT_MS
-from host.layout import load_layout
+from host.console_layout import load_layout
 
 if TYPE_CHECKING:
     from rp2040py.rp2040 import RP2040

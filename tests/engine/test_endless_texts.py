@@ -9,8 +9,8 @@ from engine.ashes.language.resolution import WORK_LIMIT, EndlessTexts
 from engine.ashes.model.component_types import MOST
 from engine.ashes.model.state import State
 from engine.kernel.session import Session
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 
 HEAD = "scenario: An echo of its own echo\ncards:\n"
 TAIL = "players: {ann: {phoenixborn: Coal Roarkwin, battlefield: [%s], dice: {natural: [power]}}}\n"

@@ -24,8 +24,8 @@ from cards.passives import Passive
 from engine.ashes.effects.texts import leave_out
 from engine.ashes.language.registry import Meanings
 from engine.ashes.language.resolution import resolves
-from host.judge import judge_paths, position
-from host.judge.position import library_of
+from host.judge import judge_paths, starting_position
+from host.judge.starting_position import library_of
 from tests.engine.muted import muted, says
 from tests.engine.positions import Position, ids
 
@@ -112,7 +112,7 @@ def test_a_word_has_all_its_pieces() -> None:
 @pytest.mark.parametrize("word", [*get_args(EventName), *PASSIVES])
 def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Taken out of all cards, it is missed by a scenario that passes with it (as another test shows)."""
-    monkeypatch.setattr(position, "library_of", lambda scenario: muted(library_of(scenario), word))
+    monkeypatch.setattr(starting_position, "library_of", lambda scenario: muted(library_of(scenario), word))
     missed = (path for path in speaking_of(word) if not judge_paths([path]).good)
     assert next(missed, None), f"no scenario shows what '{word}' does: perhaps no rule reads it"
 

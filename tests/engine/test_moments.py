@@ -8,7 +8,7 @@ import pytest
 
 from cards.events import EVENTS
 from engine.ashes.model.catalog import Catalog
-from host.judge.judging import judge_paths
+from host.judge.scenario_judge import judge_paths
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 FOLDERS = (

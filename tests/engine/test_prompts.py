@@ -9,10 +9,10 @@ import pytest
 from engine.ashes.mechanics.questions import told_apart
 from engine.ashes.model.choices import CardChoice
 from engine.kernel.decision import Decision, offer
-from host.judge.answering import Mismatch, picks_for, usual_answer
-from host.judge.position import begin
+from host.judge.answer_matcher import Mismatch, picks_for, usual_answer
 from host.judge.scenario import Scenario
-from host.judge.wording import Question
+from host.judge.scenario_words import Question
+from host.judge.starting_position import begin
 
 DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": ["class"]}
 

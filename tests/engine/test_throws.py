@@ -11,9 +11,9 @@ from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.judge.position import begin
-from host.judge.running import Run
 from host.judge.scenario import Scenario
+from host.judge.script_runner import Run
+from host.judge.starting_position import begin
 
 
 def asked_first(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Match, Decision]:

@@ -6,8 +6,8 @@ import pytest
 
 from cards.validation.yaml_reader import read_yaml
 from engine.ashes.model.choices import UsePower
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 
 TABLE = """
 scenario: A die to place

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import HostProtocol, Light, Press
 from tests.firmware.bench import Bench
 from tests.firmware.test_board_pins import Port, bench, pins, port

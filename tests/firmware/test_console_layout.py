@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host.layout import LAYOUT_FILE, LayoutError, firmware_table, load_layout
+from host.console_layout import LAYOUT_FILE, LayoutError, firmware_table, load_layout
 
 PROMISED = {
     "dice": "ceremonial charm illusion natural divine sympathy time",

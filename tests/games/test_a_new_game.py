@@ -18,9 +18,9 @@ from host.cli import main, parser
 from host.commands.match import setup_of
 from host.console.frame import frame
 from host.console.meaning import meaning, press, start
+from host.exit_codes import CommandError
 from host.games import SHOWN, load
-from host.outcome import CommandError
-from host.presenter.transcript import transcript
+from host.presenter.narration.log_details import transcript
 from host.store import SaveUnreadable, Store
 from host.store.record import read_setup as read_saved
 from tests.games.pebbles import PebblesSetup

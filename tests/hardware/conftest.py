@@ -7,7 +7,7 @@ import pytest
 
 from hardware.generate.buildable import load
 from hardware.generate.panel import Panel, panel
-from host.layout import LAYOUT_FILE, Layout
+from host.console_layout import LAYOUT_FILE, Layout
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from array import array
 from firmware.lights import CHANNEL_MA, IDLE_MA, STEADY, Lights
 from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, budget
 from hardware.generate.pages import ROOT
-from host.layout import Layout
+from host.console_layout import Layout
 
 
 def _drawn(layout: Layout, white: int) -> tuple[float, int]:

@@ -12,7 +12,7 @@ from hardware.generate import fit, parts
 from hardware.generate.buildable import load
 from hardware.generate.dimensions import DIMENSIONS, FILE, Dimensions, read
 from hardware.generate.pages import ROOT
-from host.layout import Layout, LayoutError
+from host.console_layout import Layout, LayoutError
 
 TEXT = FILE.read_text(encoding="utf-8")
 

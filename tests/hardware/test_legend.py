@@ -10,7 +10,7 @@ from hardware.generate.lettering import width
 from hardware.generate.marks import MARKS
 from hardware.generate.panel import PanelError
 from hardware.generate.signs import SIGNS
-from host.layout import Key, Layout, load_layout
+from host.console_layout import Key, Layout, load_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 

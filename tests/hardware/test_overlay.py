@@ -8,7 +8,7 @@ import pytest
 from hardware.generate import overlay, panel
 from hardware.generate.labels import labels
 from hardware.generate.panel import Panel, PanelError
-from host.layout import Layout
+from host.console_layout import Layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 HALVES = ("left", "right")

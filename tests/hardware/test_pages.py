@@ -1,7 +1,7 @@
 """Pages written by people say what the layout says."""
 
 from hardware.generate.pages import ROOT
-from host.layout import load_layout
+from host.console_layout import load_layout
 
 
 def test_the_page_of_the_console_counts_the_keys() -> None:

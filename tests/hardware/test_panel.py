@@ -6,7 +6,7 @@ import pytest
 
 from hardware.generate import labels, panel
 from hardware.generate.panel import Panel, PanelError
-from host.layout import Key, Layout
+from host.console_layout import Key, Layout
 
 
 def moved(layout: Layout, key_id: str, **places: float) -> Layout:

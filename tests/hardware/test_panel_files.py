@@ -16,7 +16,7 @@ from ezdxf.document import Drawing
 from hardware.generate import panel_dxf, panel_scad
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import Panel
-from host.layout import Layout
+from host.console_layout import Layout
 
 Box = tuple[float, float, float, float]
 """The left, right, lower and upper end of an outline."""
@@ -111,7 +111,7 @@ def test_the_drawing_has_no_date_version_or_random_id(layout: Layout) -> None:
 def test_the_drawing_is_the_same_in_every_process() -> None:
     """Sets have another order in each; with these two seeds the one that matters has."""
     code = (
-        "from hardware.generate import panel_dxf; from host.layout import load_layout; "
+        "from hardware.generate import panel_dxf; from host.console_layout import load_layout; "
         "print(panel_dxf.files(load_layout()))"
     )
     told = [

@@ -11,7 +11,7 @@ from hardware.generate.panel import panel
 from hardware.generate.parts import Part, catalog, files, listed
 from hardware.generate.perfboard import BRIDGES
 from hardware.generate.pico import PINOUT
-from host.layout import Layout
+from host.console_layout import Layout
 
 
 def _part(layout: Layout, name: str) -> Part:

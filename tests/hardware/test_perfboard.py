@@ -6,7 +6,7 @@ from hardware.generate import perfboard
 from hardware.generate.perfboard import BRIDGES, FUSE, LARGE, RESISTOR, SMALL, SOCKET, leads, split
 from hardware.generate.pico import GROUND
 from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND
-from host.layout import Layout
+from host.console_layout import Layout
 from tests.hardware.picture import SVG, read, words
 
 

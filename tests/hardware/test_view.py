@@ -8,7 +8,7 @@ from hardware.generate import box, labels, view
 from hardware.generate.legend import legend
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import Panel, panel
-from host.layout import Layout
+from host.console_layout import Layout
 from tests.hardware.picture import SVG, read, word
 
 

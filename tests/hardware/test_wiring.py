@@ -13,7 +13,7 @@ from hardware.generate.pages import ROOT
 from hardware.generate.panel import panel
 from hardware.generate.pico import GROUND, PINOUT, RUN, VBUS, button_ground, pin_of, return_pin
 from hardware.generate.plan import LEAD_MM, SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
-from host.layout import PICO_PINS, Layout
+from host.console_layout import PICO_PINS, Layout
 from tests.hardware.picture import SVG, read, word, words
 
 EDGE = {

@@ -9,7 +9,7 @@ from cards.cost import DIE_TYPES
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.judge import scenario
-from host.judge.facts import ANY_ORDER
+from host.judge.expectations import ANY_ORDER
 from tests.judge.cases import LIST, ROOT, SCENARIOS
 
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")

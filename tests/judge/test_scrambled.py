@@ -13,11 +13,11 @@ import engine.kernel.choice
 from engine.ashes.game import TableRules
 from engine.kernel.choice import Choice
 from engine.kernel.session import Session
-from host.judge import judge_paths, judging, running
-from host.judge.position import begin
+from host.judge import judge_paths, scenario_judge, script_runner
 from host.judge.scenario import Scenario
-from host.judge.wording import FORMS, SAME, Question, without_number
-from host.judge.words import Words
+from host.judge.scenario_words import FORMS, SAME, Question, without_number
+from host.judge.script_vocabulary import Words
+from host.judge.starting_position import begin
 from tests.judge.cases import SCENARIOS
 from tests.scrambling import ScrambledSession
 
@@ -54,8 +54,8 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
     files = sorted(folder.glob("*.yaml"))
     for wrap, words in ((lambda session: session, Comparing), (ScrambledSession, Words)):
         sessions.clear()
-        monkeypatch.setattr(judging, "begin", beginning(wrap))
-        monkeypatch.setattr(running, "Words", words)
+        monkeypatch.setattr(scenario_judge, "begin", beginning(wrap))
+        monkeypatch.setattr(script_runner, "Words", words)
         report = judge_paths(files)
         assert report.passed == len(files), report.as_text()
         digests.append([session.game.journal.digest() for session in sessions])

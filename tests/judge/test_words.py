@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine.ashes.model.choices import Mode, Way
-from host.judge import judge_paths, running
-from host.judge.position import begin
+from host.judge import judge_paths, script_runner
 from host.judge.scenario import Scenario
-from host.judge.wording import Question
-from host.judge.words import Words
+from host.judge.scenario_words import Question
+from host.judge.script_vocabulary import Words
+from host.judge.starting_position import begin
 from tests.judge.cases import scenario_files
 from tests.judge.test_script import TWO_RAMPAGES, judged
 
@@ -115,7 +115,7 @@ def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPat
                     known[called.full] = not self.fault(called.full, question.state)
 
     known: dict[str, bool] = {}
-    monkeypatch.setattr(running, "Words", Deaf)
+    monkeypatch.setattr(script_runner, "Words", Deaf)
     judge_paths([path for path in scenario_files() if path.parent.name in ("attack", "costs", "meditate")])
     assert len(known) > 30
     assert all(known.values()), [label for label, so in known.items() if not so]
@@ -132,7 +132,7 @@ def test_a_name_without_number_means_each_card_of_it(tmp_path: Path) -> None:
 
 def test_silence_without_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that rolls and rolls while the script says nothing."""
-    monkeypatch.setattr(running, "MOST_UNASKED", 3)
+    monkeypatch.setattr(script_runner, "MOST_UNASKED", 3)
     text = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(
         "dice: {natural: [power, class, basic]}", "exhausted_dice: {natural: 5}"
     )

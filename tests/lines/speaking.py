@@ -24,12 +24,12 @@ from host.cli import main as cinderboard
 from host.cli import parser
 from host.commands.draft import setup_of as draft_of
 from host.commands.play import game_of
-from host.judge.wording import FORMS, Question
-from host.lines.answering import NOTHING, rows_of
-from host.presenter.draft_hot_seat import DraftHotSeat
-from host.presenter.playback import Playback
-from host.presenter.reapers_hot_seat import ReapersHotSeat
-from host.presenter.roll_grid import roll_grid
+from host.judge.scenario_words import FORMS, Question
+from host.lines.answer_parser import NOTHING, rows_of
+from host.presenter.games.draft import DraftHotSeat
+from host.presenter.games.reapers import ReapersHotSeat
+from host.presenter.options.roll_entry import roll_grid
+from host.presenter.session.step_player import Playback
 from host.store import Store
 
 ANN = ("--deck", "The Iron Men", "--seat", "Ann")

@@ -7,7 +7,7 @@ import pytest
 from engine.ashes.model.choices import Number, Pass, Respond, Rolled, Shows
 from engine.kernel.choice import Decline, ThePlayer
 from engine.kernel.decision import Decision, Option, Rule, Throw, offer
-from host.lines.answering import NotUnderstood, answer_in, read_out, rows_of
+from host.lines.answer_parser import NotUnderstood, answer_in, read_out, rows_of
 
 RULE = Rule("Rule", "Rulebook", "It is so.")
 

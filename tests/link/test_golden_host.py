@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host.layout import Layout
+from host.console_layout import Layout
 from host.link import HostProtocol, Light, Pattern, Press
 from host.link.light_sync import Cell
 from host.link.wire import LineReader, Message, checksum, decode, encode

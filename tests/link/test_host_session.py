@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import HostProtocol, Light, Press, State
 from host.link.protocol import HELLO_SECONDS, LOOK_SECONDS, SILENCE_SECONDS
 from host.link.wire import LineReader, Message, encode

@@ -25,8 +25,8 @@ from engine.ashes.table import Table
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.kernel.journal import Happening
-from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.starting_position import begin
 
 PASSES = 4
 """How many times the questions of a text are answered, each time otherwise."""

@@ -13,7 +13,7 @@ from engine.ashes.reports.tokens import TokenCorrection
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.setups.players import AshesSetup
-from host.presenter.shared import Asks, SharedGame
+from host.presenter.session.shared_game import Asks, SharedGame
 from host.store import Store
 
 NAMES = ("Ann", "Ben", "Cat")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.model.choices import Number, Rolled
 from engine.kernel.choice import Choice, Yes
 from engine.kernel.decision import Decision, Rule, offer
-from host.presenter.answered import deed_of
+from host.presenter.session.pending_action import deed_of
 
 RULE = Rule("A rule", "Rulebook p. 1", "Something.")
 

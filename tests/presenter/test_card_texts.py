@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from host.presenter.card_texts import card_paragraphs
+from host.presenter.display.card_text import card_paragraphs
 
 
 def test_a_chimeras_card_shows_its_sides() -> None:

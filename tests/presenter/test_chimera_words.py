@@ -8,11 +8,11 @@ import pytest
 
 from cards.library import standard_library
 from engine.redrains import explanations
-from host.judge.position import begin
-from host.judge.running import Run
 from host.judge.scenario import Scenario
-from host.presenter.phrases import chimera
-from host.presenter.phrases.by_hand import by_hand
+from host.judge.script_runner import Run
+from host.judge.starting_position import begin
+from host.presenter.narration import boss_event_text
+from host.presenter.narration.ashes_event_text import by_hand
 
 DOWN = {"card": "Rampage", "face_down": True}
 EXHAUSTED_FEAR = {"card": "Frozen Fear", "exhaustion": 1}
@@ -45,7 +45,7 @@ def told(
     state = session.game.state
     said, moved = [], []
     for happening in session.game.journal.happenings():
-        text = chimera.sentence(happening, state, "ann", standard_library())
+        text = boss_event_text.sentence(happening, state, "ann", standard_library())
         said.append(happening.event.describe(state) if text is None else text)
         moved.append(by_hand(happening.event, state))
     return [text for text in said if text], [order for order in moved if order]
@@ -56,9 +56,9 @@ def rolled(number: int) -> list[dict[str, Any]]:
 
 
 def test_every_reason_has_its_words() -> None:
-    assert set(chimera.UNFIT) == set(get_args(explanations.Unfit))
-    assert {why for _, why in chimera.NOTHING} == set(get_args(explanations.Nothing))
-    assert {step for step, _ in chimera.NOTHING} == set(get_args(explanations.Step))
+    assert set(boss_event_text.UNFIT) == set(get_args(explanations.Unfit))
+    assert {why for _, why in boss_event_text.NOTHING} == set(get_args(explanations.Nothing))
+    assert {step for step, _ in boss_event_text.NOTHING} == set(get_args(explanations.Step))
 
 
 def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:

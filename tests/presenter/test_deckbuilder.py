@@ -9,9 +9,16 @@ from cards.decks.deck import Deck
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from host.decks.shelf import LONGEST_NAME
-from host.presenter.deckbuilder.edits import DeckEdits, EditRefused, blank_deck
-from host.presenter.deckbuilder.exchange import name_of_copy
-from host.presenter.deckbuilder.pool import PoolFilter, asked_types, die_types, fits, groups_of, pool_of
+from host.presenter.deck_building.card_pool import (
+    PoolFilter,
+    asked_types,
+    die_types,
+    fits,
+    groups_of,
+    pool_of,
+)
+from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused, blank_deck
+from host.presenter.deck_building.deck_exchange import name_of_copy
 
 LIBRARY = standard_library()
 IRON_MEN = LIBRARY.deck("The Iron Men")

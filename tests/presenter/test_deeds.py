@@ -10,9 +10,8 @@ from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.deeds import Deeds
-from host.presenter.log import Log
-from host.presenter.log_book import as_text, found, last_deed_of, records
+from host.presenter.narration.log import Log
+from host.presenter.narration.log_actions import Deeds, as_text, found, last_deed_of, records
 from tests.presenter.test_foresight import CHIMERA, PLAYERS, Table
 
 BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")

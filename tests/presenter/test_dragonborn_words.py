@@ -9,7 +9,7 @@ import pytest
 from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.log import event_sentence
+from host.presenter.narration.log import event_sentence
 
 PLAYER = "Player"
 NOT_ITS_OWN = re.compile(r"Chimera|\brage\b|Red Rains token|Ultimate|behavior die", re.IGNORECASE)

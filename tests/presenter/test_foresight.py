@@ -10,10 +10,10 @@ import yaml
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.judge.position import begin
-from host.judge.running import Run
 from host.judge.scenario import Scenario
-from host.presenter.foresight import Outlook, Outlooks
+from host.judge.script_runner import Run
+from host.judge.starting_position import begin
+from host.presenter.options.outcome_preview import Outlook, Outlooks
 
 CHIMERA = """
 scenario: a table

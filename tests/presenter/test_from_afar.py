@@ -10,10 +10,9 @@ from cards.library import standard_library
 from cards.text import behavior_text
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.behavior_table import LIVE, behavior_table, drawn
-from host.presenter.from_afar import from_afar
-from host.presenter.large_type import in_large_type, lead_of
-from host.presenter.playback import Playback
+from host.presenter.display.behavior_table import LIVE, behavior_table, drawn
+from host.presenter.display.large_view import from_afar, in_large_type, lead_of
+from host.presenter.session.step_player import Playback
 from host.store.games import Store
 
 VIROS = "The Corpse of Viros"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from cards.library import standard_library
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.card_texts import text_of
-from host.presenter.hints import hints_of
-from host.presenter.offers import offers_of
+from host.presenter.display.card_text import text_of
+from host.presenter.options.option_views import hints_of, offers_of
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
 from tests.companion.table import SEAT, against_the_chimera, begun, say
 

@@ -15,9 +15,8 @@ from engine.ashes import events
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.redrains import explanations
-from host.presenter.learning.coach import Coach
-from host.presenter.learning.lesson import Lesson, first_round
-from host.presenter.playback import Playback
+from host.presenter.learning.lesson import Coach, Lesson, first_round
+from host.presenter.session.step_player import Playback
 from host.store.games import Store
 
 WAY = ("", "Hammer Knight", "pay", "Chant", "natural", "Firebelly", "attack", "Firebelly")

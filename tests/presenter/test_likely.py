@@ -19,8 +19,8 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.console.meaning import start
-from host.presenter.foresight import Outlooks
-from host.presenter.likely import can_improve, listed, whose
+from host.presenter.options.option_order import can_improve, listed, whose
+from host.presenter.options.outcome_preview import Outlooks
 from tests.presenter.both_sides import questions
 from tests.presenter.test_foresight import CHIMERA, Table
 from tests.properties.games import begin, begin_between_players, stand_at

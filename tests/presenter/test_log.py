@@ -10,8 +10,8 @@ from engine.kernel.choice import Yes
 from engine.kernel.decision import Decision, Rule, offer
 from engine.kernel.journal import Entry
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.log import Log, answer_of
-from host.presenter.playback import Playback
+from host.presenter.narration.log import Log, answer_of
+from host.presenter.session.step_player import Playback
 from host.store.games import Store
 
 

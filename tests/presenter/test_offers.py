@@ -16,10 +16,17 @@ from engine.kernel.decision import Decision, offer
 from engine.match import Match
 from engine.redrains.game import view_for
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.likely import listed
-from host.presenter.offers import HeldBack, Offer, by_reason, held_back_of, offers_of
-from host.presenter.phrases.costs import cost_symbols
-from host.presenter.phrases.hindrances import WORDS, reason_of
+from host.presenter.display.table_text import cost_symbols
+from host.presenter.options.option_order import listed
+from host.presenter.options.option_views import (
+    WORDS,
+    HeldBack,
+    Offer,
+    by_reason,
+    held_back_of,
+    offers_of,
+    reason_of,
+)
 from tests.app.tables import RULE, SEAT, crowded
 from tests.engine import positions
 from tests.engine.positions import Position

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.playback import Playback
+from host.presenter.session.step_player import Playback
 from host.store import Store
 
 ANSWERS = 90

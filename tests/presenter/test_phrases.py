@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
-from host.presenter.board import fights_of, focus_of
-from host.presenter.phrases.table import (
+from host.presenter.display.table_text import (
     TYPE_ORDER,
     bar_of,
     hidden,
@@ -20,6 +19,7 @@ from host.presenter.phrases.table import (
     tokens_of,
     values_of,
 )
+from host.presenter.display.table_zones import fights_of, focus_of
 from tests.app.tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 

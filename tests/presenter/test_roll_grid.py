@@ -12,8 +12,7 @@ from cards.cost import DIE_TYPES
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Cursor
 from host.console.meaning import press, start
-from host.presenter.roll_grid import RollGrid, roll_grid
-from host.presenter.typed_roll import TypedRoll, UnfinishedRoll, typed
+from host.presenter.options.roll_entry import RollGrid, TypedRoll, UnfinishedRoll, roll_grid, typed
 from tests.app.tables import behavior_decision, game_view, roll_decision, ten_dice, turn_decision
 from tests.console.fingers import keys_for
 

@@ -10,11 +10,10 @@ from cards.library import library_of
 from cards.validation.yaml_reader import read_yaml
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.judge.position import begin
 from host.judge.scenario import Scenario
-from host.presenter.saying.heard import Heard, Scene
-from host.presenter.saying.line import hear, scene_of
-from host.presenter.saying.phrases import PHRASES
+from host.judge.starting_position import begin
+from host.presenter.command_parser.commands import Heard, Scene
+from host.presenter.command_parser.parser import PHRASES, hear, scene_of
 from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say
 
 PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.playback import Playback
-from host.presenter.steps import MOST
+from host.presenter.session.step_player import MOST, Playback
 from host.store.games import Store
 
 

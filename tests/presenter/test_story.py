@@ -11,9 +11,7 @@ from engine.match import Match
 from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.phrases.story import curves_of, dealt_tables, laid_out, turning_of
-from host.presenter.plot import bars, narrowed
-from host.presenter.story import (
+from host.presenter.records.game_summary import (
     BLOOD,
     BY_HAND,
     OTHER,
@@ -23,8 +21,13 @@ from host.presenter.story import (
     Stretch,
     Turning,
     Ultimate,
+    curves_of,
+    dealt_tables,
+    laid_out,
     story_of,
+    turning_of,
 )
+from host.presenter.text_layout import bars, narrowed
 
 SEAT, BOSS = "Player", "Chimera"
 

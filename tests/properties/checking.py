@@ -11,7 +11,7 @@ from engine.kernel.decision import TABLE
 from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
-from host.presenter.phrases.told import event_sentence
+from host.presenter.narration.event_text import event_sentence
 from tests.properties import journals, options, places, secrets
 from tests.properties.games import begin, begin_between_players, player_of, stand_at
 from tests.properties.held_back import check_held_back

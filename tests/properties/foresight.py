@@ -19,7 +19,7 @@ from engine.kernel.game import Game
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome_preview import Stretch
 from engine.match import Match
-from host.presenter.foresight import Outlooks
+from host.presenter.options.outcome_preview import Outlooks
 from tests.properties.secrets import hidden_from
 
 DISGUISED = 5

@@ -21,9 +21,9 @@ from engine.kernel.game import Game
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
-from host.presenter.deeds import Deeds
-from host.presenter.log import Log
-from host.presenter.phrases.told import event_sentence
+from host.presenter.narration.event_text import event_sentence
+from host.presenter.narration.log import Log
+from host.presenter.narration.log_actions import Deeds
 from tests.seats import CHIMERA
 
 

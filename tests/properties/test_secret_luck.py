@@ -18,10 +18,10 @@ from engine.match import Match
 from engine.reapers.setup import ReapersSetup
 from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.presenter.log import Log
 from host.presenter.luck import luck_of, new_secret, practice_note, typed_seed
-from host.presenter.plain_log import lines_of
-from host.presenter.rematch import AGAIN, SAME, Rematch
+from host.presenter.narration.log import Log
+from host.presenter.narration.log_actions import lines_of
+from host.presenter.records.saved_games import AGAIN, SAME, Rematch
 from host.store import Store
 from tests.web.serving import Served
 

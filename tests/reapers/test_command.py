@@ -11,7 +11,7 @@ from cards.reapers.cards import read_deck
 from host import cli
 from host.commands.match import setup_of
 from host.decks.reapers import ReapersShelf
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 
 PUBLISHED = "Sigriðr the Frequent"
 OWN = """# my own deck

@@ -19,7 +19,7 @@ from engine.reapers.events import Fought
 from engine.reapers.outcome_preview import Foresight, hidden_from
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from host.presenter.reapers_foresight import ReapersOutlooks
+from host.presenter.games.reapers_preview import ReapersOutlooks
 from tests.reapers.games import begin, begin_real
 
 Begin = Callable[[int], Match[ReapersState, ReapersView]]

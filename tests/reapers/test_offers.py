@@ -17,8 +17,7 @@ from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
 from engine.reapers.unavailable_reasons import Hindrance
 from engine.reapers.view import ReapersView
-from host.presenter.phrases.reapers import WORDS, reason_of
-from host.presenter.reapers_hot_seat import ReapersTelling, told_to
+from host.presenter.games.reapers import WORDS, ReapersTelling, reason_of, told_to
 from tests.reapers.games import begin
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")

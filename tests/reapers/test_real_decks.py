@@ -8,7 +8,7 @@ from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from host.presenter.reapers_correcting import mistaken_of
+from host.presenter.games.reapers import mistaken_of
 from tests.reapers.games import begin_real, check_kept
 from tests.reapers.real_table import RealTable
 from tests.reapers.secrets import disguised

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import serial
 
 from firmware.presses import CAPACITY
-from host.layout import load_layout
+from host.console_layout import load_layout
 from host.link import HostProtocol, Light, State
 from host.link.wire import LineReader, Message, encode
 from host.simulator import Runtime, SimulatedConsole

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.bots.player import RandomPlayer
-from host.presenter.kept_games import stands_in, stands_of
+from host.presenter.records.saved_games import stands_in, stands_of
 from host.store import OpenGame, Store, games, listing
 from host.store.listing import FILE
 from tests.store.behind import sql

@@ -12,7 +12,7 @@ import pytest
 
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.results import by_deck, of_a_hundred
+from host.presenter.records.results import by_deck, of_a_hundred
 from host.store import OpenGame, SaveUnreadable, Store, campaign_named
 from host.store.errors import GameNotFound
 from host.store.results import FILE

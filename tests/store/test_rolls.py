@@ -9,7 +9,7 @@ import pytest
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.playback import Playback
+from host.presenter.session.step_player import Playback
 from host.store import OpenGame, Store
 
 TEN = ("power",) * 2 + ("class",) * 3 + ("basic",) * 5

@@ -8,7 +8,7 @@ from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
 from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.table_presets import PRESETS, laid_out
+from host.presenter.setup_forms.table_presets import PRESETS, laid_out
 from tests.console.games import DECKS, picking, whole
 from tests.real_decks.real_table import RealTable
 from tests.table.desk import Desk, choose

@@ -10,11 +10,9 @@ from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from host.console.cursor import Command, Correct, Cursor, Look, Outcome
 from host.console.meaning import meaning, press, start
-from host.presenter.numbers import numbers_in
-from host.presenter.roll_grid import TooManyDice, roll_grid
-from host.presenter.saying.line import hear, scene_of
-from host.presenter.typed_number import TypedNumber
-from host.presenter.typed_roll import UnreadableRoll, typed
+from host.presenter.command_parser.parser import hear, scene_of
+from host.presenter.options.option_keys import TypedNumber, numbers_in
+from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, roll_grid, typed
 from tests.table.desk import Desk, enter
 
 FAR = 8

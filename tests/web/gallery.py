@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any
 from cards.library import standard_library
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web.house import House
-from host.web.hub import Hub
+from host.web.game_library import House
 from host.web.server import Server
+from host.web.web_table import Hub
 from tests.app import gallery as terminal
 from tests.app.gallery import SEAT, play_until
 from tests.app.test_hot_seat import NAMES, between
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from engine.kernel.decision import Answer, Decision
-    from host.web.table import Table
+    from host.web.game_page import Table
     from tests.app.gallery import Place
 
 SIZES = {**DEVICES, "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540), **ZOOMED}

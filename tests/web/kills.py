@@ -20,7 +20,7 @@ import httpx2
 from engine.kernel.journal import Entry
 from engine.match import Match
 from engine.setups.players import AshesSetup
-from host.presenter.likely import listed
+from host.presenter.options.option_order import listed
 from host.store import Store
 
 PATIENCE = 60.0

@@ -12,13 +12,13 @@ from typing import Any
 import httpx2
 
 from engine.games import GameSetup
-from host.presenter.shared import Share, SharedGame
+from host.presenter.session.shared_game import Share, SharedGame
 from host.store import Store
-from host.web.guard import Limit
-from host.web.hub import Hub
+from host.web.device_sessions import Sessions
+from host.web.request_guard import Limit
 from host.web.server import Server
-from host.web.sessions import Sessions
-from host.web.site import Site
+from host.web.table_routes import Site
+from host.web.web_table import Hub
 
 HOST = "127.0.0.1:8137"
 PAGE = f"http://{HOST}"

@@ -8,13 +8,13 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from host.outcome import CommandError
+from host.exit_codes import CommandError
 from host.store import Store
 from host.web import addresses
 from host.web.addresses import Addresses
-from host.web.house import House
-from host.web.hub import Hub
+from host.web.game_library import House
 from host.web.server import Server, code_picture
+from host.web.web_table import Hub
 from tests.web.serving import running
 
 NAME = "table.example"

@@ -16,9 +16,9 @@ from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.presenter.keys import option_keys
-from host.web.hub import Hub
+from host.presenter.options.option_keys import option_keys
 from host.web.server import Server
+from host.web.web_table import Hub
 from tests.app.driving import table_of
 from tests.app.test_served import seen, table
 from tests.console.fingers import keys_for

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from host.presenter.beginning.red_rains import MINE, RedRainsBeginning
 from host.presenter.preferences import Preferences
+from host.presenter.setup_forms.red_rains_form import MINE, RedRainsBeginning
 from host.store import Store
-from host.web.house import House
+from host.web.game_library import House
 from tests.store.test_results import end
 from tests.web.serving import Client, Served
 

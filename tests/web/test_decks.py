@@ -14,10 +14,10 @@ from cards.boxes import RAVEN, REAPERS, STANDARD
 from cards.library import library_of
 from host.decks import DeckShelf
 from host.decks.reapers import ReapersShelf
-from host.presenter.deckbuilder import written
+from host.presenter.deck_building import deck_exchange
 from host.store import Store
-from host.web.decks import MOST_LETTERS
-from host.web.house import House
+from host.web.deck_pages import MOST_LETTERS
+from host.web.game_library import House
 from tests.web.serving import Client, Served
 
 BOXES = (STANDARD, RAVEN, REAPERS)
@@ -86,7 +86,7 @@ def test_what_is_no_deck_is_refused_and_nothing_is_kept(
         gone = host.post("/deck-away", json={"box": box, "key": "../devices"})
         assert gone.status_code == 422
     assert not DeckShelf(tmp_path).folder.exists() and not ReapersShelf(tmp_path).folder.exists()
-    monkeypatch.setattr(written, "MOST_OWN", 1)
+    monkeypatch.setattr(deck_exchange, "MOST_OWN", 1)
     text = text_of(host.get("/deck", params={"box": STANDARD, "key": deck.name}).text)
     assert keep(host, box=STANDARD, text=text).status_code == 200
     assert "delete one first" in keep(host, box=STANDARD, text=text).json()["told"]

@@ -16,7 +16,7 @@ from engine.bots.player import RandomPlayer
 from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web.house import House
+from host.web.game_library import House
 from tests.web.serving import Device, Served
 from tests.web.test_hidden import KINDS
 

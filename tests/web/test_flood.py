@@ -12,12 +12,12 @@ import httpx2
 import pytest
 
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.shared import SharedGame
+from host.presenter.session.shared_game import SharedGame
 from host.store import Store
 from host.web import connections
-from host.web.guard import network_of
-from host.web.hub import Hub
+from host.web.request_guard import network_of
 from host.web.server import Server
+from host.web.web_table import Hub
 from tests.web.serving import running
 
 ADDRESSES = [f"127.0.0.{n}" for n in range(1, 8)] if sys.platform == "linux" else ["127.0.0.1"]

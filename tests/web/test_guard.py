@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host.web.guard import MOST_BYTES, Limit
-from host.web.sessions import LASTS, MOST_DEVICES, Session, Sessions
-from host.web.site import Site
+from host.web.device_sessions import LASTS, MOST_DEVICES, Session, Sessions
+from host.web.request_guard import MOST_BYTES, Limit
+from host.web.table_routes import Site
 from tests.web.serving import HOST, PAGE, Client, Served
 
 

@@ -13,9 +13,9 @@ import pytest
 from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web import site
-from host.web.hub import Hub
+from host.web import table_routes
 from host.web.server import Server
+from host.web.web_table import Hub
 from tests.web.chromium import SIZES, ZOOMED, chromium, cramped, page_at, up_to_date
 from tests.web.serving import running
 
@@ -80,7 +80,7 @@ class Wire:
 async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site, "BEAT", 0.3)
+    monkeypatch.setattr(table_routes, "BEAT", 0.3)
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
         wire = Wire(server)
         async with wire.url() as url:
@@ -119,7 +119,7 @@ async def test_a_phone_whose_wire_died_says_so_answers_nothing_and_comes_back(
 async def test_tabs_of_one_device_do_not_fight(tmp_path: Path) -> None:
     async with served(tmp_path, RedRainsSetup(seed=5)) as server, chromium() as browser:
         first = await page_at(browser, server, "Player", "phone")
-        pages = [first, *[await first.context.new_page() for _ in range(site.STREAMS + 1)]]
+        pages = [first, *[await first.context.new_page() for _ in range(table_routes.STREAMS + 1)]]
         for page in pages[1:]:
             await page.goto(server.url)
             await page.wait_for_selector("#table:not([hidden])")

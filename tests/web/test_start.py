@@ -13,8 +13,8 @@ from engine.games import GameSetup
 from host.decks import DeckShelf
 from host.games import SHOWN
 from host.store import Store
-from host.web.house import House
-from host.web.start import beginning_of
+from host.web.game_library import House
+from host.web.start_pages import beginning_of
 from tests.web.serving import Client, Served
 
 Serve = Callable[[GameSetup | None], Served]

@@ -12,9 +12,9 @@ import pytest
 from engine.ashes.reports.tokens import TokenCorrection
 from engine.match import Match
 from engine.setups.players import AshesSetup
-from host.presenter.shared import Later, SharedGame
+from host.presenter.session.shared_game import Later, SharedGame
 from host.store import Store
-from host.web.hub import Hub
+from host.web.web_table import Hub
 
 SETUP = AshesSetup.model_validate(
     {

@@ -9,8 +9,8 @@ from typing import Any
 from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.screens.table import TableScreen
-from host.web.hub import Hub
 from host.web.server import Server
+from host.web.web_table import Hub
 from tests.console.fingers import keys_for
 from tests.console.games import by_keyboard
 from tests.console.seat import Seat

@@ -1,6 +1,6 @@
 """Why something cannot be done now, in values: the rule that would offer it says so itself.
 
-Words for people are the host's (`host/presenter/phrases/hindrances.py`).
+Words for people are the host's (`host/presenter/options/option_views.py`).
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from host.app.screens.question import Question
 
 if TYPE_CHECKING:
-    from host.presenter.shared import Request
+    from host.presenter.session.shared_game import Request
 
 
 class Agreement(Question):

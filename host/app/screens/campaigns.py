@@ -19,8 +19,16 @@ from host.app.screens.reading_saves import ReadingSaves
 from host.app.widgets.figures import cells
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
-from host.presenter.phrases.campaigns import marks, next_step
-from host.presenter.results import DECK_HEADINGS, HEADINGS, by_deck, csv_of, plot_of, row_of, summary_of
+from host.presenter.records.results import (
+    DECK_HEADINGS,
+    HEADINGS,
+    by_deck,
+    csv_of,
+    plot_of,
+    row_of,
+    summary_of,
+)
+from host.presenter.records.saved_games import marks, next_step
 from host.store.newfile import write_new
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from host.app.screens.card_dialog import CardDialog
 from host.app.widgets.behavior_table import BehaviorTable
-from host.presenter.behavior_table import behavior_table
-from host.presenter.card_texts import card_paragraphs, chimera_ways_of
-from host.presenter.phrases.table import now_of
+from host.presenter.display.behavior_table import behavior_table
+from host.presenter.display.card_text import card_paragraphs, chimera_ways_of
+from host.presenter.display.table_text import now_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.ashes.view.read_model import CardView
-    from host.presenter.behavior_table import PhaseColumn
+    from host.presenter.display.behavior_table import PhaseColumn
 
 
 class CardDetail(CardDialog):

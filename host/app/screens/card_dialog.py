@@ -9,7 +9,7 @@ from textual.widgets import Button
 
 from host.app.screens.dialog import Dialog
 from host.app.screens.looking import Looking
-from host.presenter.log_book import last_deed_of
+from host.presenter.narration.log_actions import last_deed_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen

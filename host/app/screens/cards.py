@@ -17,8 +17,7 @@ from cards.library import standard_library
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
-from host.presenter.card_books import CardBook, book_of, found_in
-from host.presenter.card_list import ListedCard
+from host.presenter.display.card_catalog import CardBook, ListedCard, book_of, found_in
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp

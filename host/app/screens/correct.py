@@ -17,18 +17,17 @@ from textual.widgets import Button, DataTable, Static
 
 from engine.redrains.state import TOKEN_KINDS
 from host.app.screens.correct_cards import ask_for_a_card, ask_for_the_list, ask_how_it_lies
-from host.presenter.lying import one_further
-from host.presenter.phrases.table import count_of
-from host.presenter.table_right import TableRight
+from host.presenter.display.table_text import count_of
+from host.presenter.table_editing.card_locations import one_further
+from host.presenter.table_editing.table_editor import TableRight
 
 if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.app.base import BaseApp
-    from host.presenter.corrections import Face, Tokens
     from host.presenter.ports import MatchLike
-    from host.presenter.standing import Fact
-    from host.presenter.whose import Whose
+    from host.presenter.table_editing.tokens_and_dice import Face, Tokens
+    from host.presenter.table_editing.turn_state import Fact, Whose
 
 Enter = Callable[[Sequence[tuple[str, ...]]], str]
 """Enters answers, one after the other; returns why the first that was refused was, or nothing."""

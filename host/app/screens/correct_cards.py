@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from engine.ashes.reports.card_identity import DeckList
 from host.app.screens.few_letters import FewLetters
-from host.presenter.lying import additions_of, unseen_of, ways_of, why_not_added
+from host.presenter.table_editing.card_locations import additions_of, unseen_of, ways_of, why_not_added
 
 if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from host.app.base import BaseApp
-    from host.presenter.lying import Lying
-    from host.presenter.table_right import TableRight
+    from host.presenter.table_editing.card_locations import Lying
+    from host.presenter.table_editing.table_editor import TableRight
 
 Say = Callable[["TableReport"], None]
 """Takes what is said, to count with all the rest."""

@@ -17,8 +17,8 @@ from host.app.widgets.deck_rows import CARD, DIE, NAME, totals_of
 from host.app.widgets.deck_rows import PHOENIXBORN as PHOENIXBORN_ROW
 from host.decks import DeckShelf
 from host.decks.shelf import LONGEST_NAME
-from host.presenter.deckbuilder.edits import DeckEdits, EditRefused
-from host.presenter.phrases.decks import broken_of, problems_of
+from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused
+from host.presenter.deck_building.deck_text import broken_of, problems_of
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

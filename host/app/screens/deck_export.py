@@ -15,7 +15,7 @@ from cards.errors import plain
 from cards.library import library_of
 from host.app.screens.dialog import Dialog
 from host.decks import DeckShelf
-from host.presenter.deckbuilder.exchange import export_deck, suggested_file
+from host.presenter.deck_building.deck_exchange import export_deck, suggested_file
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

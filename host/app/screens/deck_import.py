@@ -15,7 +15,7 @@ from cards.decks.deck import Deck
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckUnreadable
-from host.presenter.deckbuilder.exchange import read_pasted, shown_text
+from host.presenter.deck_building.deck_exchange import read_pasted, shown_text
 
 if TYPE_CHECKING:
     from cards.library import Library

@@ -27,9 +27,9 @@ from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
 from host.decks.shelf import LONGEST_NAME
-from host.presenter.deckbuilder.edits import blank_deck
-from host.presenter.deckbuilder.exchange import name_of_copy, with_own_name
-from host.presenter.phrases.decks import shelf_paragraphs
+from host.presenter.deck_building.deck_editor import blank_deck
+from host.presenter.deck_building.deck_exchange import name_of_copy, with_own_name
+from host.presenter.deck_building.deck_text import shelf_paragraphs
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

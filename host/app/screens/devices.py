@@ -9,8 +9,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from host.app.screens.dialog import Dialog
+from host.web.device_sessions import in_groups
 from host.web.server import code_picture
-from host.web.sessions import in_groups
 
 if TYPE_CHECKING:
     from host.web.server import Server

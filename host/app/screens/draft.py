@@ -20,11 +20,10 @@ from host.app.widgets.draft_list import DraftList
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
-from host.presenter.card_texts import card_paragraphs
-from host.presenter.draft_hot_seat import DraftHotSeat
-from host.presenter.keys import option_keys
+from host.presenter.display.card_text import card_paragraphs
+from host.presenter.games.draft import DraftHotSeat, card_in, draft_rows, needs_of, stage_of, table_of
 from host.presenter.luck import practice_note
-from host.presenter.phrases.drafts import card_in, draft_rows, needs_of, stage_of, table_of
+from host.presenter.options.option_keys import option_keys
 
 if TYPE_CHECKING:
     from host.console.cursor import Cursor

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 from engine.draft_match import drafted_decks
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
-from host.presenter.drafted import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
-from host.presenter.phrases.decks import deck_paragraphs, dice_of
+from host.presenter.deck_building.deck_text import deck_paragraphs, dice_of
+from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
     from host.app.base import BaseApp
-    from host.presenter.draft_hot_seat import DraftHotSeat
+    from host.presenter.games.draft import DraftHotSeat
 
 _KEYS = {KEEP: "s", PLAY: "p", "export": "x", "leave": "b", "retry": "t"}
 _LOOK = "look:"

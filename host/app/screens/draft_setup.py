@@ -11,7 +11,7 @@ from textual.widgets import Input
 from engine.draft import rulebook
 from engine.draft.setup import DraftSetup
 from host.app.screens.form import SEATS, Form
-from host.presenter.beginning.draft import DraftBeginning
+from host.presenter.setup_forms.draft_form import DraftBeginning
 
 _STEPS = (
     rulebook.PHOENIXBORN,

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from host.presenter.saying.letters import found
+from host.presenter.name_search import found
 
 MOST = 200
 

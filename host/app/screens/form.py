@@ -26,7 +26,7 @@ from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
 if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from host.app.base import BaseApp
-    from host.presenter.beginning.lines import Line
+    from host.presenter.setup_forms.setup_form import Line
 
 ResultT = TypeVar("ResultT")
 

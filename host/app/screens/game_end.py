@@ -14,14 +14,13 @@ from host.app.widgets.choices import Choices
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
-from host.presenter.phrases.story import curves_of, dealt_tables, laid_out, turning_of
-from host.presenter.phrases.table import ending_of
-from host.presenter.rematch import AGAIN, NEXT, SAME, Rematch
-from host.presenter.story import story_of
+from host.presenter.display.table_text import ending_of
+from host.presenter.records.game_summary import curves_of, dealt_tables, laid_out, story_of, turning_of
+from host.presenter.records.saved_games import AGAIN, NEXT, SAME, Rematch
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp
-    from host.presenter.playback import Playback
+    from host.presenter.session.step_player import Playback
 
 KEYS = {
     "next": "l",

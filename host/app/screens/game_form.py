@@ -16,11 +16,10 @@ from host.app.decks import deck_rows, shelved_decks
 from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.ways import WaysToPlay, WayToPlay
-from host.presenter.beginning.cards import OWN, line_of
-from host.presenter.beginning.lines import settled
-from host.presenter.beginning.remembering import begun_with, remember
-from host.presenter.phrases.decks import shelf_paragraphs
-from host.presenter.table_presets import PRESETS, TablePreset
+from host.presenter.deck_building.deck_text import shelf_paragraphs
+from host.presenter.setup_forms.ashes_form import OWN, line_of
+from host.presenter.setup_forms.setup_form import begun_with, remember, settled
+from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 ResultT = TypeVar("ResultT")
 

@@ -17,8 +17,17 @@ from textual.worker import get_current_worker
 from host.app.screens.question import NameQuestion
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
-from host.presenter.kept_games import ORDERS, Stands, in_order, stands_in, told, when_of
-from host.presenter.rematch import AGAIN, SAME, Rematch
+from host.presenter.records.saved_games import (
+    AGAIN,
+    ORDERS,
+    SAME,
+    Rematch,
+    Stands,
+    in_order,
+    stands_in,
+    told,
+    when_of,
+)
 from host.store.errors import StoreError
 from host.store.limits import TITLE_LETTERS
 

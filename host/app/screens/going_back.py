@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from host.app.widgets.decision_panel import DecisionPanel
-    from host.presenter.playback import Playback
+    from host.presenter.session.step_player import Playback
 
 
 class GoingBack(KeyedScreen):

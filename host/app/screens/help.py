@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 
 from host.app.screens.dialog import Dialog
 from host.app.widgets.paragraph import paragraph
-from host.presenter.phrases.signs import signs
+from host.presenter.display.table_text import signs
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -73,7 +73,7 @@ class HelpScreen(Dialog[None]):
         from host.app.widgets.choices import Choices
         from host.app.widgets.count_list import CountList
         from host.app.widgets.say_line import SayInput
-        from host.presenter.saying.phrases import PHRASES
+        from host.presenter.command_parser.parser import PHRASES
 
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
             ("At the table", TableScreen),

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from cards.library import Library
     from host.app.base import BaseApp
     from host.console.cursor import Cursor
-    from host.presenter.shared import Share
-    from host.presenter.whose import Whose
-    from host.web.hub import Hub
+    from host.presenter.session.shared_game import Share
+    from host.presenter.table_editing.turn_state import Whose
+    from host.web.web_table import Hub
 
 
 class KeyedScreen(AskingScreen):

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from host.app.screens.table import TableScreen
-from host.presenter.learning.coach import Coach
+from host.presenter.learning.lesson import Coach
 
 if TYPE_CHECKING:
     from host.presenter.learning.lesson import Lesson

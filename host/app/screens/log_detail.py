@@ -10,11 +10,11 @@ from textual.widgets import Button
 
 from host.app.screens.dialog import Dialog
 from host.app.screens.keyed import KeyedScreen
-from host.presenter.behind import Behind
+from host.presenter.narration.log_details import Behind
 
 if TYPE_CHECKING:
-    from host.presenter.log import Line
-    from host.presenter.taking_back import Logged
+    from host.presenter.narration.log import Line
+    from host.presenter.session.seat_session import Logged
 
 
 class LogDetail(Dialog[int]):

@@ -15,11 +15,11 @@ from textual.widgets.option_list import Option as Row
 from host.app.screens.log_detail import LogDetail
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
-from host.presenter.log_book import Record, as_text, found, last_deed_of, records
+from host.presenter.narration.log_actions import Record, as_text, found, last_deed_of, records
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp
-    from host.presenter.taking_back import Logged
+    from host.presenter.session.seat_session import Logged
 
 _BULLET = len("· ")
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
-    from host.presenter.log import Line
-    from host.presenter.taking_back import Logged
+    from host.presenter.narration.log import Line
+    from host.presenter.session.seat_session import Logged
 
 
 class Looking(KeyedScreen):

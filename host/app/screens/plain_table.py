@@ -20,8 +20,8 @@ from host.app.widgets.decision_panel import DecisionPanel
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
-from host.presenter.hot_seat import HotSeat
 from host.presenter.luck import practice_note
+from host.presenter.session.seat_session import HotSeat
 
 if TYPE_CHECKING:
     from engine.table_view import ZoneView

@@ -12,7 +12,7 @@ from engine.setups.players import PlayersSetup
 from host.app.decks import deck_rows
 from host.app.screens.form import SEATS
 from host.app.screens.game_form import GameForm
-from host.presenter.beginning.players import PlayersBeginning, RavenBeginning
+from host.presenter.setup_forms.ashes_form import PlayersBeginning, RavenBeginning
 
 
 class PlayersSetupScreen(GameForm[PlayersSetup]):

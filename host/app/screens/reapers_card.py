@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from host.app.screens.card_dialog import CardDialog
-from host.presenter.reapers_cards import paragraphs_of
+from host.presenter.games.reapers_cards import paragraphs_of
 
 if TYPE_CHECKING:
     from engine.reapers.view import CardView

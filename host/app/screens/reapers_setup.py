@@ -16,8 +16,8 @@ from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.decks.reapers import ReapersShelf
-from host.presenter.beginning.reapers import OWN, ReapersBeginning
-from host.presenter.reapers_cards import deck_paragraphs
+from host.presenter.games.reapers_cards import deck_paragraphs
+from host.presenter.setup_forms.reapers_form import OWN, ReapersBeginning
 from host.store.errors import StoreError
 
 _LIST = "a text file, one card per line"

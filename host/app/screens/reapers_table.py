@@ -24,16 +24,15 @@ from host.app.widgets.preview_panel import PreviewPanel
 from host.app.widgets.reading_pane import ReadingPane
 from host.app.widgets.reapers_tile import ReapersTile
 from host.app.widgets.too_small import TooSmall
-from host.presenter.reapers_cards import may_be_words
-from host.presenter.reapers_correcting import NOTHING, mistaken_of
-from host.presenter.reapers_hot_seat import ReapersHotSeat, card_in, preview_of
+from host.presenter.games.reapers import NOTHING, ReapersHotSeat, card_in, mistaken_of, preview_of
+from host.presenter.games.reapers_cards import may_be_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
-    from host.presenter.taking_back import Logged
+    from host.presenter.session.seat_session import Logged
 
 LOW = 34
 """Below so many rows there is no room for the story."""

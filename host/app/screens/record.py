@@ -16,7 +16,7 @@ from host.app.screens.reading_saves import ReadingSaves
 from host.app.widgets.figures import cells
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
-from host.presenter.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, played
+from host.presenter.records.results import ABOUT_DECKS, DECK_HEADINGS, by_deck, played
 
 if TYPE_CHECKING:
     from host.presenter.ports import KeptResultLike

@@ -12,13 +12,13 @@ from textual.widgets import Button, Static
 
 from host.app.themes import THEMES, TITLES
 from host.app.widgets.chooser import Chooser
-from host.presenter.pace import PACES, STEP_SECONDS
+from host.presenter.preferences import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.app.base import BaseApp
-    from host.presenter.whose import Whose
+    from host.presenter.table_editing.turn_state import Whose
 
 _PACES = {
     "timed": "one at a time, on a timer",

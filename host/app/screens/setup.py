@@ -14,10 +14,19 @@ from engine.games import GameSetup, entry_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
-from host.presenter.beginning.campaign import NAME, NAME_LETTERS, CampaignBeginning
-from host.presenter.beginning.red_rains import KNOWN, MINE, PARTNER, RedRainsBeginning, levels_of
-from host.presenter.card_sides import about, side_of_setup
-from host.presenter.card_texts import chimera_text_of
+from host.presenter.display.card_text import chimera_text_of
+from host.presenter.setup_forms.red_rains_form import (
+    KNOWN,
+    MINE,
+    NAME,
+    NAME_LETTERS,
+    PARTNER,
+    CampaignBeginning,
+    RedRainsBeginning,
+    about,
+    levels_of,
+    side_of_setup,
+)
 
 _BOSS = ("chimera", "aspects", "difficulty", "level", "card")
 """The lines beside which the boss's card is shown."""

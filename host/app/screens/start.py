@@ -17,8 +17,8 @@ from host.app.sizes import WIDE
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.games import SHOWN
-from host.presenter.kept_games import told, unfinished
-from host.presenter.phrases.table import count_of
+from host.presenter.display.table_text import count_of
+from host.presenter.records.saved_games import told, unfinished
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp

@@ -24,18 +24,17 @@ from host.app.widgets.panes import Panes
 from host.app.widgets.preview_panel import PreviewPanel
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
-from host.presenter.board import others_of, page_of, pages_of
-from host.presenter.depths import is_companion
-from host.presenter.from_afar import from_afar, table_of
-from host.presenter.keys import subject_keys
+from host.presenter.command_parser.parser import scene_of
+from host.presenter.display.large_view import from_afar, table_of
+from host.presenter.display.table_text import ending_of
+from host.presenter.display.table_zones import is_companion, others_of, page_of, pages_of
 from host.presenter.learning.tips import Moment
 from host.presenter.luck import practice_note
-from host.presenter.offers import held_back_of, offers_of
-from host.presenter.pace import seconds_of
-from host.presenter.phrases.table import ending_of
-from host.presenter.playback import Playback
-from host.presenter.preview import about, preview_of, preview_of_card
-from host.presenter.saying.line import scene_of
+from host.presenter.options.option_details import about, preview_of, preview_of_card
+from host.presenter.options.option_keys import subject_keys
+from host.presenter.options.option_views import held_back_of, offers_of
+from host.presenter.preferences import seconds_of
+from host.presenter.session.step_player import Playback
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -14,8 +14,8 @@ from host.app.screens.table_commands import TableCommands
 from host.app.widgets.choices import Choices
 from host.app.widgets.say_line import SayLine
 from host.app.widgets.tile import Tile
-from host.presenter.saying.line import picks_of
-from host.presenter.typed_ahead import STEP, counts_ahead, is_command, is_foreseen
+from host.presenter.command_parser.parser import picks_of
+from host.presenter.options.option_keys import STEP, counts_ahead, is_command, is_foreseen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,17 +13,17 @@ from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
 from host.app.screens.looking import Looking
-from host.presenter.from_afar import table_of
-from host.presenter.pace import PACES
-from host.presenter.preview import about
-from host.presenter.shared import Later
+from host.presenter.display.large_view import table_of
+from host.presenter.options.option_details import about
+from host.presenter.preferences import PACES
+from host.presenter.session.shared_game import Later
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.console.cursor import Cursor
-    from host.presenter.taking_back import Logged
-    from host.presenter.whose import Whose
+    from host.presenter.session.seat_session import Logged
+    from host.presenter.table_editing.turn_state import Whose
 
 
 CONSOLE_BELOW = 40
@@ -223,7 +223,7 @@ class TableCommands(GoingBack, Looking):
 
     def whose_is_what(self) -> tuple[Whose, ...]:
         """Cards, dice, and the steps of the Chimera."""
-        from host.presenter.whose import whose_is_what
+        from host.presenter.table_editing.turn_state import whose_is_what
 
         return tuple(whose_is_what(self.playback))
 

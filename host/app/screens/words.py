@@ -9,7 +9,7 @@ from host.app.screens.dialog import Dialog
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.presenter.saying.phrase import Phrase
+    from host.presenter.command_parser.commands import Phrase
 
 
 class WordsScreen(Dialog[None]):

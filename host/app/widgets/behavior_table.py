@@ -10,12 +10,12 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from host.presenter.behavior_table import drawn
+from host.presenter.display.behavior_table import drawn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.presenter.behavior_table import Cell, PhaseColumn
+    from host.presenter.display.behavior_table import Cell, PhaseColumn
 
 
 _ALL_PHASES = 60

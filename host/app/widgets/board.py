@@ -15,8 +15,15 @@ from host.app.widgets.card_row import CardRow
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.opponent import Opponent
 from host.app.widgets.player_panel import PlayerPanel
-from host.presenter.board import fights_of, focus_of, others_of, pages_of, piles_of, spellboards_of
-from host.presenter.card_texts import cost_of
+from host.presenter.display.card_text import cost_of
+from host.presenter.display.table_zones import (
+    fights_of,
+    focus_of,
+    others_of,
+    pages_of,
+    piles_of,
+    spellboards_of,
+)
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView

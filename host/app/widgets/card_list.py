@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option as Row
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.fitted import Fitted
 from host.app.widgets.two_ends import two_ends
-from host.presenter.phrases.table import extras_of, name_of, tokens_of, values_of
+from host.presenter.display.table_text import extras_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from host.app.widgets.tile import WITH_TEXT, Tile
-from host.presenter.card_texts import text_of
-from host.presenter.phrases.table import (
+from host.presenter.display.card_text import text_of
+from host.presenter.display.table_text import (
     TARGETS,
     TARGETS_IN_A_WORD,
     extras_of,

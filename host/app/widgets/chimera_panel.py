@@ -13,15 +13,8 @@ from engine.redrains.read_model import chimera_of
 from host.app.sizes import NARROW, WIDE
 from host.app.widgets.dice import pools
 from host.app.widgets.tile import Tile
-from host.presenter.card_texts import behavior_of
-from host.presenter.phrases.table import (
-    bar_of,
-    count_of,
-    extras_of,
-    heading_of,
-    life_of,
-    summary_of,
-)
+from host.presenter.display.card_text import behavior_of
+from host.presenter.display.table_text import bar_of, count_of, extras_of, heading_of, life_of, summary_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView

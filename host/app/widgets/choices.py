@@ -14,11 +14,11 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.fitted import Fitted
 from host.app.widgets.two_ends import two_ends
-from host.presenter.offers import by_reason
+from host.presenter.options.option_views import by_reason
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from host.presenter.offers import HeldBack, Offer
+    from host.presenter.options.option_views import HeldBack, Offer
 
 CONFIRM = "confirm"
 

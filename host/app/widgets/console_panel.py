@@ -17,7 +17,7 @@ from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
     from host.app.console_port import ConsoleLike
-    from host.layout import Lamp, Layout
+    from host.console_layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "◆", Pattern.PULSE: "◈", Pattern.BLINK: "◇", Pattern.OFF: "·"}
 """One sign for each pattern of a key, so that no color is needed to tell them apart; none of them stands

@@ -19,22 +19,27 @@ from host.app.widgets.number_grid import NumberGrid
 from host.app.widgets.outlook_line import OutlookLine
 from host.app.widgets.roll_table import RollTable, how_to_enter
 from host.app.widgets.say_line import HOW, HOW_HEARD, SayInput, SayLine
-from host.presenter.keys import is_searched, option_keys
-from host.presenter.numbers import is_number_rolled, numbers_in
-from host.presenter.phrases.table import count_of
-from host.presenter.roll_grid import roll_grid
-from host.presenter.saying.letters import found
-from host.presenter.typed_number import TypedNumber, is_typed
+from host.presenter.display.table_text import count_of
+from host.presenter.name_search import found
+from host.presenter.options.option_keys import (
+    TypedNumber,
+    is_number_rolled,
+    is_searched,
+    is_typed,
+    numbers_in,
+    option_keys,
+)
+from host.presenter.options.roll_entry import roll_grid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.kernel.decision import Decision
     from host.console.cursor import Cursor
-    from host.presenter.foresight import Outlooks
-    from host.presenter.offers import HeldBack, Offer
-    from host.presenter.roll_grid import RollGrid
-    from host.presenter.saying.heard import Scene
+    from host.presenter.command_parser.commands import Scene
+    from host.presenter.options.option_views import HeldBack, Offer
+    from host.presenter.options.outcome_preview import Outlooks
+    from host.presenter.options.roll_entry import RollGrid
 
 _CAME_LINES = 3
 STEP_KEYS = {"skip": "s"}

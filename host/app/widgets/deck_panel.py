@@ -10,7 +10,7 @@ from textual.containers import Container, VerticalScroll
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_rows import deck_rows
 from host.app.widgets.paragraph import paragraph
-from host.presenter.phrases.decks import judgment_of
+from host.presenter.deck_building.deck_text import judgment_of
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

@@ -9,8 +9,8 @@ from textual.content import Content
 from cards.decks.deckbuilding import CARDS, DICE, deck_problems
 from cards.errors import plain
 from host.app.widgets.count_list import CountRow
-from host.presenter.deckbuilder.pool import die_types, groups_of
-from host.presenter.phrases.decks import broken_of, plural_of, price_of, short_type, words_of
+from host.presenter.deck_building.card_pool import die_types, groups_of
+from host.presenter.deck_building.deck_text import broken_of, plural_of, price_of, short_type, words_of
 
 if TYPE_CHECKING:
     from cards.card import Card

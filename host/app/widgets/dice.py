@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from host.app.themes import DIE_COLORS
-from host.presenter.phrases.table import pools_of
+from host.presenter.display.table_text import pools_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,13 +10,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from host.app.widgets.behavior_table import line_of
-from host.presenter.behavior_table import LIVE, drawn
-from host.presenter.large_type import in_large_type, lead_of
+from host.presenter.display.behavior_table import LIVE, drawn
+from host.presenter.display.large_view import in_large_type, lead_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.presenter.from_afar import Figure, FromAfar
+    from host.presenter.display.large_view import Figure, FromAfar
 
 FIGURE_LINES = 4
 """So high are the numbers."""

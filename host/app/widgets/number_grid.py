@@ -12,8 +12,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from host.app.widgets.choices import Choices
-from host.presenter.numbers import numbers_in
-from host.presenter.typed_number import TypedNumber
+from host.presenter.options.option_keys import TypedNumber, numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from host.presenter.foresight import Outlooks
+    from host.presenter.options.outcome_preview import Outlooks
 
 
 class OutlookLine(Static):

@@ -13,9 +13,8 @@ from host.app.sizes import WIDE
 from host.app.widgets.chimera_panel import fact, wounds_of
 from host.app.widgets.dice import pools
 from host.app.widgets.tile import Tile
-from host.presenter.board import others_of
-from host.presenter.depths import is_companion
-from host.presenter.phrases.table import borne_by, name_of, summary_of
+from host.presenter.display.table_text import borne_by, name_of, summary_of
+from host.presenter.display.table_zones import is_companion, others_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView, PlayerView

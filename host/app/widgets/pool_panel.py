@@ -14,8 +14,7 @@ from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_rows import CARD, pool_rows
 from host.app.widgets.filter_bar import FilterBar
 from host.app.widgets.paragraph import paragraph
-from host.presenter.card_texts import card_paragraphs
-from host.presenter.deckbuilder.pool import (
+from host.presenter.deck_building.card_pool import (
     COSTS,
     GROUPS,
     NO_TYPE,
@@ -25,7 +24,8 @@ from host.presenter.deckbuilder.pool import (
     die_types,
     pool_of,
 )
-from host.presenter.phrases.decks import short_type
+from host.presenter.deck_building.deck_text import short_type
+from host.presenter.display.card_text import card_paragraphs
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from host.presenter.preview import Preview
+    from host.presenter.options.option_details import Preview
 
 
 class PreviewPanel(Static):

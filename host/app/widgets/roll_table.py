@@ -11,9 +11,8 @@ from textual.style import Style
 from textual.widgets import Static
 
 from host.app.widgets.choices import Choices
-from host.presenter.keys import TABLE_KEYS
-from host.presenter.roll_grid import RollGrid
-from host.presenter.typed_roll import TypedRoll
+from host.presenter.options.option_keys import TABLE_KEYS
+from host.presenter.options.roll_entry import RollGrid, TypedRoll
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision

@@ -12,13 +12,12 @@ from textual.message import Message
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.presenter.saying.line import hear, phrases_here, tidy
+from host.presenter.command_parser.parser import hear, phrases_here, tidy
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from host.presenter.saying.heard import Heard, Scene
-    from host.presenter.saying.phrase import Phrase
+    from host.presenter.command_parser.commands import Heard, Phrase, Scene
 
 KEYS_OF_THE_TABLE = {
     "question_mark": ("why", "The rule behind this question"),

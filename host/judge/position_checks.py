@@ -1,0 +1,282 @@
+"""What cannot lie on a table: each rule looks at a scenario's table and asks its cards.
+
+How a deck is built is no matter of the table (docs/rule-cases.md, C016 and C017), so decks are not checked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPES, Card, CardType
+from cards.decks.deckbuilding import DICE, NEVER_DRAWN
+from cards.grammar.words import article, counted, listed
+from cards.library import Library, unknown_and_hint
+from cards.validation.introspection import Steps
+from engine.ashes.language.characteristics import life_value
+from engine.ashes.model.card import Card as Lying
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.prints import MADE
+from engine.ashes.model.slots import slots_by_print, slots_of
+from engine.ashes.model.state import State
+from engine.ashes.view.view_builder import looking
+from engine.redrains.mode import RedRains
+from engine.redrains.seat_policies import CHIMERAS
+from host.judge.scenario_words import BOSSES, written
+
+Fault = tuple[Steps, str, str]
+"""Where in the file something is wrong, what is, and what would be right."""
+
+_DECK = frozenset(get_args(CardType)) - NEVER_DRAWN.keys()
+
+PLACES: dict[str, frozenset[str]] = {
+    "phoenixborn": frozenset({"phoenixborn"}),
+    "battlefield": UNIT_TYPES,
+    "spellboard": frozenset({"ready spell"}),
+    "attached": ALTERATION_TYPES,
+    "under": _DECK,
+    "hand": _DECK,
+    "draw": _DECK,
+    "discard": _DECK,
+    "conjurations": CONJURED_TYPES - ASPECT_TYPES,
+}
+"""The types of cards that can lie in a zone of a player."""
+
+CHIMERA_PLACES: dict[str, frozenset[str]] = {
+    "battlefield": UNIT_TYPES,
+    "attached": ALTERATION_TYPES,
+    "draw": frozenset({"aspect"}),
+    "discard": frozenset({"aspect"}),
+    "removed": frozenset({"aspect"}),
+    "conjurations": CONJURED_TYPES,
+}
+"""The same of the Chimera."""
+
+_BELOW = {"attached": "attached to a card", "under": "under a card"}
+
+KEYS = {"draw": "deck"}
+"""What scenario files call a zone, where it is not its own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The table of a scenario before play begins; `places` says where in the file each card stands."""
+
+    state: State
+    library: Library
+    catalog: Catalog
+    places: dict[int, Steps]
+
+    def cards(self) -> Iterator[tuple[Lying, Card, Steps]]:
+        """Every card that the file names, with its print."""
+        for number, steps in self.places.items():
+            lying = self.state.cards[number]
+            if lying.name in self.library.cards:
+                yield lying, self.library.cards[lying.name], steps
+
+
+def _is_boss(state: State, seat: str) -> bool:
+    return seat in state.players and state.players[seat].policy in CHIMERAS
+
+
+def side_of(seat: str) -> Steps:
+    """Where a seat's side stands in the file."""
+    return ("chimera",) if seat in BOSSES else ("players", seat)
+
+
+def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> Iterator[Fault]:
+    """Every card is one of the packs or of the scenario itself."""
+    for number, steps in places.items():
+        card = state.cards[number]
+        own_card = card.zone == "phoenixborn" and _is_boss(state, card.controller)
+        if card.name and card.name not in (*library.cards, *MADE) and not own_card:
+            yield steps, *unknown_and_hint("card", card.name, library.cards)
+
+
+def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
+    """A zone takes cards of some types only."""
+    for lying, card, steps in table.cards():
+        places = CHIMERA_PLACES if _is_boss(table.state, lying.controller) else PLACES
+        if card.type not in places.get(lying.zone, {card.type}):
+            key = KEYS.get(lying.zone, lying.zone)
+            where = _BELOW.get(lying.zone, f"in '{key}'")
+            yield steps, f"{card.name} is of type '{card.type}' and cannot lie {where}", _home(card)
+
+
+def _home(card: Card) -> str:
+    if card.type in ASPECT_TYPES:
+        return "aspects lie on the Chimera's side"
+    zones = [zone for zone, types in PLACES.items() if card.type in types and zone != "under"]
+    homes = [f"'{KEYS.get(zone, zone)}'" for zone in zones]
+    if card.type in ALTERATION_TYPES:
+        under = f"{{card: ..., attached: [{card.name}]}}"
+        return f"in play it lies under a unit, {under}, and else in a player's {listed(homes[1:], 'or')}"
+    return f"it can lie in a player's {listed(homes, 'or')}"
+
+
+def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
+    """Aspects are the Chimera's, what is not conjured is players', wherever in play it lies."""
+    for lying, card, steps in table.cards():
+        if lying.zone not in ("battlefield", "spellboard", "attached"):
+            continue
+        if card.type in CONJURED_TYPES - ASPECT_TYPES:
+            continue  # a boss may conjure it as well
+        if (card.type in ASPECT_TYPES) != _is_boss(table.state, lying.owner):
+            who = "the Chimera" if _is_boss(table.state, lying.owner) else lying.owner
+            message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
+            seats = list(table.state.players)
+            bosses = [seat for seat in seats if _is_boss(table.state, seat)] or [BOSSES[0]]
+            right = bosses[0] if card.type in ASPECT_TYPES else seats[0]
+            known = right in seats
+            whose = f"say whose it is: {{card: {card.name}, owner: {written(right)}}}"
+            yield steps, message, whose if known else "there is no Chimera at this table"
+
+
+def _has_a_slot(table: Laid) -> Iterator[Fault]:
+    """A Phoenixborn has room for so many units and so many different ready spells; a Chimera for any."""
+    for seat, player in table.state.players.items():
+        own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
+        if own_card is None or _is_boss(table.state, seat):
+            continue
+        spells = len(slots_of(table.state, seat))
+        taken = sum(_slots_of_unit(table, table.state.cards[card]) for card in player.battlefield)
+        rooms = (
+            ("battlefield", taken, "unit", own_card.battlefield or 0),
+            ("spellboard", spells, "different ready spell", own_card.spellboard or 0),
+        )
+        for zone, there, what, slots in rooms:
+            if there > slots:
+                told, right = counted(there, what), f"leave {there - slots} out"
+                if zone == "battlefield" and there != len(player.battlefield):
+                    told = f"units that take {counted(there, 'slot')}"
+                    right = f"leave out what takes {there - slots} of them"
+                message = f"{told} on {counted(slots, 'slot')} of {own_card.name}"
+                yield (*side_of(seat), zone), message, right
+
+
+def _slots_of_unit(table: Laid, unit: Lying) -> int:
+    names = [table.state.cards[spell].name for spell in unit.attached]
+    if any(name not in table.library.cards for name in (unit.name, *names)):
+        return 1
+    return slots_by_print(table.catalog.of(unit.name), map(table.catalog.of, names))
+
+
+def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
+    """There are no more copies of a conjuration than its limit says."""
+    there: Counter[tuple[str, str]] = Counter()
+    for lying, card, steps in table.cards():
+        there[lying.owner, card.name] += 1
+        if card.limit is not None and there[lying.owner, card.name] == card.limit + 1:
+            count = sum((other.owner, other.name) == (lying.owner, card.name) for other in table.state.cards)
+            message = (
+                f"{count} copies of {card.name} are there, all piles together, and its limit is {card.limit}"
+            )
+            yield steps, message, f"leave {count - card.limit} out"
+
+
+def _has_ten_dice(table: Laid) -> Iterator[Fault]:
+    """A player has ten dice, wherever they lie (Rulebook p. 5)."""
+    for seat in table.state.players:
+        count = sum(die.owner == seat for die in table.state.dice)
+        if count > DICE and not _is_boss(table.state, seat):
+            message = f"{count} dice, active, exhausted and on cards together, where {DICE} are the most"
+            yield side_of(seat), message, f"leave {count - DICE} out"
+
+
+def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
+    """Wounds lie on units and Phoenixborn, spells under units, nothing on a face down card."""
+    for lying, card, steps in table.cards():
+        in_zone = lying.zone in ("battlefield", "phoenixborn")
+        if lying.wounds and not in_zone:
+            yield (
+                steps,
+                f"{card.name} is of type '{card.type}' and has no life to be wounded",
+                "leave 'wounds' out",
+            )
+        if lying.rotated and card.type != "phoenixborn":
+            yield (
+                steps,
+                f"{card.name} is not a Phoenixborn, and only those guard once a round",
+                "leave 'guarded' out",
+            )
+        if lying.attached and not (lying.zone in ("battlefield", "phoenixborn") and lying.face_up):
+            yield (
+                steps,
+                f"nothing can be attached to {card.name}",
+                "alteration spells lie under face up units and Phoenixborn",
+            )
+        else:
+            yield from _goes_under(table, lying, card, steps)
+        if any(_is_boss(table.state, table.state.dice[die].owner) for die in lying.dice):
+            message = f"dice of the Chimera cannot lie on {card.name}: it has rage dice only"
+            yield steps, message, "say whose they are with 'dice_of'"
+        if lying.face_up or lying.zone != "battlefield":
+            continue
+        if card.type not in ASPECT_TYPES or not _is_boss(table.state, lying.controller):
+            yield steps, f"{card.name} cannot lie face down", "only aspects on the Chimera's battlefield do"
+        elif lying.wounds or lying.exhaustion or lying.status or lying.dice:
+            yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
+
+
+def _goes_under(table: Laid, host: Lying, card: Card, steps: Steps) -> Iterator[Fault]:
+    """An alteration spell lies under the kind of card it says it is attached to, else under a unit."""
+    for number in host.attached:
+        spell = table.state.cards[number].name
+        if spell in table.library.cards:
+            goes_under = table.catalog.of(spell).attaches_to
+            if goes_under.kinds and table.catalog.of(card.name).kinds.isdisjoint(goes_under.kinds):
+                noun = article(goes_under.noun)
+                yield steps, f"{spell} cannot be attached to {card.name}", f"it goes under {noun}"
+
+
+def _is_alive(table: Laid) -> Iterator[Fault]:
+    """A card in play has fewer wounds than life (Rulebook p. 16)."""
+    seen = looking(table.state, table.catalog, RedRains())
+    cards = [
+        (number, steps)
+        for number, steps in table.places.items()
+        if table.state.cards[number].zone in ("battlefield", "phoenixborn")
+        and table.state.cards[number].face_up
+        and table.state.cards[number].name
+    ]
+    for number, steps in cards:
+        lying, life = table.state.cards[number], life_value(seen, number)
+        if lying.wounds and lying.wounds >= life:
+            message = f"{lying.name} has {counted(lying.wounds, 'wound')} and life {life}, so it is destroyed"
+            yield (
+                steps,
+                message,
+                f"give it {counted(life - 1, 'wound')} at most" if life > 0 else "leave it out",
+            )
+
+
+def _is_known_where_it_must_be(table: Laid) -> Iterator[Fault]:
+    """A card that nobody has seen lies in a hand or a draw pile, or face down."""
+    for number, steps in table.places.items():
+        lying = table.state.cards[number]
+        if not lying.name and lying.zone not in ("hand", "draw") and lying.face_up:
+            key = KEYS.get(lying.zone, lying.zone)
+            yield (
+                steps,
+                f"a card nobody has seen cannot lie in '{key}'",
+                "name it, or put it in 'hand' or 'deck'",
+            )
+
+
+RULES: tuple[Callable[[Laid], Iterator[Fault]], ...] = (
+    _lies_where_it_can,
+    _is_owned_by_who_can,
+    _is_known_where_it_must_be,
+    _has_a_slot,
+    _is_within_its_limit,
+    _has_ten_dice,
+    _carries_what_it_can,
+)
+"""What must be true of every table; `_is_alive` asks the engine and needs all of this to be so."""
+
+
+def impossible(table: Laid) -> list[Fault]:
+    """Everything on a table that cannot be so."""
+    return [fault for rule in RULES for fault in rule(table)] or list(_is_alive(table))

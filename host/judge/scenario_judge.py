@@ -1,0 +1,213 @@
+"""Plays scenario files and reports what differed.
+
+What judging scenarios yields: how many passed, and an explanation of each that did not.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from cards.errors import PackError, Problem
+from cards.validation.files import read_text
+from cards.validation.introspection import Steps
+from cards.validation.location import find
+from cards.validation.messages import retell
+from cards.validation.yaml_reader import Mapping, read_yaml
+from engine.ashes.language.resolution import EndlessTexts
+from engine.kernel.decision import IllegalAnswer
+from host.judge.answer_matcher import Mismatch
+from host.judge.coverage import things_shown
+from host.judge.position_checks import Fault
+from host.judge.reapers_scenarios import ReapersScenario, judge_reapers
+from host.judge.scenario import CHECKS, Scenario
+from host.judge.scenario_words import NoSuchPlayer
+from host.judge.script_runner import Run
+from host.judge.starting_position import Misplaced, begin
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A scenario that did not go as written: where, what differed, and what had happened last.
+
+    Without a title there was no game: `differed` then holds whole lines that name the file.
+    """
+
+    file: str
+    title: str
+    step: int | None
+    differed: tuple[str, ...]
+    happened: tuple[str, ...] = ()
+    line: int | None = None
+    """Where the step stands in the file."""
+
+
+def unreadable(file: str, problems: Iterable[Problem]) -> Failure:
+    """The failure of a file that holds no scenario: one line for each problem, which names the file."""
+    return Failure(file, "", None, tuple(str(problem) for problem in problems))
+
+
+@dataclass(slots=True)
+class Report:
+    """The outcome of all scenarios judged.
+
+    `cases` are the rule cases that the passed ones show, `shown` the cards, rows and Ultimates
+    (`host/judge/coverage.py`).
+    """
+
+    passed: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    cases: set[str] = field(default_factory=set)
+    shown: set[str] = field(default_factory=set)
+
+    @property
+    def good(self) -> bool:
+        """Whether at least one scenario ran and all passed."""
+        return self.passed > 0 and not self.failures
+
+    def as_json(self) -> dict[str, object]:
+        """The report as plain data: `passed`, `failed`, `failures`, `cases`."""
+        return {
+            "passed": self.passed,
+            "failed": len(self.failures),
+            "failures": [asdict(failure) for failure in self.failures],
+            "cases": sorted(self.cases),
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The report for people, line by line: every failure explained, then the count."""
+        for failure in self.failures:
+            yield from _explain(failure)
+        if not self.passed and not self.failures:
+            yield "no scenario was found; name a .yaml file or a folder that holds some"
+        yield f"{self.passed} passed, {len(self.failures)} failed"
+
+    def as_text(self) -> str:
+        """All its lines."""
+        return "\n".join(self.lines())
+
+
+def _explain(failure: Failure) -> Iterator[str]:
+    if not failure.title:
+        yield from failure.differed
+        return
+    where = "" if failure.step is None else f", step {failure.step}"
+    line = "" if failure.line is None else f":{failure.line}"
+    yield f"{failure.file}{line}: {failure.title}{where}"
+    for sentence in failure.differed:
+        yield f"    {sentence}"
+    if failure.happened:
+        yield "  what happened last:"
+        for sentence in failure.happened:
+            yield f"    - {sentence}"
+
+
+def judge_paths(paths: Iterable[Path]) -> Report:
+    """Judge scenario files, and every `.yaml` file in folders and below.
+
+    `OSError` when a folder cannot be listed.
+    """
+    report = Report()
+    for path in _files(paths):
+        judge_file(path, report)
+    return report
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            # Path.rglob passes over folders that cannot be listed, and a scenario not run is not a good one.
+            folders = os.walk(path, onerror=_raise)
+            yield from sorted(
+                Path(folder, name) for folder, _, names in folders for name in names if name.endswith(".yaml")
+            )
+        else:
+            yield path
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def judge_file(path: Path, report: Report) -> None:
+    """Judge one file and add its outcome to the report."""
+    try:
+        data = read_yaml(read_text(path), str(path), "a scenario", "scenario")
+    except PackError as error:
+        report.failures.append(unreadable(str(path), error.problems))
+        return
+    form: type[Scenario] | type[ReapersScenario] = Scenario
+    if data.get("rules") == "reapers":
+        form = ReapersScenario
+    try:
+        scenario = form.model_validate(data)
+        if isinstance(scenario, ReapersScenario):
+            failure = _run_reapers(scenario, data, str(path), report)
+        else:
+            failure = _run(scenario, data, str(path), report)
+    except ValidationError as error:
+        report.failures.append(unreadable(str(path), retell(error, data, str(path), form)))
+        return
+    except Misplaced as error:
+        report.failures.append(unreadable(str(path), _located(error.faults, data, str(path))))
+        return
+    if failure is None:
+        report.passed += 1
+        report.cases.update(scenario.cases)
+    else:
+        report.failures.append(failure)
+
+
+def _located(faults: Iterable[Fault], data: Mapping, file: str) -> Iterator[Problem]:
+    """What is wrong with a table, with the line of the file on which it stands."""
+    told = [(find(data, steps), message, hint) for steps, message, hint in faults]
+    for place, message, hint in sorted(told, key=lambda item: item[0].line):
+        yield Problem("TABLE", file, place.line, "", place.path, message, hint)
+
+
+def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str, report: Report) -> Failure | None:
+    step, differed, happened, shown = judge_reapers(scenario)
+    if not differed:
+        report.shown.update(shown)
+        return None
+    line = None if step is None else find(data, ("script", step - 1)).line
+    return Failure(file, scenario.scenario, step, differed, happened, line)
+
+
+def _run(scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
+    """Play a scenario by each of its rules; the first failure, if there is one."""
+    found = (_run_by(rules, scenario, data, file, report) for rules in scenario.rules)
+    return next((failure for failure in found if failure is not None), None)
+
+
+def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
+    title = scenario.scenario if len(scenario.rules) == 1 else f"{scenario.scenario} (by {rules_name})"
+    try:
+        session, rules = begin(scenario, rules_name)
+    except EndlessTexts as error:
+        return Failure(file, "", None, (f"{file}: {error.args[0]}",))
+
+    def failed(place: Steps, differed: Iterable[str]) -> Failure:
+        number = int(place[1]) + 1
+        return Failure(file, title, number, tuple(differed), run.story(), find(data, place).line)
+
+    run = Run(session, rules)
+    steps = tuple(scenario.steps(rules_name))
+    for place, step in steps:
+        try:
+            differed = tuple(run.step(step))
+        except (Mismatch, NoSuchPlayer, IllegalAnswer, EndlessTexts) as error:
+            differed = (str(error),)
+        if differed:
+            return failed(place, differed)
+    for place, step in steps:
+        if faults := tuple(run.meaningless(step)):
+            return failed(place, faults)
+    if not any(check in step for _, step in steps for check in CHECKS):
+        return Failure(file, title, None, ("the script expects nothing, so it shows nothing",))
+    report.shown.update(things_shown(session, rules))
+    return None

@@ -1,0 +1,335 @@
+"""What scenario files call the options of a question, by what they mean (docs/scenarios.md, Answers).
+
+This is a form that files are written in: it stays when saves or screens come to say something else.
+
+Who sits at the table of a scenario, and how a scenario writes their names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from string import Formatter
+from typing import NamedTuple
+
+from msgspec import structs
+
+from cards.chimera import SEATS
+from cards.text import cost_text
+from engine.ashes.events.card_names import tokens_of
+from engine.ashes.mechanics.magic_cost import dice_label
+from engine.ashes.model import choices
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import cards_of
+from engine.ashes.model.state import State
+from engine.ashes.table import Table
+from engine.ashes.view.view_builder import looking
+from engine.kernel import choice
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision, Option
+from engine.redrains.mode import RedRains
+
+_A_CARD = ("{card} ({where})", "{card}")
+
+_STOP = ("change no die",)
+
+FORMS: Mapping[type[Choice], tuple[str, ...]] = {
+    choices.Play: ("play:{card}", "play {card}"),
+    choices.Activate: (
+        "activate:{card}:{index}",
+        "activate {title} ({card})",
+        "activate {card}: {text}",
+        "activate {card}",
+    ),
+    choices.UsePower: ("power:{type}", "{type} dice power"),
+    choices.Meditate: ("meditate", "meditate"),
+    choices.Attack: ("attack", "attack"),
+    choices.AttackPhoenixborn: ("attack phoenixborn", "attack a Phoenixborn"),
+    choices.AttackUnit: ("attack unit", "attack a unit"),
+    choices.Pass: ("pass", "pass"),
+    choices.Begin: ("begin", "begin"),
+    choices.End: ("end", "end the turn"),
+    choices.HandOver: ("hand over:{seat}", "let {seat} act"),
+    choices.CardChoice: ("card:{card}", *_A_CARD),
+    choices.AttackWith: ("attack:{card}:{target}", "{card} attacks {attacked}"),
+    choices.Block: ("block:{card}", *_A_CARD),
+    choices.Guard: ("guard:{card}", *_A_CARD),
+    choices.NextBattle: ("battle:{card}", "{card} against {against}"),
+    choices.Respond: ("respond:{at}", "play {played}", "{card}: {title}", "{card} ({die} die)", "{card}"),
+    choices.Counter: ("counter", "counter"),
+    choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
+    choices.ShareFirst: ("{by}:{card}", "{damage} to {card} ({where})", "{damage} to {card}"),
+    choices.FirstFive: ("card:{card}", "{name}"),
+    choices.Is: ("{name}", "{name}"),
+    choices.NamedCard: ("name:{name}", "{name}"),
+    choices.InPile: ("{card}", "card {pile}"),
+    choices.DeckTop: ("deck", "top card of your deck ({left} left)"),
+    choices.OneDie: ("{type}:{side}", "{type} {side}"),
+    choices.NumberedDie: ("die:{number}", "{type} {side}"),
+    choices.TurnDie: ("{type}:{side}:{to}", "{type} {side} to {to}"),
+    choices.Shows: ("{side}", "{side}"),
+    choices.Rolled: ("{number}", "{number}"),
+    choices.Number: ("number:{number}", "{tokens}", "{number}"),
+    choices.X: ("x:{number}", "X = {number}"),
+    choices.TokenKindChoice: ("token:{token}", "{tokens}"),
+    choices.Mode: ("mode:{at}", "{text}"),
+    choices.Way: ("way:{at}", "{cost}"),
+    choices.Suggested: ("suggested", "pay {dice}"),
+    choices.AsListed: ("rest", "left to right, as listed"),
+    choices.DrawCard: ("draw", "draw a card"),
+    choice.ThePlayer: ("player:{seat}", "{seat}"),
+    choice.Yes: ("yes", "yes"),
+    choice.Ok: ("ok", "go on"),
+    choice.Done: ("done", "stop meditating"),
+    choice.Decline: ("{word}", "no"),
+}
+"""For each kind of choice its short form, and how it reads: as the first form whose blanks can be filled."""
+
+FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
+    ("prepare discard", choice.Done): ("discard no more",),
+    ("meditate", choices.CardChoice): ("{name} ({where})",),
+    ("pay", choices.OneDie): ("pay 1 {type} {side} (then {more} more)", "pay 1 {type} {side}"),
+    ("pay", choices.NumberedDie): ("{type} {side} on {card}",),
+    ("pay", choice.Decline): ("only active dice",),
+    ("first player", choice.ThePlayer): ("{you} go first", "{seat} goes first"),
+    ("trigger", choices.Pass): ("{refusal}",),
+    ("block", choice.Decline): ("leave it to the {whom}", "do not block"),
+    ("guard", choice.Decline): ("do not guard",),
+    ("counter", choice.Decline): ("do not counter",),
+    ("draw more", choice.Decline): ("stop drawing",),
+    ("dice", choice.Decline): ("{verb} no more",),
+    ("choose", choice.Decline): ("{verb} no more", "no"),
+    ("meditate die", choice.Decline): _STOP,
+    ("step", choice.Decline): ("leave it out",),
+    ("by hand", choice.Yes): ("let the program do it",),
+    ("by hand", choice.Decline): ("do it by hand",),
+    ("set dice", choice.Decline): _STOP,
+}
+"""How they read at some kinds of questions."""
+
+SAME = {
+    "change no more dice": "change no die",
+    "end your turn": "end the turn",
+    "do nothing more this turn": "end the turn",
+    "nobody": "leave it out",
+    "no more": "no",
+}
+"""Other words for the same."""
+
+_ONE_DIE_ONCE, _ONE_DIE = "begin with ", "pay 1 "
+"""How a die to pay with was called once, and is now."""
+
+REFUSALS = ("go on", "no", "no response")
+"""How nothing is done in a window, with no response, one and several to choose from."""
+
+DECLINED = ("none", "no", "stop")
+"""The short forms of declining."""
+
+VERBS = {
+    "raise_dice": "raise",
+    "lower_dice": "lower",
+    "turn": "turn",
+    "reroll": "re-roll",
+    "move_dice": "move",
+    "resolve": "choose",
+    "choose_dice": "choose",
+    "choose_player": "target",
+}
+"""What is done to dice one by one, by the effect that asks."""
+
+
+class Called(NamedTuple):
+    """What scenario files call an option: its short form, and how it reads."""
+
+    short: str
+    full: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to a player, at the table as it lies there.
+
+    Files count cards of one name `from_left`; else their numbers are those that players see.
+    """
+
+    decision: Decision
+    state: State
+    catalog: Catalog
+    from_left: bool = True
+
+    @cached_property
+    def called(self) -> tuple[tuple[Option, Called], ...]:
+        """Every option with its words."""
+        return tuple((option, self._called(option.value)) for option in self.decision.options)
+
+    @property
+    def offered(self) -> str:
+        """How all options read, for people."""
+        return "; ".join(words.full for _, words in self.called)
+
+    def _called(self, value: Choice) -> Called:
+        short, *usual = FORMS[type(value)]
+        forms = FORMS_AT.get((self.decision.kind, type(value)), usual)
+        own = structs.asdict(value)
+        blanks = own | self._blanks(value)
+        filled = (form for form in forms if all(blanks.get(blank, "") != "" for blank in blanks_of(form)))
+        return Called(short.format(**own), next(filled).format(**blanks))
+
+    def _blanks(self, value: Choice) -> dict[str, str]:
+        """What fills the blanks of a form, other than what the value itself holds."""
+        match value:
+            case choices.CardChoice():
+                return self._of_card(value)
+            case choices.InPile(card):
+                return {"pile": str(card)}
+            case choices.DeckTop():
+                return {"left": str(len(self.state.players[self.decision.seat].draw))}
+            case choices.Number(number, token) if token:
+                return {"tokens": tokens_of(number, token)}
+            case choices.TokenKindChoice(token):
+                return {"tokens": tokens_of(1, token)}
+            case choices.Way(cost=cost):
+                return {"cost": cost_text(cost)}
+            case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
+                return {"card": self._label(lying)}
+            case choices.OneDie() if self.decision.kind == "pay":
+                return {"more": self._paid_after_one}
+            case choices.Suggested(dice):
+                return {"dice": dice_label(list(dice))}
+            case choices.Pass():
+                return {"refusal": REFUSALS[min(2, len(self.decision.options) - 1)]}
+            case choice.ThePlayer(seat):
+                return {"you": "you" if seat == self.decision.seat else ""}
+            case choice.Decline():
+                asks = self.decision.purpose
+                return {"whom": "defender" if asks.whom else "", "verb": VERBS.get(asks.does, "")}
+        return {}
+
+    def _of_card(self, value: choices.CardChoice) -> dict[str, str]:
+        card = value.card
+        name = value.shown or self.state.cards[card].name
+        blanks = {
+            "card": value.shown or self._label(card),
+            "name": name or self._label(card),
+        }
+        match value:
+            case choices.NextBattle():
+                battle = next(item for item in self.state.battles if item.attacker == card)
+                blanks["against"] = self._label(battle.opponent)
+            case choices.AttackWith(target=target):
+                blanks["attacked"] = self._label(target)
+            case choices.Respond(reaction=True):
+                blanks["played"] = blanks["name"]
+            case choices.Respond(does=does):
+                by_die = self.catalog.die_texts.items()
+                of = [kind for kind, texts in by_die for text in texts if text.paragraph is does]
+                blanks["die"] = next(iter(of), "")
+            case choices.FirstFive(name=name):
+                blanks["name"] = name
+            case choices.Play() | choices.Activate():
+                pass
+            case _:
+                blanks["where"] = self._lies(card) if self.decision.kind == "meditate" else self._whose(value)
+        return blanks
+
+    def _whose(self, value: choices.CardChoice) -> str:
+        """The player of a card, where cards of several sides can be picked; empty where its name tells it.
+
+        The name of a Phoenixborn does, and of a unit in its battle, unless the other has the same.
+        """
+        if len({self.state.cards[card].controller for card in self._cards}) < 2:
+            return ""
+        fights = isinstance(value, choices.DamageFirst)
+        if fights or "phoenixborn" in self._table.print_of(value.card).kinds:
+            called = [self._label(card) for card in self._cards]
+            if called.count(self._label(value.card)) == 1:
+                return ""
+        return self.state.cards[value.card].controller
+
+    @property
+    def _paid_after_one(self) -> str:
+        """How many dice are to be paid besides the one that is chosen; empty for none."""
+        values = (option.value for option in self.decision.options)
+        paid = next((len(value.dice) for value in values if isinstance(value, choices.Suggested)), 1)
+        return str(paid - 1) if paid > 1 else ""
+
+    def _lies(self, card: int) -> str:
+        """Where a card lies that can be meditated, and what lies on it."""
+        lying = self.state.cards[card]
+        about = ["hand" if lying.zone == "hand" else "spellboard"]
+        if lying.exhaustion:
+            about.append("exhausted" if lying.exhaustion == 1 else f"{lying.exhaustion} exhaustion")
+        if lying.status:
+            about.append(f"{lying.status} status")
+        return ", ".join(about)
+
+    def _label(self, card: int) -> str:
+        return self._table.label_from_left(card) if self.from_left else self._table.label(card)
+
+    @cached_property
+    def _table(self) -> Table:
+        return looking(self.state, self.catalog, RedRains())
+
+    @cached_property
+    def _cards(self) -> list[int]:
+        """The cards that can be picked."""
+        return cards_of(tuple(option.value for option in self.decision.options))
+
+
+def as_now(word: str) -> str:
+    """A word in small letters, and as it is said now where something else was said once."""
+    low = word.lower()
+    if low.startswith(_ONE_DIE_ONCE):
+        return _ONE_DIE + low.removeprefix(_ONE_DIE_ONCE)
+    return SAME.get(low, low)
+
+
+@cache
+def blanks_of(form: str) -> tuple[str, ...]:
+    """The names of the blanks in a form."""
+    return tuple(blank for _, blank, _, _ in Formatter().parse(form) if blank)
+
+
+def plain(words: str) -> str:
+    """How an option reads, in small letters and without the part in brackets."""
+    return words.lower().split(" (")[0]
+
+
+def without_number(words: str) -> str:
+    """Words without the number that tells cards of one name apart."""
+    return re.sub(r" #[0-9]+\b|, copy [0-9]+\b", "", words)
+
+
+BOSSES = tuple(SEATS.values())
+"""The seats of bosses, which files write in small letters: `chimera`."""
+
+_WRITTEN = {seat.lower(): seat for seat in BOSSES}
+
+
+class NoSuchPlayer(Exception):
+    """A scenario speaks of somebody who does not sit at its table; the text says who does."""
+
+
+def seat_of(name: str) -> str:
+    """Scenario files write the seat of a boss in small letters."""
+    return _WRITTEN.get(name.lower(), name)
+
+
+def written(seat: str) -> str:
+    """A seat as scenario files write it."""
+    return seat.lower() if seat in BOSSES else seat
+
+
+def find_seat(name: str, seats: Iterable[str]) -> str:
+    """The seat that a scenario means by a name; `NoSuchPlayer` when nobody there is called so."""
+    seat = seat_of(name)
+    if seat not in seats:
+        raise NoSuchPlayer("; ".join(no_such_player(name, seats)))
+    return seat
+
+
+def no_such_player(name: str, seats: Iterable[str]) -> tuple[str, str]:
+    """That nobody is called so, and who there is."""
+    return f"no such player '{name}'", f"at the table: {', '.join(map(written, seats))}"

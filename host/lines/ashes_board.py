@@ -1,0 +1,239 @@
+"""A table of Ashes Reborn or Red Rains in sentences that make sense when they are read out.
+
+A card read out: how it lies on the table, and what it says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import counted, listed
+from cards.library import unknown
+from engine.redrains.read_model import chimera_of
+from host.presenter.display.card_catalog import page_of
+from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
+from host.presenter.display.large_view import table_of
+from host.presenter.display.table_text import (
+    borne_by,
+    dice_by_type,
+    extras_of,
+    heading_of,
+    life_of,
+    name_of,
+    now_of,
+    state_of,
+    tokens_of,
+    values_of,
+)
+from host.presenter.display.table_zones import fights_of, focus_of, is_companion, others_of
+from host.presenter.name_search import found
+from host.presenter.text_layout import on_one_line, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cards.library import Library
+    from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
+
+
+def standing_of(view: GameView, seat: str) -> str:
+    """`Round 2, your turn: main action and side action left.`"""
+    if view.winner:
+        return "The game is over."
+    where = f"Round {view.round}, " if view.round else ""
+    if not view.turn:
+        return f"{where}{view.phase}.".capitalize()
+    if view.turn != seat:
+        against = f" against {'you' if view.facing == seat else view.facing}" if view.facing else ""
+        return f"{where}{view.turn}'s turn{against}."
+    left = [what for what, used in (("main", view.main_used), ("side", view.side_used)) if not used]
+    actions = f"{listed([f'{what} action' for what in left])} left" if left else "no action left"
+    return f"{where}your turn: {actions}."
+
+
+def board_of(view: GameView, seat: str, library: Library) -> list[str]:
+    """Everything that lies open: the other sides first, then one's own."""
+    lines = [standing_of(view, seat)]
+    if view.first_player:
+        whose = "You have" if view.first_player == seat else f"{view.first_player} has"
+        lines.append(f"{whose} the first player token.")
+    if chimera_of(view) is not None:
+        lines += boss_of(view, library)
+    for other in others_of(view, seat):
+        lines += list(_side(view, view.player(other), seat))
+    lines += list(_side(view, view.player(seat), seat))
+    fights = fights_of(view)
+    lines += [f"{name_of(card)} {fights[card.id]}." for card in _in_play(view) if card.id in fights]
+    return lines
+
+
+def boss_of(view: GameView, library: Library) -> list[str]:
+    """The Chimera's side, and what it rolled."""
+    chimera = chimera_of(view)
+    if chimera is None:
+        return []
+    side = view.player(chimera.seat)
+    card = side.phoenixborn
+    facts = [f"{card.wounds} of {life_of(card)} wounds"]
+    if chimera.kind == "dragonborn":
+        facts.append(counted(card.status, "status token"))
+    else:
+        facts.append(f"{chimera.red_rains} of {chimera.ultimate} Red Rains tokens")
+    facts += [f"phase {chimera.phase}", f"threat {chimera.threat}", f"stamina {chimera.stamina}"]
+    facts += ["fatigued"] if chimera.fatigued else []
+    if card.exhaustion or chimera.ultimate_exhaustion:
+        facts.append(counted(card.exhaustion + chimera.ultimate_exhaustion, "exhaustion token"))
+    lines = [f"{chimera.seat}, {heading_of(card)}: {', '.join(facts)}."]
+    if extras := extras_of(card, words=True):
+        lines.append(f"On it: {extras}.")
+    lines.append(f"Its dice: {dice_in_words(side.active_dice) or 'none'}.")
+    lines.append(
+        f"Its draw pile: {side.draw_pile}; its discard pile: {_names(side.discard[::-1]) or 'empty'}."
+    )
+    lines += _row(f"{chimera.seat}'s battlefield", side.battlefield, "no units")
+    for phase in table_of(view, chimera, library):
+        for row in phase.rows:
+            if row.live:
+                lines.append(f"It rolled {chimera.result}: {row.text}")
+    return lines
+
+
+def behavior_of(view: GameView, library: Library) -> list[str]:
+    """The behavior table in sentences."""
+    chimera = chimera_of(view)
+    if chimera is None:
+        return []
+    lines = []
+    for phase in table_of(view, chimera, library):
+        lines.append(f"Phase {phase.phase}{', now' if phase.live else ''}:")
+        lines += [
+            f"On {row.rolls}{', rolled this turn' if row.live else ''}: {row.text}" for row in phase.rows
+        ]
+        lines += [f"{name}: {text}" for name, text in phase.cards]
+    return lines
+
+
+def hand_of(view: GameView, seat: str) -> list[str]:
+    """The cards in one's hand."""
+    side = view.player(seat)
+    if is_companion(view, seat):
+        return ["Your hand is on the table; the program does not know it."]
+    if side.hand is None or not side.hand:
+        return [
+            "Your hand is empty." if not side.hand_size else f"Your hand: {counted(side.hand_size, 'card')}."
+        ]
+    return [f"Your hand, {counted(len(side.hand), 'card')}: {_names(side.hand)}."]
+
+
+def dice_in_words(dice: Iterable[DieView]) -> str:
+    """`natural: 2 power and 1 class; charm: 1 basic`."""
+    return "; ".join(
+        f"{kind}: {listed([f'{count} {side}' for side, count in Counter(die.side for die in alike).items()])}"
+        for kind, alike in dice_by_type(dice)
+    )
+
+
+def card_in_words(card: CardView) -> str:
+    """A card in play: its name, how it stands, its values now, and what lies on it."""
+    if not card.face_up:
+        return ", ".join(filter(None, (name_of(card), tokens_of(card, words=True))))
+    extras = extras_of(card, words=True)
+    attached = f"with {extras.removeprefix('+ ')}" if card.attached else extras
+    told = [state_of(card), *values_in_words(card), *([attached] if attached else [])]
+    return f"{name_of(card)}: {', '.join(told)}"
+
+
+def values_in_words(card: CardView) -> list[str]:
+    """Its values now and its tokens: `attack 2`, `life 3 (not as printed)`, `1 wound`."""
+    values = values_of(card, words=True).replace("*", " (not as printed)").split("  ")
+    return [*filter(None, values), *filter(None, [tokens_of(card, words=True)])]
+
+
+def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
+    own = side.seat == seat
+    card = side.phoenixborn
+    whose = "You" if own else side.seat
+    if side.out:
+        yield f"{whose}, {name_of(card)}: out of the game."
+        return
+    facts = [f"{card.wounds} of {card.life} wounds", "has guarded" if card.guarded else "can guard"]
+    if borne := borne_by(card, words=True):
+        facts.append(borne)
+    yield f"{whose}, {name_of(card)}: {', '.join(facts)}."
+    yield from _row("Your battlefield" if own else f"{side.seat}'s battlefield", side.battlefield, "no units")
+    if not is_companion(view, side.seat):
+        focus = focus_of(side.spellboard)
+        spells = [
+            ", ".join(filter(None, (card_in_words(spell), focus[spell.id]))) for spell in side.spellboard
+        ]
+        yield f"{'Your' if own else 'Their'} spellboard: {'; '.join(spells) or 'empty'}."
+        exhausted = dice_in_words(side.exhausted_dice)
+        yield f"{'Your' if own else 'Their'} dice: {dice_in_words(side.active_dice) or 'none active'}" + (
+            f". Exhausted: {exhausted}." if exhausted else "."
+        )
+        if own:
+            yield from hand_of(view, seat)
+        else:
+            yield f"Their hand: {counted(side.hand_size, 'card')}."
+        discard = _names(side.discard[::-1]) or "empty"
+        pile = f"draw pile: {counted(side.draw_pile, 'card')}; discard pile, latest first: {discard}."
+        yield f"{'Your' if own else 'Their'} {pile}"
+        if side.removed:
+            yield f"Out of the game: {_names(side.removed)}."
+
+
+def _row(title: str, cards: Sequence[CardView], none: str) -> list[str]:
+    """A battlefield from left to right, a unit a line."""
+    if not cards:
+        return [f"{title}: {none}."]
+    if len({card.lane for card in cards}) > 1:
+        lanes = dict.fromkeys(card.lane for card in cards)
+        return [
+            line
+            for lane in lanes
+            for line in _row(f"{title} against {lane}", [card for card in cards if card.lane == lane], none)
+        ]
+    return [
+        f"{title}, left to right:",
+        *(f"{at}. {card_in_words(card)}." for at, card in enumerate(cards, 1)),
+    ]
+
+
+def _names(cards: Iterable[CardView]) -> str:
+    return ", ".join(map(name_of, cards))
+
+
+def _in_play(view: GameView) -> Iterator[CardView]:
+    for side in view.players:
+        yield from (side.phoenixborn, *side.battlefield)
+
+
+_IN_PLAY = ("battlefield", "spellboard", "phoenixborn")
+
+
+def card_page(name: str, view: GameView, cards: Library) -> list[str]:
+    """The card on the table that a few letters mean, else any card or an ability that cards share;
+    `LookupError` names the nearest."""
+    seen = [card for side in view.players for card in side.cards() if card.name]
+    labels = {card.label: card for card in seen if card.label}
+    labels.update({card.name: card for card in seen if card.called and card.name})
+    known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
+    fitting = found(name, labels) or found(name, known)
+    if not fitting:
+        abilities = found(name, cards.keywords)
+        if abilities:
+            return [sentence(line) for line in page_of(abilities[0], cards)]
+        raise LookupError(unknown("card", name, dict.fromkeys([*labels, *known])))
+    card = labels.get(fitting[0])
+    return _page((card.name or "") if card else fitting[0], card, cards)
+
+
+def _page(name: str, card: CardView | None, cards: Library) -> list[str]:
+    lines = [f"{name}."]
+    if card is not None and card.zone in _IN_PLAY:
+        lines.append(f"Now: {on_one_line(now_of(card))}.")
+    parts = power_text_of(name, cards) or chimera_text_of(name, cards)
+    for heading, text in parts or card_paragraphs(name, cards):
+        lines.append(": ".join(filter(None, (heading, on_one_line(text)))))
+    return lines

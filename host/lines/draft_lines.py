@@ -1,0 +1,130 @@
+"""A draft in lines."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import listed
+from cards.library import unknown
+from engine.draft_match import drafted_decks
+from engine.kernel.decision import TABLE
+from engine.setups.players import LEAST_AND_MOST
+from host.lines.commands import Command
+from host.lines.game_lines import After, PlainLines
+from host.presenter.deck_building.deck_text import deck_paragraphs
+from host.presenter.display.card_text import card_paragraphs
+from host.presenter.games.draft import DraftHotSeat, game_with_decks, keep_decks, needs_of, stage_of, table_of
+from host.presenter.name_search import found
+from host.presenter.text_layout import on_one_line, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cards.decks.deck import Deck
+    from engine.games import GameSetup
+    from engine.kernel.chance import Seed
+    from host.lines.commands import Talk
+    from host.presenter.ports import OpenGameLike
+
+
+class DraftLines(PlainLines):
+    """A draft of the people at this terminal."""
+
+    hot_seat: DraftHotSeat
+
+    def make(self, opened: OpenGameLike) -> DraftHotSeat:
+        """The draft as its people share it."""
+        return DraftHotSeat(opened)
+
+    def standing(self) -> str:
+        """The stage, and who is first."""
+        view = self.hot_seat.view
+        first = f" First player: {view.first_player}." if view.first_player and not self.over else ""
+        return f"{sentence(stage_of(view))}{first}"
+
+    def board(self) -> list[str]:
+        """Who has what."""
+        lines = table_of(self.hot_seat.view, self.library, wide=True)
+        return [self.standing(), *(f"{who}{' '.join(what.split())}" for who, what in lines)]
+
+    def hand(self) -> list[str]:
+        """What one has kept, and what that asks of the dice."""
+        told = [
+            f"{heading}: {on_one_line(text)}." for heading, text in needs_of(self.hot_seat.view, self.library)
+        ]
+        return told or ["You have kept nothing yet."]
+
+    def card(self, name: str) -> list[str]:
+        """Any card there is."""
+        fitting = found(name, self.library.cards)
+        if not fitting:
+            raise LookupError(unknown("card", name, list(self.library.cards)))
+        parts = card_paragraphs(fitting[0], self.library)
+        told = [": ".join(filter(None, (heading, on_one_line(text)))) for heading, text in parts]
+        return [f"{fitting[0]}.", *told]
+
+    def ending(self) -> list[str]:
+        """The decks, as far as everybody may know them."""
+        return [
+            "Everybody has a deck of 30 cards and ten dice.",
+            *(
+                f"{deck.name}: {sum(deck.cards.values())} cards, {_dice(deck)}."
+                for deck in drafted_decks(self.hot_seat.match).values()
+            ),
+        ]
+
+    def more(self) -> Mapping[str, Command]:
+        """The bot may pick for one who is tired of it."""
+        return {"finish": Command("the bot makes your remaining picks", _finish)}
+
+    def after(self) -> list[After]:
+        """Look at the decks, keep them, play with them."""
+        rows = [After(f"Look at {seat}'s deck", partial(_look, seat)) for seat in self.people]
+        rows.append(After("Save the decks", _save))
+        if len(self.hot_seat.match.setup.seats) <= LEAST_AND_MOST[1]:
+            rows.append(After("Play with these decks", _play))
+        return rows
+
+    def deck(self, seat: str) -> list[str]:
+        """The deck that a seat has drafted; `KeyError` when nobody is called so."""
+        deck = drafted_decks(self.hot_seat.match)[seat]
+        conjurations = dict(self.hot_seat.match.game.state.drafters[seat].conjurations)
+        parts = deck_paragraphs(deck, conjurations)
+        return [f"{deck.name}.", *(f"{heading}: {on_one_line(text)}." for heading, text in parts)]
+
+
+def _dice(deck: Deck) -> str:
+    return listed([f"{count} {kind}" for kind, count in deck.dice.items()])
+
+
+def _finish(talk: Talk, _rest: str) -> None:
+    table, asked = talk.table, talk.table.decision
+    assert isinstance(table, DraftLines)
+    if asked is None or asked.seat == TABLE:
+        talk.tell("Nobody is asked to pick now.")
+    else:
+        talk.attempt(table.hot_seat.finish_by_bot)
+
+
+def _look(seat: str, talk: Talk, _new_seed: Callable[[], Seed]) -> None:
+    """Tell a deck, when only its owner is there."""
+    table = talk.table
+    assert isinstance(table, DraftLines)
+    if len(table.people) > 1:
+        talk.wait_for(seat)
+    talk.tell(*table.deck(seat))
+
+
+def _save(talk: Talk, _new_seed: Callable[[], Seed]) -> None:
+    """Put the decks among the user's own, each once."""
+    table = talk.table
+    assert isinstance(table, DraftLines)
+    talk.attempt(lambda: talk.tell(keep_decks(table.hot_seat.match, talk.data)))
+
+
+def _play(talk: Talk, new_seed: Callable[[], Seed]) -> GameSetup:
+    """A game with the decks, everybody in their seat."""
+    table = talk.table
+    assert isinstance(table, DraftLines)
+    return game_with_decks(table.hot_seat.match, table.people, new_seed())

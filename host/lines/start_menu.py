@@ -1,0 +1,314 @@
+"""The start in lines: go on with a game, or begin one by questions, which come to the options of `play`."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.exit_codes import CommandError
+from host.games import FIRST, SHOWN
+from host.lines.answer_parser import NotUnderstood, Row, pick_one
+from host.presenter.records.results import decks_in_sentences
+from host.presenter.records.saved_games import (
+    AGAIN,
+    SAME,
+    Rematch,
+    Stands,
+    stands,
+    stands_in,
+    told,
+    unfinished,
+    when_of,
+)
+from host.presenter.records.story_export import FORM, story_in
+from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
+from host.presenter.setup_forms.table_presets import PRESETS
+from host.presenter.text_layout import sentence
+from host.store.errors import SaveUnreadable, StoreError
+from host.store.newfile import write_new
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from engine.kernel.chance import Seed
+    from host.lines.terminal import Terminal
+    from host.presenter.ports import SavedGameLike
+    from host.store import OpenGame, SavedGame, Store
+
+Make = Callable[[Sequence[str]], "GameSetup"]
+"""The setup that a command and its options describe; `CommandError` when they describe none."""
+QUIT = "quit"
+NOBODY = "nobody"
+MOST_SEATS = 4
+WITH_A_GAME = {
+    "play": "Continue",
+    "board": "Show the table",
+    AGAIN: "Rematch with new luck",
+    SAME: "Rematch with the same luck",
+    "story": "Save it as a story",
+    "rename": "Rename",
+    "delete": "Delete",
+    "back": "Back",
+}
+"""What can be done with a saved game."""
+
+
+class Beginning:
+    """Asks what is to be played. Each question has an answer that Enter gives, which is told first."""
+
+    def __init__(self, terminal: Terminal, store: Store, make: Make, new_seed: Callable[[], Seed]) -> None:
+        self.terminal = terminal
+        self.store = store
+        self._make = make
+        self._new_seed = new_seed
+
+    def choose(self) -> OpenGame | None:
+        """A game that is open; None for who wants none."""
+        latest = unfinished(self.store.games())
+        games = {rules: f"{game.title}: {game.about}" for rules, game in SHOWN.items() if game.about}
+        rows = {
+            **({} if latest is None else {"continue": f"Continue: {told(latest)}"}),
+            **games,
+            "campaigns": "Campaigns: levels 1 to 3 in a row",
+            "games": "Saved games",
+            "decks": "Record of each deck",
+            QUIT: "Quit",
+        }
+        while (what := self._pick("What do you want to play?", rows)) != QUIT:
+            try:
+                if (opened := self._opened(what, latest)) is not None:
+                    return opened
+            except (StoreError, ValueError) as error:
+                self.terminal.tell(sentence(str(error)))
+        return None
+
+    def _opened(self, what: str, latest: SavedGameLike | None) -> OpenGame | None:
+        """The game that a row of the start leads to; None when it leads to none after all."""
+        if what == "continue" and latest is not None:
+            return self.store.open(latest.id)
+        if what == "games":
+            return self._saved()
+        if what == "campaigns":
+            return self._campaign()
+        if what == "decks":
+            self.terminal.tell(*decks_in_sentences(self.store.record()))
+            return None
+        setup = self._new(what)
+        return None if setup is None else self.store.create(setup)
+
+    def _campaign(self) -> OpenGame | None:
+        """The game of a campaign that is under way, or its next, or the first of a new one."""
+        campaigns = {campaign.name: campaign for campaign in self.store.campaigns()}
+        rows = {name: f"{name}: {stands(campaign)}" for name, campaign in campaigns.items()}
+        chosen = self._pick("Which campaign?", {**rows, "new": "New campaign", "back": "Back"})
+        if chosen == "new":
+            options = self._red_rains("", level=False)
+            name = self._name("What is the name of the campaign?", "Campaign")
+            setup = self._with_more(["campaign", "begin", name, *options[1:]])
+            return None if setup is None else self.store.create(setup)
+        if chosen == "back":
+            return None
+        campaign = campaigns[chosen]
+        if campaign.under_way is not None:
+            return self.store.open(campaign.under_way.id)
+        return self.store.create(campaign.next_setup(self._new_seed()))
+
+    def _saved(self) -> OpenGame | None:
+        """One of the saved games."""
+        games = {game.id: game for game in self.store.games() if game.readable}
+        if not games:
+            self.terminal.tell("There are no saved games yet.")
+            return None
+        back = {"back": "Back"}
+        rows = {id_: self._told(game) for id_, game in games.items()}
+        chosen = self._pick("Which game?", {**rows, **back})
+        return None if chosen == "back" else self._with(games[chosen])
+
+    def _told(self, game: SavedGame) -> str:
+        stands = self._stands(game)
+        return ", ".join(filter(None, (told(game), when_of(game), stands.where, stands.wounds)))
+
+    def _stands(self, game: SavedGame) -> Stands:
+        try:
+            return stands_in(self.store, game)
+        except SaveUnreadable:
+            return Stands()
+
+    def _with(self, saved: SavedGame) -> OpenGame | None:
+        """What is to be done with a saved game."""
+        game = saved.id
+        what = self._pick("What do you want to do with this game?", WITH_A_GAME)
+        if what == "play":
+            return self.store.open(game)
+        if what in (AGAIN, SAME):
+            setup = Rematch(self.store.replay(game)[0]).setup(what, self._new_seed())
+            return self.store.create(setup)
+        if what == "board":
+            self.terminal.tell(*self._stands(saved).board)
+        elif what == "story":
+            self._write_story(game)
+        elif what == "rename":
+            self.terminal.tell("What is the new name?")
+            self.store.rename(game, self.terminal.ask())
+        elif what == "delete":
+            name = self.store.delete(game)
+            self.terminal.tell("Deleted. Type undo to restore it, or press Enter.")
+            if self.terminal.ask().casefold() == "undo":
+                self.terminal.tell(f"Restored as game {self.store.restore(name)}.")
+        return None
+
+    def _write_story(self, game: str) -> None:
+        match, record = self.store.replay(game)
+        path = Path(f"cinderboard-game-{game}{FORM}")
+        write_new(path, story_in(FORM, match, record.title))
+        self.terminal.tell(f"Story written to {path}.")
+
+    def _new(self, rules: str) -> GameSetup | None:
+        """A new game of these rules, asked for question by question; None when it cannot be."""
+        asked = {"red-rains": self._red_rains, "draft": self._draft, "reapers": self._between_two}
+        return self._with_more(asked.get(rules, self._seats)(rules))
+
+    def _with_more(self, options: list[str]) -> GameSetup | None:
+        """The setup of these options and those that are written besides."""
+        while True:
+            self.terminal.tell(
+                f"The same on the command line: cinderboard {shlex.join(options)}. "
+                "Press Enter to begin, type more of its options, such as --seed 7, or type back."
+            )
+            line = self.terminal.ask()
+            if line.casefold() == "back":
+                return None
+            try:
+                return self._make([*options, *shlex.split(line)])
+            except (CommandError, ValueError) as error:
+                self.terminal.tell(sentence(str(error)))
+
+    # Each game's questions
+
+    def _red_rains(self, _rules: str, *, level: bool = True) -> list[str]:
+        from cards.library import standard_library
+        from engine.setups.red_rains import PARTNERS
+
+        options = ["play", "--deck", self._deck("Which deck do you play?")]
+        who = {
+            NOBODY: "Nobody",
+            "person": "A person",
+            **{name: f"The built-in player {name}" for name in PARTNERS},
+        }
+        partner = self._pick("Who is your partner?", who)
+        if partner != NOBODY:
+            options += ["--seat", self._name("What is your name?", "Ann")]
+            name = self._name("What is your partner's name?", "Ben")
+            options += ["--deck", self._deck("Which deck do they play?"), "--seat", name]
+            options += [] if partner == "person" else ["--bot", f"{name}={partner}"]
+        chimeras = sorted(standard_library().chimeras, key=lambda name: name != DEFAULT_CHIMERA)
+        options += [
+            "--chimera",
+            self._pick("Which boss do you play against?", dict(zip(chimeras, chimeras, strict=True))),
+        ]
+        if level:
+            options += ["--level", self._pick("Which level?", {each: f"Level {each}" for each in "123"})]
+        hard = self._pick("Which difficulty?", {"standard": "Standard", "heroic": "Heroic"})
+        options += ["--heroic"] if hard == "heroic" else []
+        return [*options, *self._table(), *self._first_five()]
+
+    def _seats(self, rules: str) -> list[str]:
+        """A game of two to four players, each with a deck."""
+        from engine.games import entry_of
+
+        options, persons = ["play", "--rules", rules], 0
+        for number in range(1, MOST_SEATS + 1):
+            people = {
+                "person": "A person",
+                **{name: f"The built-in player {name}" for name in entry_of(rules).players},
+            }
+            more = {NOBODY: "Nobody"} if number > 2 else {}
+            who = self._pick(f"Who plays in seat {number}?", {**more, **people})
+            if who == NOBODY:
+                break
+            name = self._name("What is their name?", f"Player {number}")
+            options += ["--seat", name, "--deck", self._deck("Which deck do they play?", rules)]
+            options += [] if who == "person" else ["--bot", f"{name}={who}"]
+            persons += who == "person"
+        when = self._pick(f"When are players asked for reactions? {REACTIONS_ABOUT}", dict(REACTIONS))
+        options += [] if when == REACTIONS[0][0] else ["--reactions", when]
+        return [*options, *self._undo(persons), *self._table(), *self._first_five()]
+
+    def _draft(self, _rules: str) -> list[str]:
+        options = ["draft"]
+        for number in range(1, MOST_SEATS + 1):
+            more = {NOBODY: "Nobody"} if number > 2 else {}
+            who = self._pick(f"Who drafts in seat {number}?", {**more, "seat": "A person", "bot": "The bot"})
+            if who == NOBODY:
+                break
+            options += [f"--{who}", self._name("What is their name?", f"Player {number}")]
+        return [*options, *self._undo(options.count("--seat"))]
+
+    def _between_two(self, rules: str) -> list[str]:
+        """A game of two whose decks are chosen by its own defaults, unless they are written besides."""
+        from engine.games import entry_of
+
+        players = {
+            "person": "A person",
+            **{name: f"The built-in player {name}" for name in entry_of(rules).players},
+        }
+        who = self._pick("Who do you play against?", players)
+        options = ["play", "--rules", rules, "--seat", self._name("What is your name?", "Player 1")]
+        name = self._name("What is the other player's name?", "Player 2")
+        lies = {
+            "screen": "In the program",
+            "full": "On the table: you shuffle, draw and name what you reveal",
+        }
+        table = self._pick("Where are people's cards?", lies)
+        options += ["--seat", name, *([] if who == "person" else ["--bot", f"{name}={who}"])]
+        options += self._undo(1 + (who == "person"))
+        return options if table == "screen" else [*options, "--table", table]
+
+    # Asking
+
+    def _deck(self, asked: str, rules: str = FIRST) -> str:
+        """A deck of the game's box, or one of one's own, which may turn out to be for another."""
+        from engine.games import entry_of
+        from host.decks import DeckShelf
+
+        shelf = DeckShelf(self.store.directory, entry_of(rules).cards())
+        decks = [deck.key for deck in shelf.decks() if deck.playable]
+        decks.sort(key=lambda name: name != DEFAULT_DECK)
+        return self._pick(asked, dict(zip(decks, decks, strict=True)))
+
+    def _table(self) -> list[str]:
+        rows = {preset.name: f"{preset.title}: {preset.about}" for preset in PRESETS.values()}
+        return ["--table", self._pick("Which way to play?", rows)]
+
+    def _undo(self, people: int) -> list[str]:
+        """Whether opponents are asked; people alone against the program undo as they like."""
+        free = people > 1 and self._pick(f"Who is asked when you undo? {UNDO_ABOUT}", dict(UNDO)) == "free"
+        return ["--undo", "free"] if free else []
+
+    def _first_five(self) -> list[str]:
+        rows = {"suggested": "The decks' suggestions", "choose": "Everybody chooses"}
+        return (
+            ["--choose-first-five"] if self._pick("How are the First Five chosen?", rows) == "choose" else []
+        )
+
+    def _name(self, asked: str, usual: str) -> str:
+        self.terminal.tell(f"{asked} Enter: {usual}.")
+        return self.terminal.ask() or usual
+
+    def _pick(self, asked: str, rows: dict[str, str]) -> str:
+        """One of these, by its key; Enter gives the first."""
+        told = [Row(str(at), key, label, (key,)) for at, (key, label) in enumerate(rows.items(), 1)]
+        self.terminal.tell(
+            f"{asked} Enter: {told[0].sign}.", *(sentence(f"{row.sign}. {row.label}") for row in told)
+        )
+        while line := self.terminal.ask():
+            try:
+                return pick_one(line, told)
+            except NotUnderstood as why:
+                self.terminal.tell(str(why))
+        return told[0].id
+
+
+DEFAULT_DECK, DEFAULT_CHIMERA = "The Iron Men", "The Corpse of Viros"
+"""Those that Enter gives."""

@@ -1,0 +1,222 @@
+"""Setting the table right, line by line: what is to be changed, to what, and at last all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import listed
+from engine.ashes.reports.card_identity import DeckList
+from host.lines.answer_parser import NotUnderstood, Row, pick_one
+from host.presenter.table_editing.card_locations import additions_of, unseen_of, ways_of, why_not_added
+from host.presenter.table_editing.table_editor import TableRight
+from host.presenter.table_editing.turn_state import whose_is_what
+from host.presenter.text_layout import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.ashes.table import TableReport
+    from host.lines.commands import Talk
+    from host.presenter.session.step_player import Playback
+
+TOPICS = {
+    "tokens": "wounds, exhaustion, status and Red Rains tokens of a card in play",
+    "dice": "what a die shows, or that it is exhausted",
+    "game": "round, phase, turn, actions, counts of cards, what is real, how much the program plays",
+    "move": "a card is elsewhere, face up or face down, attached, or a different card",
+    "add": "add a card to the game",
+    "list": "a real deck differs from its list",
+}
+DONE, CANCEL, TAKE_BACK = "done", "cancel", "take back"
+MOST_TOKENS = 99
+MOST_TOLD = 20
+"""So many of a list are read out before it is asked for."""
+
+
+class _Cancelled(Exception):
+    """Nothing is to be changed after all."""
+
+
+class Correcting:
+    """What is to be set right at a table; nothing counts before all of it is entered."""
+
+    def __init__(self, talk: Talk, playback: Playback) -> None:
+        self._talk = talk
+        self.terminal = talk.terminal
+        self._explained = False
+        self._playback = playback
+        self.right = TableRight(playback.match, playback.view, tuple(whose_is_what(playback)))
+
+    def run(self) -> None:
+        """Ask what is otherwise until all is said, and enter it; told is why something cannot be."""
+        try:
+            while self._topic() != DONE or not self._enter():
+                pass
+        except _Cancelled:
+            self.terminal.tell("The table is unchanged.")
+
+    def _topic(self) -> str:
+        rows = {
+            **TOPICS,
+            TAKE_BACK: "your last change to a card",
+            DONE: "apply all of it",
+            CANCEL: "leave it",
+        }
+        if self._explained:
+            at = self._pick(f"What else? {listed(list(rows), 'or')}.", list(rows), aloud=False)
+        else:
+            told = [f"{word}: {about}" for word, about in rows.items()]
+            at = self._pick("What is different on your table?", list(rows), told)
+        self._explained = True
+        chosen = list(rows)[at]
+        if chosen == CANCEL:
+            raise _Cancelled
+        if chosen == TAKE_BACK:
+            self.terminal.tell(
+                "Taken back." if self.right.take_back() else "You have changed nothing about a card."
+            )
+        elif chosen != DONE:
+            self._of(chosen)
+        if chosen != DONE and (said := self.right.told()):
+            why_not = self.right.refusal()
+            self.terminal.tell("So far:", *map(sentence, said), *([sentence(why_not)] if why_not else []))
+        return chosen
+
+    def _of(self, topic: str) -> None:
+        topics: dict[str, Callable[[], None]] = {
+            "tokens": self._tokens,
+            "dice": self._dice,
+            "game": self._game,
+            "move": self._move,
+            "add": self._add,
+            "list": self._list,
+        }
+        topics[topic]()
+
+    def _enter(self) -> bool:
+        """Enter what was said; False where it is refused."""
+        batches = self.right.batches
+        if why_not := self.right.refusal():
+            self.terminal.tell(sentence(why_not))
+            return False
+        lost: list[int] = []
+        for batch in batches:
+            if not self._talk.attempt(partial(self._correct, batch, lost)):
+                return False
+        again = " The current action begins again." if any(lost) else ""
+        self.terminal.tell(f"The table is corrected.{again}" if batches else "Nothing was changed.")
+        return True
+
+    def _correct(self, batch: tuple[str, ...], lost: list[int]) -> None:
+        lost.append(self._playback.correct(*batch))
+
+    # What may be otherwise
+
+    def _tokens(self) -> None:
+        rows = self.right.tokens
+        row = rows[self._pick("On which card?", [f"{row.name} of {row.side}" for row in rows])]
+        kinds = list(row.known)
+        told = [f"{kind}: {row.right[kind]}" for kind in kinds]
+        kind = kinds[self._pick(f"Which tokens of {row.name}?", list(map(str, kinds)), told)]
+        count = self._number(f"How many {kind} tokens are on {row.name}?", MOST_TOKENS)
+        row.change(kind, count - row.right[kind])
+
+    def _dice(self) -> None:
+        rows = self.right.dice
+        if not rows:
+            self.terminal.tell("There are no dice.")
+            return
+        row = rows[self._pick("Which die?", [f"{row.side}'s {row.name}: {row.right}" for row in rows])]
+        row.right = row.faces[self._pick("What does it show?", row.faces)]
+
+    def _game(self) -> None:
+        rows = self.right.facts
+        named = [f"{f'{row.side}: ' if row.side else ''}{row.name}" for row in rows]
+        row = rows[
+            self._pick(
+                "What?", named, [f"{name}: {row.right}" for name, row in zip(named, rows, strict=True)]
+            )
+        ]
+        if all(map(str.isdecimal, row.values)):
+            row.right = str(self._number(f"{row.name}?", int(row.values[-1]), int(row.values[0])))
+        else:
+            row.right = row.values[self._pick(f"{row.name}?", row.values)]
+
+    def _move(self) -> None:
+        cards = self.right.cards
+        card = cards[self._pick("Which card?", [f"{card.name}, {card.side}: {card.place}" for card in cards])]
+        trial = self.right.trial()
+        self._say(
+            f"Where is {card.name}?",
+            [] if trial is None else ways_of(trial, self.right.view, card.card),
+        )
+
+    def _add(self) -> None:
+        trial = self.right.trial()
+        name = self._named("Which card do you add?")
+        if trial is not None:
+            ways = additions_of(trial, name)
+            if not ways:
+                self.terminal.tell(sentence(why_not_added(trial, name, self.right.view.seat)))
+            self._say(f"Where does {name} go?", ways)
+
+    def _list(self) -> None:
+        trial = self.right.trial()
+        seats = [] if trial is None else [s for s in trial.state.players if unseen_of(trial, s)]
+        if trial is None or not seats:
+            self.terminal.tell("There are no unseen real cards, so there is no deck list to correct.")
+            return
+        seat = seats[self._pick("Whose deck?", seats)]
+        name = self._named(f"Which card is in {seat}'s deck?")
+        unseen = unseen_of(trial, seat)
+        self.right.say(DeckList(seat, name, unseen[self._pick("In place of which?", unseen)]))
+
+    def _say(self, title: str, ways: Sequence[tuple[TableReport, str]]) -> None:
+        if ways:
+            self.right.say(ways[self._pick(title, [words for _, words in ways])][0])
+
+    # Asking
+
+    def _pick(self, asked: str, names: Sequence[str], told: Sequence[str] = (), *, aloud: bool = True) -> int:
+        """Which of several, by its place; they are told `aloud`, where they are many the first of them."""
+        rows = [Row(str(at), str(at), name) for at, name in enumerate(names, 1)]
+        lines = [f"{at}. {line}." for at, line in enumerate(told or names, 1)] if aloud else []
+        if len(lines) > MOST_TOLD:
+            left = len(lines) - MOST_TOLD
+            lines[MOST_TOLD:] = [f"And {left} more: type all to read them, or part of a name."]
+        self.terminal.tell(asked, *lines)
+        for line in self._lines():
+            if line.casefold() == "all":
+                self.terminal.tell(*(f"{at}. {name}." for at, name in enumerate(told or names, 1)))
+                continue
+            try:
+                return int(pick_one(line, rows)) - 1
+            except NotUnderstood as why:
+                self.terminal.tell(f"{why} Or type cancel.")
+        raise _Cancelled
+
+    def _number(self, asked: str, most: int, least: int = 0) -> int:
+        self.terminal.tell(f"{asked} A number from {least} to {most}.")
+        for line in self._lines():
+            if line.isdecimal() and least <= int(line[:4]) <= most:
+                return int(line[:4])
+            self.terminal.tell(f"Type a number from {least} to {most}, or cancel.")
+        raise _Cancelled
+
+    def _named(self, asked: str) -> str:
+        names = list(self._playback.match.library.cards)
+        rows = [Row(name, name, name) for name in names]
+        self.terminal.tell(f"{asked} Type part of its name.")
+        for line in self._lines():
+            try:
+                return pick_one(line, rows)
+            except NotUnderstood as why:
+                self.terminal.tell(f"{why} Or type cancel.")
+        raise _Cancelled
+
+    def _lines(self) -> Iterator[str]:
+        """What is written, until it is given up."""
+        while (line := self.terminal.ask()).casefold() != CANCEL:
+            yield line

@@ -1,0 +1,132 @@
+"""Where the game stands, and how deep the program goes for a player, in words.
+
+Units that come into play: their numbers come from the packs, where a few letters name one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from string import capwords
+from typing import TYPE_CHECKING
+
+from engine.ashes.reports.reported_actions import DEPTHS, LONGEST_TITLE, PlayAt, PlayUnit
+from engine.ashes.reports.turn_state import (
+    PHASES,
+    FirstPlayerCorrection,
+    PhaseCorrection,
+    RoundCorrection,
+    TurnCorrection,
+)
+from engine.redrains.read_model import chimera_of
+from host.presenter.command_parser.commands import Heard, Scene, saying, whole
+from host.presenter.name_search import folded, found
+
+if TYPE_CHECKING:
+    from cards.library import Library
+
+
+def depth(scene: Scene, words: str) -> Iterator[Heard]:
+    """`full`, `assisted Bob`."""
+    typed, _, who = words.partition(" ")
+    for depth in (depth for depth in DEPTHS if depth.startswith(typed.casefold())):
+        people = [side.seat for side in scene.view.players if not side.out and side.seat != _boss(scene)]
+        for seat in found(who, people) if who else [scene.seat]:
+            yield saying(f"depth {depth} {seat}", PlayAt(seat, depth))
+
+
+def _boss(scene: Scene) -> str:
+    chimera = chimera_of(scene.view)
+    return "" if chimera is None else chimera.seat
+
+
+def round_(_scene: Scene, words: str) -> Iterator[Heard]:
+    """`4`."""
+    number = whole(words)
+    yield (
+        saying(f"round {number}", RoundCorrection(number))
+        if number
+        else Heard("round ", "which round: round 4")
+    )
+
+
+def phase(_scene: Scene, words: str) -> Iterator[Heard]:
+    """`recovery`."""
+    for phase in found(words, PHASES):
+        yield saying(f"phase {phase}", PhaseCorrection(next(known for known in PHASES if known == phase)))
+
+
+def turn(scene: Scene, words: str) -> Iterator[Heard]:
+    """`Ann`; a turn that faces one opponent alone is one for each."""
+    for seat in found(words, [side.seat for side in scene.view.players if not side.out]):
+        for facing in scene.view.player(seat).faces or ("",):
+            line = f"turn {seat}" + (f" against {facing}" if facing else "")
+            yield saying(line, TurnCorrection(seat, facing))
+
+
+def first_player(scene: Scene, words: str) -> Iterator[Heard]:
+    """`Ann`."""
+    for seat in found(words, [side.seat for side in scene.view.players if not side.out]):
+        yield saying(f"first player {seat}", FirstPlayerCorrection(seat))
+
+
+_UNITS = ("ally", "conjuration")
+
+_NUMBERS = re.compile(r"(?:^|(?<=\s))(\d{1,2})\s*/\s*(\d{1,2})(?:\s*/\s*(\d{1,2}))?$")
+
+_NUMBERS_THEN_MORE = re.compile(r"(.*?(?:^|\s)\d{1,2}(?:\s*/\s*\d{1,2}){1,2})\s+\S")
+"""Where numbers are followed by a text, which is not said here: `Shield Bearer 1/4 unit guard`."""
+
+USUAL_RECOVER = 1
+"""What a unit recovers of which nothing else is said."""
+
+Values = tuple[int, int, int]
+
+
+def units_played(scene: Scene, words: str) -> Iterator[Heard]:
+    """`knight`, `Frost Bear 2/3`, `2/3/1`: attack, life, and what it recovers."""
+    numbers = _NUMBERS.search(words)
+    if numbers is None:
+        more = _NUMBERS_THEN_MORE.match(words)
+        if more is not None:
+            yield Heard(f"play {more[1]}", "type only its numbers; its text stays on your card")
+            return
+        if not words:
+            yield Heard("play ", "a few letters of a unit's name, or its attack and life: play 2/3")
+            return
+        known = list(islice(_known(scene.library, words), 5))
+        for name, values in known:
+            yield _played(scene, name, values)
+        if folded(words) not in [folded(name) for name, _ in known]:
+            title = words[:LONGEST_TITLE].strip()
+            yield Heard(f"play {title} ", f"its attack and life, as in: play {title} 2/3")
+        return
+    title = words[: numbers.start()].strip()[:LONGEST_TITLE].strip()
+    said = (int(numbers[1]), int(numbers[2]), int(numbers[3] or USUAL_RECOVER))
+    alike = [
+        name
+        for name, values in islice(_known(scene.library, title) if title else iter(()), 5)
+        if values[: 3 if numbers[3] else 2] == said[: 3 if numbers[3] else 2] or folded(name) == folded(title)
+    ]
+    for name in alike:
+        values = dict(_known(scene.library, name))[name]
+        yield _played(scene, name, values if values[:2] == said[:2] and not numbers[3] else said)
+    if folded(title) not in [folded(name) for name in alike]:
+        yield _played(scene, title, said)
+
+
+def _played(scene: Scene, title: str, values: Values) -> Heard:
+    attack, life, recover = values
+    title = capwords(title) if title.islower() else title
+    more = "" if recover == USUAL_RECOVER else f"/{recover}"
+    line = " ".join(filter(None, ("play", title, f"{attack}/{life}{more}")))
+    return saying(line, PlayUnit(scene.seat, title, attack, life, recover), f"recovers {recover}")
+
+
+def _known(library: Library, words: str) -> Iterator[tuple[str, Values]]:
+    """The units of the packs with numbers that can be named so, likeliest first."""
+    for name in found(words, library.cards):
+        card = library.card(name)
+        if card.type in _UNITS and isinstance(card.attack, int) and isinstance(card.life, int):
+            yield name, (card.attack, card.life, card.recover if isinstance(card.recover, int) else 0)

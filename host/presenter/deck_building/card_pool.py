@@ -1,0 +1,131 @@
+"""The cards to build a deck from, and what narrows them down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from cards.cost import Cost
+from cards.decks.deckbuilding import NEVER_DRAWN
+from cards.validation.introspection import located
+from host.presenter.display.card_text import text_of
+from host.presenter.display.table_text import order_of
+
+if TYPE_CHECKING:
+    from cards.card import Card
+    from cards.decks.deck import Deck
+    from cards.library import Library
+
+Whose = Literal["usable", "own", "all"]
+
+PHOENIXBORN = "phoenixborn"
+NO_TYPE = "basic"
+"""The filter for cards that ask for no type of dice."""
+GROUPS = ("ally", "action spell", "reaction spell", "alteration spell", "ready spell")
+"""The types of cards in a draw pile, in the order in which decks are read."""
+COSTS: dict[str, Callable[[int], bool]] = {
+    "0": lambda dice: dice == 0,
+    "1": lambda dice: dice == 1,
+    "2": lambda dice: dice == 2,
+    "3": lambda dice: dice == 3,
+    "4": lambda dice: dice >= 4,
+}
+"""The filters by the number of dice it takes to play a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolFilter:
+    """What to show; empty texts narrow nothing down.
+
+    `words` must all be in name, type or rules text. `die` is a type of dice that the card asks for, or
+    `NO_TYPE`. `kind` is a type of cards; Phoenixborn are shown only when asked for. `cost` is one of
+    `COSTS`. `fits` leaves only cards that the dice of the deck can pay for. `whose` says which cards
+    that are unique to a Phoenixborn are shown: none but those of the deck's own, these alone, or all.
+    """
+
+    words: str = ""
+    die: str = ""
+    kind: str = ""
+    cost: str = ""
+    fits: bool = False
+    whose: Whose = "usable"
+
+
+def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
+    """The cards of this filter, by name."""
+    return sorted(
+        (card for card in library.cards.values() if _matches(card, deck, wanted, library)),
+        key=lambda card: card.name,
+    )
+
+
+def die_types(library: Library, deck: Deck) -> list[str]:
+    """The types of dice to choose from: those that exist here, and any other that the deck has."""
+    return sorted({*library.dice, *deck.dice}, key=order_of)
+
+
+def groups_of(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:
+    """The names of the deck's cards by type, each by name; unknown cards last, under an empty type."""
+    by_type: dict[str, list[str]] = {}
+    for name in sorted(deck.cards):
+        card = library.cards.get(name)
+        by_type.setdefault(card.type if card else "", []).append(name)
+    order = [*GROUPS, *sorted(kind for kind in by_type if kind and kind not in GROUPS), ""]
+    return [(kind, by_type[kind]) for kind in order if kind in by_type]
+
+
+def _matches(card: Card, deck: Deck, wanted: PoolFilter, library: Library) -> bool:
+    if wanted.kind != card.type and (wanted.kind or card.type in NEVER_DRAWN):
+        return False
+    if wanted.cost and (card.cost is None or not COSTS[wanted.cost](card.cost.magic_play_cost)):
+        return False
+    kinds = asked_types(card)
+    if wanted.die and (wanted.die not in kinds if wanted.die != NO_TYPE else kinds):
+        return False
+    if wanted.fits and not fits(card, deck.dice):
+        return False
+    own = card.unique_to is not None and card.unique_to == deck.phoenixborn
+    shown = {"usable": own or card.unique_to is None, "own": own, "all": True}[wanted.whose]
+    if not shown and card.type != PHOENIXBORN:
+        return False
+    text = _text(card, library)
+    return all(word in text for word in wanted.words.casefold().split())
+
+
+def _text(card: Card, library: Library) -> str:
+    parts = [card.name, card.type, card.unique_to or "", *card.conjures]
+    return " ".join([*parts, *(f"{head} {text}" for head, text in text_of(card.name, library))]).casefold()
+
+
+def asked_types(card: Card) -> frozenset[str]:
+    """The types of dice that any cost of the card asks for, of playing it or of using it."""
+    return frozenset(kind for cost in _costs(card) for way in cost.ways() for kind in _needs(way))
+
+
+def fits(card: Card, dice: dict[str, int]) -> bool:
+    """Whether these dice, all on their best sides, can pay for each cost of the card in some way.
+
+    Dice of any type are not counted, as a deck has ten of them in the end.
+    """
+    return all(
+        any(all(dice.get(kind, 0) >= count for kind, count in _needs(way).items()) for way in cost.ways())
+        for cost in _costs(card)
+    )
+
+
+def _costs(card: Card) -> Iterator[Cost]:
+    """What has to be paid for playing the card and for using it, without what makes that cheaper."""
+    for steps, node in located(card):
+        if isinstance(node, Cost) and not {"either", "cheaper", "or_pays"} & set(steps):
+            yield node
+
+
+def _needs(way: Cost) -> dict[str, int]:
+    """How many dice of each type one way to pay asks for."""
+    needed: dict[str, int] = {}
+    for face, count in (*way.magic.items(), *((face, 1) for face in way.magic_x)):
+        kind = face.partition(" ")[0]
+        if kind != "basic":
+            needed[kind] = needed.get(kind, 0) + count
+    return needed

@@ -1,0 +1,143 @@
+"""A deck while it is built: every change can be taken back, and it knows whether it is saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cards.decks.deck import FIRST_FIVE, Deck
+from cards.decks.deckbuilding import COPIES
+from host.decks.shelf import LONGEST_NAME
+from host.presenter.display.table_text import order_of
+
+
+class EditRefused(ValueError):
+    """A change that no deck allows; the deck is as before. The text is a sentence for the player."""
+
+
+def blank_deck() -> Deck:
+    """A deck with nothing in it."""
+    return Deck(name="", phoenixborn="", dice={}, cards={})
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    what: str
+    before: Deck
+
+
+class DeckEdits:
+    """The deck that is built, and what was done to it.
+
+    Broken rules are no reason to refuse a change, as a deck breaks rules until it is finished; only what
+    no deck can have is refused: a fourth copy, a sixth card of the First Five, fewer than none.
+    """
+
+    def __init__(self, deck: Deck, saved: Deck | None = None) -> None:
+        self.deck = deck
+        self._saved = saved
+        self._done: list[_Change] = []
+        self._undone: list[_Change] = []
+
+    @property
+    def changed(self) -> bool:
+        """Whether it differs from what is saved; a deck never saved does as soon as it holds anything."""
+        return _content(self.deck) != _content(self._saved or blank_deck())
+
+    def saved_as(self, deck: Deck) -> None:
+        """Now this is what the file holds."""
+        self.deck = self._saved = deck
+
+    # Changes
+
+    def set_copies(self, name: str, count: int) -> None:
+        """Have this many copies of a card; without any it leaves the First Five too."""
+        if count == self.copies(name):
+            return
+        if count > COPIES and count > self.copies(name):
+            raise EditRefused(
+                f"A deck has at most {COPIES} copies of a card; it already has {COPIES} of {name}."
+            )
+        cards = dict(self.deck.cards)
+        cards[name] = count
+        more: dict[str, Any] = {}
+        if count <= 0:
+            del cards[name]
+            more["first_five"] = tuple(one for one in self.deck.first_five if one != name)
+        self._change(f"{name}, {self.copies(name)} to {max(0, count)}", cards=cards, **more)
+
+    def copies(self, name: str) -> int:
+        """How many copies of a card the deck has."""
+        return self.deck.cards.get(name, 0)
+
+    def set_dice(self, kind: str, count: int) -> None:
+        """Have this many dice of a type."""
+        count = max(0, count)
+        before = self.deck.dice.get(kind, 0)
+        if count == before:
+            return
+        dice = {**self.deck.dice, kind: count}
+        dice = {known: dice[known] for known in sorted(dice, key=order_of) if dice[known]}
+        self._change(f"{kind} dice, {before} to {count}", dice=dice)
+
+    def choose_phoenixborn(self, name: str) -> None:
+        """Have this Phoenixborn; the cards stay, also those that are unique to another."""
+        if name != self.deck.phoenixborn:
+            self._change(f"choosing {name}", phoenixborn=name)
+
+    def rename(self, name: str) -> None:
+        """Give the deck this name."""
+        name = " ".join(name.split())
+        if len(name) > LONGEST_NAME:
+            raise EditRefused(f"The name is longer than {LONGEST_NAME} letters; choose a shorter one.")
+        if name != self.deck.name:
+            self._change(f"the name {name or 'of nothing'}", name=name)
+
+    def mark_first_five(self, name: str) -> None:
+        """Put a card of the deck among the First Five, or take it out of them."""
+        marked = self.deck.first_five
+        if name in marked:
+            self._change(
+                f"{name} out of the First Five", first_five=tuple(one for one in marked if one != name)
+            )
+        elif not self.copies(name):
+            raise EditRefused(f"{name} is not in the deck; the First Five are cards of the deck.")
+        elif len(marked) >= FIRST_FIVE:
+            raise EditRefused(f"There are already {FIRST_FIVE} cards in the First Five; remove one first.")
+        else:
+            self._change(f"{name} into the First Five", first_five=(*marked, name))
+
+    def _change(self, what: str, **fields: Any) -> None:
+        self._done.append(_Change(what, self.deck))
+        self._undone.clear()
+        self.deck = self.deck.model_copy(update=fields)
+
+    # Going back
+
+    @property
+    def undoes(self) -> str:
+        """What an undo takes back; empty when there is nothing."""
+        return self._done[-1].what if self._done else ""
+
+    @property
+    def redoes(self) -> str:
+        """What a redo does again; empty when there is nothing."""
+        return self._undone[-1].what if self._undone else ""
+
+    def undo(self) -> None:
+        """Take back the last change."""
+        change = self._done.pop()
+        self._undone.append(_Change(change.what, self.deck))
+        self.deck = change.before
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        change = self._undone.pop()
+        self._done.append(_Change(change.what, self.deck))
+        self.deck = change.before
+
+
+def _content(deck: Deck) -> tuple[Any, ...]:
+    """What makes a deck: dice of which there are none and the order of cards do not."""
+    dice = {kind: count for kind, count in deck.dice.items() if count}
+    return deck.name, deck.phoenixborn, dice, deck.cards, frozenset(deck.first_five)

@@ -1,0 +1,148 @@
+"""Cards, dice and decks in few words, where one builds, drafts or reads a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cards.decks.deck import FIRST_FIVE
+from cards.decks.deckbuilding import conjuration_pile, deck_problems
+from cards.errors import plain
+from cards.library import Library, library_of
+from engine.draft.card_facts import demand, values_of
+from host.presenter.deck_building.card_pool import groups_of
+from host.presenter.display.card_text import card_of
+from host.presenter.display.table_text import cost_symbols, count_of, order_of
+
+if TYPE_CHECKING:
+    from cards.card import Card
+    from cards.decks.deck import Deck
+    from host.decks import ShelvedDeck
+
+_SHORT_TYPES = {
+    "action spell": "action",
+    "alteration spell": "alteration",
+    "reaction spell": "reaction",
+    "ready spell": "ready",
+}
+
+_FIGURES = len("A1 L2 R3")
+_PLURALS = {"ally": "Allies", "": "Unknown cards"}
+
+
+def short_type(kind: str) -> str:
+    """A type of cards in one word."""
+    return _SHORT_TYPES.get(kind, kind)
+
+
+def price_of(card: Card) -> str:
+    """What playing a card costs besides the action."""
+    return "" if card.cost is None else cost_symbols(card.cost.ways())
+
+
+def words_of(card: Card) -> str:
+    """`ally  A2 L2 R1  2 basic`; the action it takes is left out, so that it fits on a line."""
+    values = _figures(card)
+    kind = "" if card.type == "phoenixborn" else short_type(card.type)
+    return "  ".join(part for part in (kind, values, price_of(card)) if part)
+
+
+def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
+    """`charm 4  natural 6`, or `cha 4  nat 6`; `none` when there are none."""
+    kinds = sorted((kind for kind, count in dice.items() if count), key=order_of)
+    return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
+
+
+def deck_paragraphs(
+    deck: Deck, conjurations: Mapping[str, int], *, figures: bool = False
+) -> list[tuple[str, str]]:
+    """A finished deck as (heading, text), its cards by type; with `figures` in columns behind their names."""
+    library = library_of(deck.box)
+    groups = [
+        (f"{plural_of(kind)} ({sum(deck.cards[name] for name in names)})", {n: deck.cards[n] for n in names})
+        for kind, names in groups_of(deck, library)
+    ]
+    groups.append((f"Conjuration pile ({sum(conjurations.values())})", dict(conjurations)))
+    wide = max((len(name) for _, cards in groups for name in cards), default=0) if figures else 0
+    told = [(heading, _counted(cards, library, wide) or "none") for heading, cards in groups]
+    return [
+        ("Phoenixborn", deck.phoenixborn),
+        ("Dice", dice_of(deck.dice)),
+        *told[:-1],
+        ("Suggested First Five", ", ".join(deck.first_five)),
+        told[-1],
+    ]
+
+
+def _counted(cards: Mapping[str, int], library: Library, wide: int) -> str:
+    """A line a card; names are `wide` columns, with what the card is like behind them, or stand alone."""
+    lines = []
+    for name, count in sorted(cards.items()):
+        card = card_of(name, library) if wide else None
+        behind = "" if card is None else f"  {_figures(card):{_FIGURES}}  {price_of(card)}"
+        lines.append(f"{count} x {name:{wide}}{behind}".rstrip())
+    return "\n".join(lines)
+
+
+def _figures(card: Card) -> str:
+    return " ".join(f"{what[0].upper()}{value}" for what, value in values_of(card))
+
+
+def plural_of(kind: str) -> str:
+    """A type of cards as a heading."""
+    return _PLURALS.get(kind, f"{kind.capitalize()}s")
+
+
+def problems_of(deck: Deck, library: Library) -> list[str]:
+    """What keeps a deck from being legal, a sentence each; a deck without a name cannot be kept either."""
+    return [_sentence(str(problem)) for problem in deck_problems(deck, library)]
+
+
+def broken_of(number: int) -> str:
+    """`1 problem`."""
+    return count_of(number, "problem")
+
+
+def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
+    """What is wrong with the deck, and what follows from its cards, as (heading, text)."""
+    problems = problems_of(deck, library)
+    pile = conjuration_pile(deck, library)
+    known = [library.cards[name] for name in deck.cards if name in library.cards]
+    return [
+        (f"Problems ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
+        if problems
+        else ("No problems", "This deck is legal."),
+        (f"Conjuration pile ({sum(pile.values())})", _listed(pile)),
+        (
+            f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
+            plain(", ".join(deck.first_five)) or "none marked",
+        ),
+        ("Dice needed for one copy of each card", dice_of(demand(known))),
+    ]
+
+
+def _listed(pile: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} x {name}" for name, count in pile.items()) or "none"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
+
+
+def shelf_paragraphs(
+    shelved: ShelvedDeck, library: Library, *, figures: bool = False
+) -> list[tuple[str, str]]:
+    """Everything about a deck of the list, as (heading, text); with `figures` in columns behind names."""
+    if shelved.deck is None:
+        return [("This file is not a readable deck", plain(shelved.error))]
+    problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)
+    parts = [(f"Problems ({len(shelved.problems)})", problems)] if problems else []
+    parts += [
+        (heading, "\n".join(plain(line) for line in text.split("\n")) or "none")
+        for heading, text in deck_paragraphs(
+            shelved.deck, conjuration_pile(shelved.deck, library), figures=figures
+        )
+    ]
+    if shelved.path is not None:
+        parts.append(("File", plain(str(shelved.path))))
+    return parts

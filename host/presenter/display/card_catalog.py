@@ -1,0 +1,198 @@
+"""The cards of a box, to be listed, searched and read: the same for every game.
+
+The known cards as lists and pages of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from cards.boxes import BOXES
+from cards.card import Card, DiePower
+from cards.chimera import ChimeraCard
+from cards.effects.texts import Unimplemented
+from cards.library import Library, is_implemented, library_of, unknown
+from cards.paragraphs.paragraph import KeywordDefinition
+from cards.reapers.library import BOX, ReapersLibrary, reapers_library
+from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
+from cards.validation.introspection import nodes
+from host.presenter.display.card_text import card_paragraphs
+from host.presenter.games.reapers_cards import named_page, printed_paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """A card in the list; `implemented` is True only when every printed effect is executed."""
+
+    name: str
+    type: str
+    release: str
+    implemented: bool
+
+
+def listed_cards(library: Library) -> list[ListedCard]:
+    """All cards and bosses of the packs, in the order of their names."""
+    found = [
+        ListedCard(card.name, card.type, library.releases[card.name], is_implemented(card, library))
+        for card in library.cards.values()
+    ]
+    found += [
+        ListedCard(
+            chimera.name,
+            chimera.kind,
+            library.releases[chimera.name],
+            not any(isinstance(node, Unimplemented) for node in nodes(chimera)),
+        )
+        for chimera in library.chimeras.values()
+    ]
+    return sorted(found, key=lambda card: card.name)
+
+
+def page_of(name: str, library: Library) -> list[str]:
+    """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die; of
+    an ability that only some card has, the card.
+
+    Case and spaces do not matter; a die may be called `natural`, `natural die` or `natural dice power`.
+    `LookupError` names the nearest known names.
+    """
+    pages: dict[str, Callable[[], list[str]]] = {}
+    for kind, power in library.dice.items():
+        pages[f"{kind} die"] = partial(_power_page, power)
+    for keyword in library.keywords.values():
+        pages[keyword.name] = partial(_keyword_page, keyword)
+    for chimera in library.chimeras.values():
+        pages[chimera.name] = partial(_chimera_page, chimera, library)
+    for card in library.cards.values():
+        pages[card.name] = partial(_card_page, card, library)
+    by_folded = {known.casefold(): known for known in pages}
+    folded = " ".join(name.split()).casefold().removesuffix(" dice power")
+    known = by_folded.get(folded) or by_folded.get(f"{folded} die")
+    if known is not None:
+        return pages[known]()
+    owners = [card for card in library.cards.values() if folded in _own_abilities(card, library)]
+    if not owners:
+        raise LookupError(unknown("card", name, pages))
+    return [line for card in owners for line in _card_page(card, library)]
+
+
+def _own_abilities(card: Card, library: Library) -> set[str]:
+    """What a card's abilities are called on it, such as a Phoenixborn's, in small letters."""
+    return {paragraph.label.casefold() for paragraph in rules_text(card, library) if paragraph.label}
+
+
+def _card_page(card: Card, library: Library) -> list[str]:
+    lines = [f"{card.name}: {card.type}, {library.releases[card.name]}"]
+    if card.unique_to:
+        lines.append(f"only for {card.unique_to}")
+    if card.cost is not None:
+        lines.append(f"cost: {cost_text(card.cost)}")
+    facts = [
+        f"{fact} {value}"
+        for fact in ("attack", "life", "recover", "battlefield", "spellboard", "blood", "target", "limit")
+        if (value := getattr(card, fact)) is not None
+    ]
+    if facts:
+        lines.append(", ".join(facts))
+    if card.bonus is not None:
+        lines.append(bonus_text(card.bonus))
+    return [*lines, *(str(paragraph) for paragraph in rules_text(card, library))]
+
+
+def _keyword_page(keyword: KeywordDefinition) -> list[str]:
+    title = f"{keyword.name} N" if keyword.numeral else keyword.name
+    return [f"{title}: ability", keyword_text(keyword)]
+
+
+def _power_page(power: DiePower) -> list[str]:
+    return [
+        f"{power.type} die: dice power",
+        "cost: side action, this die on its power side",
+        power_text(power),
+    ]
+
+
+def _chimera_page(chimera: ChimeraCard, library: Library) -> list[str]:
+    lines = [f"{chimera.name}: {chimera.kind}, {library.releases[chimera.name]}"]
+    return [*lines, *sheet_lines(chimera), *(str(paragraph) for paragraph in chimera_text(chimera))]
+
+
+BOOKS = (*BOXES, BOX)
+"""The boxes whose cards can be read."""
+
+
+class CardBook(Protocol):
+    """All cards of one box."""
+
+    def listed(self) -> list[ListedCard]:
+        """Each with its type and release, in the order of their names."""
+
+    def page(self, name: str) -> list[str]:
+        """What is known under a name, line by line; `LookupError` names the nearest."""
+
+    def paragraphs(self, name: str) -> list[tuple[str, str]]:
+        """A listed card as paragraphs with headings."""
+
+
+def book_in(box: str) -> CardBook:
+    """The cards of a box of `BOOKS`."""
+    return book_of(reapers_library() if box == BOX else library_of(box))
+
+
+def book_of(library: Library | ReapersLibrary) -> CardBook:
+    """The cards that a game is played with."""
+    return ReapersBook(library) if isinstance(library, ReapersLibrary) else AshesBook(library)
+
+
+def found_in(cards: list[ListedCard], words: str) -> list[ListedCard]:
+    """The cards that hold every word in name, type or release."""
+    wanted = words.casefold().split()
+    return [
+        card
+        for card in cards
+        if all(word in f"{card.name} {card.type} {card.release}".casefold() for word in wanted)
+    ]
+
+
+class AshesBook:
+    """The cards and bosses of Ashes, in one of its boxes."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def listed(self) -> list[ListedCard]:
+        """Cards and bosses."""
+        return listed_cards(self._library)
+
+    def page(self, name: str) -> list[str]:
+        """A card, a boss, a shared ability, the power of a die."""
+        return page_of(name, self._library)
+
+    def paragraphs(self, name: str) -> list[tuple[str, str]]:
+        """What is printed, and its text."""
+        return card_paragraphs(name, self._library)
+
+
+class ReapersBook:
+    """The cards of Ardent Reapers."""
+
+    def __init__(self, library: ReapersLibrary) -> None:
+        self._library = library
+
+    def listed(self) -> list[ListedCard]:
+        """Creatures, Relics and Actions."""
+        found = [
+            ListedCard(card.name, card.type or "", self._library.releases[card.name], not card.unimplemented)
+            for card in self._library.cards.values()
+        ]
+        return sorted(found, key=lambda card: card.name)
+
+    def page(self, name: str) -> list[str]:
+        """A card, with what its skills mean."""
+        return named_page(name, self._library)
+
+    def paragraphs(self, name: str) -> list[tuple[str, str]]:
+        """What is printed, and what its skills mean."""
+        return printed_paragraphs(self._library.card(name))

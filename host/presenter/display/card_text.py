@@ -1,0 +1,132 @@
+"""What the card packs say about a card, in words: costs, rules text, behavior rows.
+
+`cards` are the packs that are asked, those of Ashes Reborn and Red Rains if none are given.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cards.library import Library, standard_library
+from cards.text import (
+    behavior_text,
+    bonus_text,
+    chimera_text,
+    cost_text,
+    phase_texts,
+    power_text,
+    rules_text,
+    sheet_lines,
+    ways_text,
+)
+from host.presenter.display.table_text import actions_of, cost_symbols
+
+_ICONS = {"left": "left claw", "right": "right claw", "phoenixborn": "jaw", "center": "center icon"}
+if TYPE_CHECKING:
+    from cards.card import Card
+    from cards.chimera import ChimeraCard, Phase
+    from cards.text import WrittenParagraph
+
+
+@cache
+def card_of(name: str | None, cards: Library | None = None) -> Card | None:
+    """The card of this name, None when the packs do not know it (a Chimera's own card, an unknown card)."""
+    return (cards or standard_library()).cards.get(name or "")
+
+
+@cache
+def cost_of(name: str | None, cards: Library | None = None) -> str:
+    """What playing the card costs, short enough for a tile; empty for cards that are not played."""
+    card = card_of(name, cards)
+    if card is None or card.cost is None:
+        return ""
+    ways = card.cost.ways()
+    return " ".join(filter(None, (" or ".join(dict.fromkeys(map(actions_of, ways))), cost_symbols(ways))))
+
+
+@cache
+def text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
+    """The rules text of a card, or of a die called `natural die`, as (label, text), in our own words."""
+    card = card_of(name, cards)
+    if card is None:
+        return power_text_of(name, cards) or chimera_text_of(name, cards)
+    return tuple((part.head, part.text) for part in rules_text(card, cards or standard_library()))
+
+
+def power_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
+    """The dice power of a `natural die` as (label, text); empty when the name is no such die's."""
+    known = (cards or standard_library()).dice
+    power = known.get(name.removesuffix(" die")) if name.endswith(" die") else None
+    return () if power is None else (("dice power [side action, this die on power]", power_text(power)),)
+
+
+@cache
+def behavior_of(chimera: str, phase: Phase, result: int | str, cards: Library | None = None) -> str:
+    """What this result of the behavior die, or this side of its own die, makes the boss do."""
+    card = (cards or standard_library()).chimeras.get(chimera)
+    return "" if card is None else behavior_text(card.row(phase, result), card.seat)
+
+
+def row_of(chimera: str, phase: Phase, result: int | str, cards: Library | None = None) -> str:
+    """The results that lead to the same row of its behavior: `10-11`; empty when the name is no Chimera's."""
+    card = (cards or standard_library()).chimeras.get(chimera)
+    return "" if card is None else card.row(phase, result).range
+
+
+@cache
+def phase_card_of(chimera: str, phase: Phase, what: str, cards: Library | None = None) -> str:
+    """What the `Ultimate` of this phase does, or the `ready spell` or `progress` of a Dragonborn."""
+    card = (cards or standard_library()).chimeras.get(chimera)
+    return "" if card is None else dict(phase_texts(card, phase)).get(what, "")
+
+
+@cache
+def chimera_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
+    """What a Chimera's card says as (label, text): its sides, decks, behavior table and Ultimates; empty
+    when the name is no Chimera's."""
+    card = (cards or standard_library()).chimeras.get(name)
+    return () if card is None else _with_sides(card, chimera_text(card))
+
+
+@cache
+def chimera_ways_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
+    """The same without behavior table and Ultimates."""
+    card = (cards or standard_library()).chimeras.get(name)
+    return () if card is None else _with_sides(card, ways_text(card))
+
+
+def _with_sides(card: ChimeraCard, told: list[WrittenParagraph]) -> tuple[tuple[str, str], ...]:
+    return (("Printed", "\n".join(sheet_lines(card))), *((part.head, part.text) for part in told))
+
+
+def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, str]]:
+    """The facts printed on a card as (what, value)."""
+    facts: list[tuple[str, str]] = [("type", card.type)]
+    if card.cost is not None:
+        facts.append(("cost", cost_text(card.cost)))
+    for what in ("attack", "life", "recover", "battlefield", "spellboard", "limit", "blood"):
+        value = getattr(card, what)
+        if value is not None:
+            facts.append((what, str(value)))
+    if card.target is not None:
+        facts.append(("target", _ICONS[card.target]))
+    if card.bonus is not None:
+        facts.append(("bonus", bonus_text(card.bonus)))
+    if card.unique_to:
+        facts.append(("only for", card.unique_to))
+    if card.conjures:
+        facts.append(("conjures", ", ".join(card.conjures)))
+    facts.append(("release", (cards or standard_library()).releases[card.name]))
+    return facts
+
+
+def card_paragraphs(name: str, cards: Library | None = None) -> list[tuple[str, str]]:
+    """Rules text and printed facts of a card, or of a Chimera."""
+    parts = list(text_of(name, cards))
+    card = card_of(name, cards)
+    if card is not None:
+        facts = printed_facts(card, cards)
+        wide = max(len(what) for what, _ in facts)
+        parts.append(("Printed", "\n".join(f"{what:<{wide}}  {value}" for what, value in facts)))
+    return parts or [("", "Nothing is known about this card.")]

@@ -1,0 +1,265 @@
+"""People who draft at one terminal: whose side may be seen, and for whom the bot finishes.
+
+What becomes of the decks of a draft that is over: they are kept, or played with.
+
+A draft in few words: the rows to pick from, who has what, and what cards ask of the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cards.boxes import RAVEN
+from engine.bots.drafter import DraftingPlayer
+from engine.draft.card_facts import demand
+from engine.draft.choices import NamedCard
+from engine.draft.state import DICE, PICKS
+from engine.draft_match import drafted_decks
+from engine.kernel.decision import TABLE
+from engine.setups.players import LEAST_AND_MOST, AshesSetup, RavenSetup, SeatSetup
+from host.presenter.deck_building.deck_text import dice_of, words_of
+from host.presenter.display.card_text import card_of, cost_of
+from host.presenter.display.table_text import count_of
+from host.presenter.session.seat_session import NOBODY, HotSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from cards.card import Card
+    from cards.library import Library
+    from engine.draft.view import DrafterView, DraftView
+    from engine.draft_match import Draft
+    from engine.kernel.chance import Seed
+    from engine.kernel.decision import Decision, Option
+    from engine.kernel.journal import Entry
+    from engine.setups.players import PlayerName
+    from host.presenter.ports import OpenGameLike
+
+
+class DraftHotSeat(HotSeat):
+    """The drafters at one terminal. `seat` is who looks at it now; nobody at first."""
+
+    match: Draft
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        self._finishing: dict[str, int] = {}
+        """For whom the bot picks what is left, and how many answers there were when it began."""
+        self._by_bot: set[int] = set()
+        """The numbers of the answers it gave for them."""
+        self._bot = DraftingPlayer(opened.match.library)
+        super().__init__(opened)
+
+    @property
+    def view(self) -> DraftView:
+        """What the one who looks may see."""
+        return self.match.view(self.seat)
+
+    @property
+    def passes_to(self) -> str:
+        """To whom the terminal must be passed before anything of the question is shown; empty if it stays.
+
+        As long as Phoenixborn are chosen nobody has a secret, so everybody may look.
+        """
+        asked = self.decision
+        if asked is None or asked.seat in (self.seat, TABLE) or self.view.phase == "Phoenixborn":
+            return ""
+        return asked.seat
+
+    def finish_by_bot(self) -> None:
+        """Let the bot make all picks that are left to the one who is asked."""
+        asked = self.decision
+        if asked is not None and asked.seat != TABLE:
+            self._finishing.setdefault(asked.seat, len(self.match.game.journal))
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let bots and chance answer up to the next question to a person, and hide what is not theirs."""
+        self.opened.settle()
+        while (asked := self.decision) is not None and asked.seat in self._finishing:
+            self._by_bot.add(len(self.match.game.journal))
+            if self.can_redo:
+                self.opened.redo(asked.seat)
+            else:
+                self.opened.answer(self._bot.choose(asked, partial(self.match.view, asked.seat)))
+            self.opened.settle()
+        self._look_away()
+
+    def undo(self) -> None:
+        """Undo the last answer of a person, or all that the bot did for one since it was asked to."""
+        count, _ = self._last_deed()
+        self.opened.back_to(count, self._who_acts)
+        self.look_again()
+
+    @property
+    def undoes(self) -> str:
+        """What an undo takes back, without naming what is secret; empty when there is nothing."""
+        _, seat = self._last_deed()
+        return f"the bot's picks for {seat}" if seat else super().undoes
+
+    def is_own(self, number: int) -> bool:
+        """Whether a person gave the answer of this number, and the bot did not for them."""
+        return number not in self._by_bot and super().is_own(number)
+
+    def look_again(self) -> None:
+        """The draft was changed; where somebody went back, what the bot did later is forgotten."""
+        given = len(self.match.game.journal)
+        self._finishing = {seat: count for seat, count in self._finishing.items() if count < given}
+        self._by_bot = {number for number in self._by_bot if number < given}
+        super().look_again()
+
+    def _last_deed(self) -> tuple[int, str]:
+        """How many answers came before the last thing a person did, and for whom the bot was to finish.
+
+        The seat is empty for an answer; the number is -1 when nobody has done anything.
+        """
+        finished = ((count, seat) for seat, count in self._finishing.items())
+        return max([(self.last_answer(), ""), *finished])
+
+    def _look_away(self) -> None:
+        """Who looked may see no more when another one, or the table, is asked, unless nobody else drafts."""
+        asked = self.decision
+        if len(self.people) > 1 and (asked is None or asked.seat != self.seat):
+            self.seat = NOBODY
+
+    def deed(self, entry: Entry) -> str:
+        """An answer as the others may know it: not which card."""
+        decision = entry.decision
+        return f"{decision.seat}: {_DEEDS[decision.kind]}" if decision.kind in _DEEDS else decision.prompt
+
+
+_DEEDS = {
+    "draft phoenixborn": "choosing a Phoenixborn",
+    "draft card": "keeping a card",
+    "draft dice": "taking dice",
+    "swap": "the answer about swapping",
+    "swap for": "choosing what to give",
+}
+
+
+BOT: PlayerName = "sharp"
+"""Who plays the deck that the drafting bot has drafted."""
+
+
+KEEP, PLAY = "keep", "play"
+
+
+def deck_use_rows(draft: Draft) -> list[tuple[str, str]]:
+    """What can be done with the decks, as (id, label)."""
+    seats = len(draft.setup.seats)
+    playing = [(PLAY, "Play with these decks")] if seats <= LEAST_AND_MOST[1] else []
+    return [(KEEP, "Save the decks"), *playing]
+
+
+def keep_decks(draft: Draft, data: Path) -> str:
+    """Put the decks among the user's own, each once; returns what was done, in a sentence."""
+    from host.decks import DeckShelf
+
+    shelf = DeckShelf(data, draft.library)
+    kept = [shelved.deck for shelved in shelf.decks()]
+    new = [deck for deck in drafted_decks(draft).values() if deck not in kept]
+    for deck in new:
+        shelf.save(deck)
+    return f"{count_of(len(new), 'deck')} saved in {shelf.folder}." if new else "The decks are already saved."
+
+
+def game_with_decks(draft: Draft, people: Collection[str], seed: Seed) -> AshesSetup | RavenSetup:
+    """A game with the decks, everybody in their seat, by the rules that its cards are for."""
+    seats = tuple(
+        SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
+        for seat, deck in drafted_decks(draft).items()
+    )
+    game = RavenSetup if draft.library.box == RAVEN else AshesSetup
+    return game(seats=seats, seed=seed, undo=draft.setup.undo)
+
+
+Row = tuple[str, str, str]
+"""The id of an option, its name, and what else is to be known in a few words."""
+
+
+def draft_rows(decision: Decision) -> list[Row]:
+    """The options of a question as rows."""
+    return [_row(option) for option in decision.options]
+
+
+def card_in(decision: Decision | None, row: str) -> str:
+    """The name of the card that a row of this question is about; empty when it is about none."""
+    options = () if decision is None else decision.options
+    return next((_name(option) for option in options if option.id == row), "")
+
+
+def _name(option: Option) -> str:
+    return option.value.name if isinstance(option.value, NamedCard) else ""
+
+
+def _row(option: Option) -> Row:
+    card = card_of(_name(option))
+    if card is None:
+        return option.id, _name(option) or option.label[:1].upper() + option.label[1:], ""
+    return option.id, card.name, words_of(card)
+
+
+def stage_of(view: DraftView) -> str:
+    """Where the draft stands."""
+    if view.phase == "cards":
+        kept = max(drafter.kept for drafter in view.drafters)
+        done = min(drafter.kept for drafter in view.drafters)
+        return f"Cards: {min(done + 1, PICKS) if kept == done else kept} of {PICKS}"
+    if view.phase == "dice":
+        return f"Dice: {DICE} each"
+    return {"setup": "Setting up", "swap": "Swap", "over": "Finished"}.get(view.phase, view.phase)
+
+
+def table_of(view: DraftView, library: Library, *, wide: bool) -> list[tuple[str, str]]:
+    """Everybody at the table as the one who looks may know them, themselves first and in full.
+
+    Line by line, as (who or what, what is to be told).
+    """
+    lines: list[tuple[str, str]] = []
+    if view.phase == "dice":
+        lines.append(("Dice left: ", dice_of(view.dice, short=not wide)))
+    for drafter in sorted(view.drafters, key=lambda drafter: drafter.seat != view.seat):
+        token = " (first)" if drafter.seat == view.first_player else ""
+        leader = drafter.phoenixborn or "no Phoenixborn yet"
+        cards = f", {count_of(drafter.kept, 'card')}" if drafter.kept else ""
+        lines.append((f"{drafter.seat}{token}: ", f"{leader}{cards}"))
+        if drafter.dice:
+            lines.append(("", f"  has {dice_of(drafter.dice, short=not wide)}"))
+        if drafter.picks is None:
+            lines += [("", f"  took {name} openly") for name in drafter.shown]
+        elif wide or view.phase != "dice":  # a narrow window tells the same beside the choice of dice
+            lines += [("", f"  {line}") for line in _own_lines(drafter, library, wide)]
+    return lines
+
+
+def _own_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:
+    cards = _cards(drafter, library)
+    if asked := demand(cards):
+        yield f"asks for {dice_of(asked, short=not wide)}"
+    if wide:
+        length = max((len(card.name) for card in cards), default=0)
+        yield from (f"{card.name:<{length}}  {words_of(card)}" for card in cards[1:])
+    elif drafter.picks:
+        yield ", ".join(drafter.picks)
+
+
+def _cards(drafter: DrafterView, library: Library) -> list[Card]:
+    """The Phoenixborn, its own card and the kept cards, as far as they are known."""
+    names = (drafter.phoenixborn, drafter.unique, *(drafter.picks or ()))
+    return [library.card(name) for name in names if name]
+
+
+def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
+    """What the cards of the one who looks ask of the dice, as (heading, text)."""
+    own = next((drafter for drafter in view.drafters if drafter.seat == view.seat), None)
+    if own is None:
+        return []
+    cards = _cards(own, library)
+    asked = demand(cards)
+    costs = [f"{card.name}: {cost}" for card in cards if (cost := cost_of(card.name))]
+    return [
+        ("Dice for all their costs", dice_of(asked)),
+        ("Your cards", "\n".join(costs)),
+    ]

@@ -1,0 +1,257 @@
+"""Ardent Reapers at one terminal: likely targets first, how fights would go, what is held back.
+
+What Ardent Reapers says in a few words: why something cannot be done, how a fight would go.
+
+What people may set right in Ardent Reapers: which card a real one is after all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from cards.grammar.words import listed
+from engine.kernel.decision import TABLE
+from engine.reapers.choices import Fight, Is, OfCard
+from engine.reapers.events import CardsDrawn
+from engine.reapers.reports import can_be
+from engine.reapers.state import ZONES
+from engine.reapers.unavailable_reasons import Hinders, Hindrance
+from host.presenter.games.reapers_cards import figures_of, may_be_words, printed_view
+from host.presenter.games.reapers_preview import ReapersOutlooks
+from host.presenter.options.option_details import Preview
+from host.presenter.options.option_order import likely_first
+from host.presenter.options.option_views import HeldBack, Offer, plainly
+from host.presenter.session.seat_session import HotSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cards.reapers.library import ReapersLibrary
+    from engine.kernel.decision import Decision, Option
+    from engine.kernel.journal import Happening
+    from engine.reapers.view import CardView, ReapersView, SideView
+    from host.presenter.ports import OpenGameLike
+
+WORDS: dict[Hinders, str] = {
+    "forbidden": "not allowed now",
+    "banned": "not in this turn",
+    "dormant": "Dormant",
+    "no enemy": "no enemy Creature",
+    "other enemies": "it cannot fight these enemies",
+    "no sum": "no power adds up",
+    "not mature": "not Mature yet",
+    "never harvested": "its text forbids it",
+    "play first": "play a card first",
+}
+
+
+def reason_of(hindrance: Hindrance, called: Callable[[int], str]) -> str:
+    """The reason, with the card that says so where one does."""
+    words = WORDS[hindrance.why]
+    if hindrance.why == "forbidden" and hindrance.by is not None:
+        return f"{called(hindrance.by)} forbids it"
+    return words
+
+
+class ReapersHotSeat(HotSeat):
+    """The players of a game at one terminal."""
+
+    view: ReapersView
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        self._listed: tuple[Decision | None, Decision | None] = (None, None)
+        """The last question, and the same with its options in the order of the lists."""
+        self._outlooks: ReapersOutlooks | None = None
+        super().__init__(opened)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What a person is asked now, likely targets first."""
+        asked = super().decision
+        if asked is not None and self._listed[0] is not asked:
+            self._listed = (asked, ReapersTelling(self.match, asked).listed())
+        return None if asked is None else self._listed[1]
+
+    @property
+    def _telling(self) -> ReapersTelling | None:
+        decision = self.decision
+        return None if decision is None else ReapersTelling(self.match, decision, self.outlooks)
+
+    @property
+    def outlooks(self) -> ReapersOutlooks:
+        """What will come of the answers to the question."""
+        asked = self.decision
+        if self._outlooks is None or self._outlooks.decision is not asked:
+            self._outlooks = ReapersOutlooks(self.match, asked)
+        return self._outlooks
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The options of the question; of those to be fought, who wins."""
+        telling = self._telling
+        return () if telling is None else telling.offers()
+
+    @property
+    def held_back(self) -> tuple[HeldBack, ...]:
+        """What the one who is asked has and cannot do now."""
+        telling = self._telling
+        return () if telling is None else telling.held_back()
+
+    def preview(self, option_id: str | None) -> Preview | None:
+        """The card that an option is about, or the rule of the question."""
+        decision = self.decision
+        if decision is None:
+            return None
+        option = next((option for option in decision.options if option.id == option_id), None)
+        seen = self.card_of(option)
+        if seen is None:
+            seen = card_in(self.view, decision.purpose.source)
+        if seen is None:
+            return Preview(decision.rule.title, (("", decision.rule.says),))
+        return preview_of(seen)
+
+    def card_of(self, option: Option | None) -> CardView | None:
+        """The card that an option is about, if the one who looks may see it."""
+        return None if option is None else card_of(option, self.view, self.match.library)
+
+    def describe(self, happening: Happening) -> str:
+        """What happened, with the cards that the one who looks has drawn."""
+        return told_to(self.match, self.seat, happening)
+
+    def correct(self, pick: str) -> None:
+        """Say what lies on the table; it counts from the last question of a turn."""
+        self.opened.correct(pick)
+        self.go_on()
+
+    def name_of(self, card: int) -> str:
+        """The name of a card that can be seen."""
+        seen = card_in(self.view, card)
+        return "a hidden card" if seen is None else seen.called
+
+
+class ReapersTelling:
+    """What is told of a question beside its options."""
+
+    def __init__(self, match: Any, decision: Decision, outlooks: ReapersOutlooks | None = None) -> None:
+        self._match = match
+        self._decision = decision
+        self._outlooks = ReapersOutlooks(match, decision) if outlooks is None else outlooks
+        self._view: ReapersView = match.view("" if decision.seat == TABLE else decision.seat)
+
+    def listed(self) -> Decision:
+        """The question with likely targets first: who is beaten, then whom it helps or harms as it should."""
+        decision = self._decision
+        about = [option for option in decision.options if option.subject is not None]
+        later = [option for option in about if self._is_unlikely(option)]
+        if decision.ordered or not later or len(later) == len(about):
+            return decision
+        return replace(decision, options=tuple(likely_first(decision.options, about, later)))
+
+    def _is_unlikely(self, option: Option) -> bool:
+        decision = self._decision
+        if decision.kind == "target":
+            return self._outlooks.wins(option.id) is False
+        if not decision.purpose.meant:
+            return False
+        own = self._view.sides[0]
+        mine = any(card.id == option.subject for zone in zones_of(own) for card in zone)
+        return mine == (decision.purpose.meant == "harm")
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The options as people decide by them."""
+        return tuple(
+            Offer(offer.id, offer.label, note=self._note(offer.id)) for offer in plainly(self._decision)
+        )
+
+    def _note(self, option_id: str) -> str:
+        if self._decision.kind == "target":
+            return {True: "you win", False: "you lose", None: ""}[self._outlooks.wins(option_id)]
+        fights = isinstance(self._decision.option(option_id).value, Fight)
+        return "you lose" if fights and self._outlooks.wins(option_id) is False else ""
+
+    def held_back(self) -> tuple[HeldBack, ...]:
+        """What is not offered, each thing with its reason."""
+        insight = self._decision.insight
+        if insight is None:
+            return ()
+        return tuple(
+            HeldBack(
+                Offer(held.option.id, held.option.label),
+                reason_of(held.why, self._called),
+                held.option.subject,
+            )
+            for held in insight.held()
+        )
+
+    def _called(self, card: int) -> str:
+        seen = card_in(self._view, card)
+        return "a hidden card" if seen is None else seen.called
+
+
+def told_to(match: Any, seat: str, happening: Happening) -> str:
+    """What happened, in a sentence that a seat may read: what it draws has names, but for real cards, which
+    one sees on the table."""
+    event, state = happening.event, match.game.state
+    if isinstance(event, CardsDrawn) and event.seat == seat and seat not in state.unseen:
+        return f"{seat} draws {listed([state.cards[card].name for card in event.cards])}"
+    told: str = match.describe(happening)
+    return told
+
+
+def zones_of(side: SideView) -> Iterator[tuple[CardView, ...]]:
+    """All that may be seen of a side."""
+    yield from (side.line, side.relics, side.hand or (), side.discard, side.score)
+
+
+def card_in(view: ReapersView, number: int | None) -> CardView | None:
+    """A card that may be seen, wherever it lies."""
+    cards = (card for side in view.sides for zone in zones_of(side) for card in zone)
+    return next((card for card in (*cards, *view.stash) if card.id == number), None)
+
+
+def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardView | None:
+    """The card that an option is about, if it may be seen; of a real one that nobody has seen, the card that
+    it turns out to be if this is picked."""
+    seen, value = card_in(view, option.subject), option.value
+    name = value.name if isinstance(value, Is) else value.shown if isinstance(value, OfCard) else ""
+    return printed_view(library.card(name), option.subject, seen) if name else seen
+
+
+def preview_of(card: CardView) -> Preview:
+    """A card as it is now, with its text."""
+    if card.may_be:
+        return Preview(card.called, (("", may_be_words(card)),), "")
+    text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
+    return Preview(card.called, text, figures_of(card))
+
+
+NOTHING = "No named real card could be a different one."
+
+
+@dataclass(frozen=True, slots=True)
+class Mistaken:
+    """A real card that may have been taken for another: what it is `called`, with its place, and each name
+    it may have with the statement that says so."""
+
+    called: str
+    names: Sequence[tuple[str, str]]
+
+
+def mistaken_of(match: Any) -> list[Mistaken]:
+    """Each real card that was seen and may be another, as they lie on the table."""
+    state = match.game.state
+    table = match.rules.table(state)
+    found = []
+    for seat, side in state.sides.items():
+        for zone in ZONES:
+            for card in side.zone(zone):
+                if state.is_unseen(card):
+                    continue
+                names = [(said.name, said.id) for said in can_be(table, card)]
+                if names:
+                    where = "battle line" if zone == "line" else "Relics" if zone == "relics" else zone
+                    found.append(Mistaken(f"{table.called(card)}, {seat}'s {where}", names))
+    return found

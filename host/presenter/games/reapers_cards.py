@@ -1,0 +1,120 @@
+"""What a card of Ardent Reapers says, for people: its text, and what the skills in it mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import listed
+from engine.reapers import rulebook
+from engine.reapers.view import CardView
+from host.presenter.name_search import found
+
+if TYPE_CHECKING:
+    from cards.reapers.cards import ReapersCard, ReapersDeck
+    from cards.reapers.library import ReapersLibrary
+    from engine.kernel.decision import Rule
+
+
+def page_of(letters: str, library: ReapersLibrary) -> list[str]:
+    """A card found by a few letters of its name; `LookupError` when there is none."""
+    names = found(letters, library.cards)
+    if not names:
+        raise LookupError(f"no Ardent Reapers card is called '{letters}'")
+    card = library.card(names[0])
+    return page_of_card(card)
+
+
+def named_page(name: str, library: ReapersLibrary) -> list[str]:
+    """A card by its whole name, whatever its case; `LookupError` names the nearest."""
+    known = {card.casefold(): card for card in library.cards}
+    return page_of_card(library.card(known.get(" ".join(name.split()).casefold(), name)))
+
+
+def page_of_card(card: ReapersCard) -> list[str]:
+    """What is printed on a card, and what its skills mean."""
+    power = "" if card.power is None else f", power {card.power}"
+    text = card.reads() or ["It has no text."]
+    return [
+        f"{card.name}: {card.type}{power}, {card.vp} VP.",
+        *text,
+        *(f"{rule.title}: {rule.says}" for rule in _skills_in(text)),
+    ]
+
+
+def _skills_in(text: Sequence[str]) -> list[Rule]:
+    return [rule for rule in rulebook.SKILLS if any(rule.title in part for part in text)]
+
+
+def printed_paragraphs(card: ReapersCard) -> list[tuple[str, str]]:
+    """A card as it is printed, with what its skills mean."""
+    power = "" if card.power is None else f", power {card.power}"
+    text = card.reads()
+    return [
+        ("", f"{(card.type or '').capitalize()}{power}, {card.vp} VP"),
+        ("Text", "\n".join(text) or "No text."),
+        *((rule.title, rule.says) for rule in _skills_in(text)),
+    ]
+
+
+def deck_paragraphs(deck: ReapersDeck, library: ReapersLibrary) -> list[tuple[str, str]]:
+    """A deck as (heading, text): its cards by type, with power and VP behind their names."""
+    wide = max(len(name) for name in deck.cards)
+    kinds: dict[str, dict[str, int]] = {}
+    for name, count in sorted(deck.counted().items()):
+        kinds.setdefault(library.card(name).type or "unknown card", {})[name] = count
+    return [
+        (
+            f"{kind.capitalize()}s ({sum(counted.values())})",
+            "\n".join(
+                f"{count} x {name:{wide}}  {_worth(library.card(name))}" for name, count in counted.items()
+            ),
+        )
+        for kind, counted in sorted(kinds.items())
+    ]
+
+
+def _worth(card: ReapersCard) -> str:
+    """`P6   1 VP`, the figures below each other."""
+    power = "" if card.power is None else f"P{card.power}"
+    return f"{power:<3}{'?' if card.vp is None else card.vp:>3} VP"
+
+
+def figures_of(card: CardView) -> str:
+    """`P6 · 1 VP · Active · 2 stashed`; nothing of a card that nobody has seen."""
+    if card.may_be:
+        return ""
+    told = [] if card.power is None else [f"P{card.power}"]
+    told += [f"{card.vp} VP", *([card.state.capitalize()] if card.state else [])]
+    return " · ".join(told + ([f"{card.stashed} stashed"] if card.stashed else []))
+
+
+def may_be_words(card: CardView, many: bool = False) -> str:
+    """What a real card may be that nobody has seen, or each of `many`."""
+    return f"{'Each' if many else 'It'} may be {listed(card.may_be, 'or')}."
+
+
+def printed_view(card: ReapersCard, number: int | None, seen: CardView | None) -> CardView:
+    """A card as it is printed, where it lies in the place of one that nobody has `seen` so far."""
+    return CardView(
+        id=number or 0,
+        name=card.name,
+        type=card.type or "",
+        vp=card.vp or 0,
+        power=card.power,
+        owner="" if seen is None else seen.owner,
+        text=tuple(card.reads()),
+    )
+
+
+def paragraphs_of(card: CardView) -> list[tuple[str, str]]:
+    """A card at the table: how it is now, its text, and what its skills mean."""
+    if card.may_be:
+        return [("Now", f"A real card from {card.owner}'s deck"), ("Text", may_be_words(card))]
+    text = [*card.skills, *card.text]
+    owner = f", from {card.owner}'s deck" if card.owner else ""
+    return [
+        ("Now", f"{card.type.capitalize()}, {figures_of(card)}{owner}"),
+        ("Text", "\n".join(text) or "No text."),
+        *((rule.title, rule.says) for rule in _skills_in(text)),
+    ]

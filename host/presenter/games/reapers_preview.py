@@ -1,0 +1,128 @@
+"""What will come of an answer in Ardent Reapers, in words: what is certain, and how each fight would go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cards.grammar.words import listed
+from engine.kernel.decision import TABLE, IllegalAnswer
+from engine.reapers.choices import Fight
+from engine.reapers.events import CardPlayed, Fought, HarvestBegan
+from engine.reapers.outcome_preview import Foresight
+from host.presenter.options.outcome_preview import NOTHING_SEEN, Outlook, Outlooks
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Answer
+    from engine.kernel.journal import Event
+    from engine.reapers.outcome_preview import Foreseen
+
+_CHOOSING = {
+    "compare": "what to compare",
+    "discard": "what to discard",
+    "end": "at which end it comes",
+    "gather": "who else fights",
+    "how": "how to fight",
+    "number": "a number",
+    "order": "what comes first",
+    "state": "to which state",
+    "target": "whom to fight",
+    "way": "which of them",
+}
+"""What is chosen next, by the kind of the question."""
+_CHANCE = {
+    "which card": "then it depends on a card that nobody has seen",
+    "shuffle": "then a deck is shuffled",
+    "random": "then chance picks a card",
+}
+_ON_THE_WAY = ("target", "compare")
+"""What is asked between choosing to fight and the fight itself."""
+
+
+class ReapersOutlooks(Outlooks):
+    """The outlooks of the answers to one question."""
+
+    _sight: Foresight | None = None
+
+    def _outlook(self, picks: tuple[str, ...]) -> Outlook:
+        foresight = self._looking
+        if foresight is None or self.decision is None:
+            return NOTHING_SEEN
+        try:
+            found = foresight.of(picks)
+        except IllegalAnswer:
+            return NOTHING_SEEN
+        certain = "; ".join(_told(found))
+        fights = self._fights(picks) if found.end == "own" else ""
+        return Outlook((certain,) if certain else (), then=fights or _then(found))
+
+    def wins(self, option_id: str) -> bool | None:
+        """Whether this fight is won, by the best choice on the way; None where nothing is known of it."""
+        best = self._best(((option_id,),))
+        return None if best is None else best.won
+
+    @property
+    def _looking(self) -> Foresight | None:
+        decision = self.decision
+        if decision is None or decision.seat == TABLE:
+            return None
+        if self._sight is None:
+            match: Any = self._match
+            self._sight = Foresight(match.rules, match.game)
+        return self._sight
+
+    def _best(self, answers: tuple[Answer, ...]) -> Fought | None:
+        """The fight these answers lead to, with what is best compared; None where there is none."""
+        if self._looking is None:
+            return None
+        found = self._looking.follow(answers)
+        events = [item.event for stretch in found.stretches for item in stretch.happenings]
+        fought = next((event for event in events if isinstance(event, Fought)), None)
+        asked = found.asked
+        if fought is not None or asked is None or asked.kind not in _ON_THE_WAY or found.end != "own":
+            return fought
+        then = [self._best((*answers, (option.id,))) for option in asked.options]
+        return max(filter(None, then), key=lambda event: (event.won, event.attack), default=None)
+
+    def _fights(self, picks: tuple[str, ...]) -> str:
+        """How a Creature would fare against each enemy, where it is to fight alone."""
+        assert self.decision is not None and self._looking is not None
+        value = self.decision.picked(picks)[0] if picks else None
+        asked = self._looking.follow((picks,)).asked
+        if not isinstance(value, Fight) or asked is None or asked.kind != "target":
+            return ""
+        won: list[str] = []
+        lost: list[str] = []
+        for option in asked.options:
+            fought = self._best((picks, (option.id,)))
+            if fought is None:
+                return ""
+            enemy = self._match.game.state.cards[fought.enemies[0]].name
+            (won if fought.won else lost).append(f"{enemy} ({fought.defense})")
+        told = [f"beats {listed(won)}"] if won else []
+        told += [f"loses to {listed(lost)}"] if lost else []
+        return "; ".join(told)
+
+
+def _told(found: Foreseen) -> Sequence[str]:
+    """What happens for certain, event by event; but not that it is done."""
+    events = [item.event for stretch in found.stretches for item in stretch.happenings]
+    events = [event for event in events if not _is_the_deed(event)]
+    return [told for event in events if (told := event.describe(found.state))]
+
+
+def _is_the_deed(event: Event) -> bool:
+    """Whether an event is no more than what was chosen: to play an Action, to harvest."""
+    return isinstance(event, HarvestBegan) or (isinstance(event, CardPlayed) and event.enters is None)
+
+
+def _then(found: Foreseen) -> str:
+    """What is decided next."""
+    if found.end == "hidden":
+        return "then it depends on a hidden card"
+    asked = found.asked
+    if asked is None:
+        return ""
+    if found.end == "chance":
+        return _CHANCE.get(asked.kind, "then it is left to chance")
+    return f"then you choose {_CHOOSING.get(asked.kind, 'which cards')}" if found.end == "own" else ""

@@ -1,0 +1,110 @@
+"""What an option is about, to be read beside the list: rules text first, then figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit, CardChoice, Meditate, Pass
+from host.presenter.display.card_text import card_of, text_of
+from host.presenter.display.table_text import (
+    extras_of,
+    heading_of,
+    hidden,
+    name_of,
+    state_of,
+    tokens_of,
+    values_of,
+)
+from host.presenter.options.option_views import printed_values
+
+if TYPE_CHECKING:
+    from cards.library import Library
+    from engine.ashes.view.read_model import CardView, GameView
+    from engine.kernel.choice import Choice
+    from engine.kernel.decision import Decision, Option, Rule
+
+_RULES: dict[type[Choice], Rule] = {
+    Attack: rulebook.ATTACK,
+    AttackPhoenixborn: rulebook.ATTACK,
+    AttackUnit: rulebook.ATTACK,
+    Meditate: rulebook.MEDITATE,
+    Pass: rulebook.PASS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What an option is about: a card on the table by its id, a card or a die by its name, or a rule."""
+
+    card: int | None = None
+    name: str = ""
+    rule: Rule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A title, what stands in the rules as (head, text), and figures as they are now."""
+
+    title: str
+    paragraphs: tuple[tuple[str, str], ...]
+    figures: str = ""
+
+
+def about(
+    option: Option | None, decision: Decision, view: GameView, cards: Library, words: Mapping[Rule, Rule]
+) -> About:
+    """What an option is about; where it is about nothing of its own, the card that asks, or else the rule.
+
+    `words` are rules as the rule book of the game says them otherwise.
+    """
+    if option is not None:
+        value = option.value
+        if isinstance(value, CardChoice) and value.shown:
+            return About(name=value.shown)
+        if option.subject is not None and view.card(option.subject) is not None:
+            return About(card=option.subject)
+        if option.die is not None and text_of(f"{option.die[0]} die", cards):
+            return About(name=f"{option.die[0]} die")
+        if decision.kind == "turn" and type(value) in _RULES:
+            rule = _RULES[type(value)]
+            return About(rule=words.get(rule, rule))
+    source = decision.purpose.source
+    if source is not None and view.card(source) is not None:
+        return About(card=source)
+    return About(rule=decision.rule)
+
+
+def preview_of(subject: About, view: GameView, cards: Library) -> Preview:
+    """What is to be read of it."""
+    if subject.rule is not None:
+        return Preview(subject.rule.title, (("", subject.rule.says),))
+    seen = None if subject.card is None else view.card(subject.card)
+    if seen is not None:
+        return preview_of_card(seen, cards)
+    return Preview(
+        subject.name[:1].upper() + subject.name[1:],
+        text_of(subject.name, cards),
+        printed_values(subject.name, cards),
+    )
+
+
+def preview_of_card(seen: CardView, cards: Library) -> Preview:
+    """A card as it lies on the table, or in the hand as printed."""
+    if seen.name is None:
+        return Preview(name_of(seen), (("", hidden(seen)),))
+    if seen.zone == "hand":
+        return Preview(seen.name, _text(seen.name, cards), printed_values(seen.name, cards))
+    state = "" if seen.zone == "phoenixborn" else state_of(seen)
+    figures = (values_of(seen), tokens_of(seen, words=True), extras_of(seen, words=True), state)
+    text = (*_text(seen.name, cards), *(("", told) for told in seen.lasting))
+    return Preview(heading_of(seen), text, " · ".join(filter(None, figures)))
+
+
+def _text(name: str, cards: Library) -> tuple[tuple[str, str], ...]:
+    card = card_of(name, cards)
+    # What is printed for other sides of a boss's card is nothing to decide by.
+    text = tuple(part for part in text_of(name, cards) if part[0] != "Printed")
+    return text or ((("", "No text."),) if card is not None else ())

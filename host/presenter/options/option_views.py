@@ -1,0 +1,281 @@
+"""The options of a question as people decide by them: what each costs, its figures, and what is held back.
+
+Plain values without any drawing, for the app, the line mode and the browser alike.
+
+What is told beside an option, so that nobody has to look it up: what a roll means, what a text says.
+
+Why something cannot be done, in a few words: `lacks 1 N:P`, `Terrifying 1 of Frozen Fear`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cards.paragraphs.triggered import TriggeredParagraph
+from cards.text import cost_text
+from engine.ashes.model.choices import (
+    Activate,
+    Attack,
+    AttackPhoenixborn,
+    AttackUnit,
+    CardChoice,
+    Meditate,
+    Pass,
+    Play,
+    Respond,
+    Rolled,
+    Shows,
+    UsePower,
+)
+from engine.kernel.choice import ThePlayer, Yes
+from engine.redrains.read_model import chimera_of
+from host.presenter.display.card_text import behavior_of, card_of, text_of
+from host.presenter.display.table_text import (
+    actions_of,
+    cost_symbols,
+    faces_in_symbols,
+    name_of,
+    tokens_of,
+    values_of,
+)
+from host.presenter.options.option_order import is_unlikely, whose
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cards.cost import Cost
+    from cards.library import Library
+    from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
+    from engine.ashes.view.read_model import CardView, GameView
+    from engine.kernel.choice import Choice
+    from engine.kernel.decision import Decision, Option
+    from engine.redrains.read_model import ChimeraView
+
+
+def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
+    """A sentence for options by their id: rows of behavior, a text that is asked about."""
+    chimera = chimera_of(view)
+    if decision.kind == "step" and (texts := _texts(decision, view, cards)):
+        return texts
+    if decision.kind in ("behavior", "step") and chimera is not None and view.turn == chimera.seat:
+        return _behaviors(decision, view, chimera, cards)
+    return {}
+
+
+def _texts(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
+    """What the card says whose text is asked about, beside yes."""
+    source = decision.purpose.source
+    seen = None if source is None else view.card(source)
+    if seen is None or not seen.name:
+        return {}
+    told = " ".join(": ".join(filter(None, part)) for part in text_of(seen.name, cards))
+    return {option.id: told for option in decision.options if isinstance(option.value, Yes)}
+
+
+def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: Library) -> dict[str, str]:
+    """What each roll makes the Chimera do; a roll that does as the one before says only that."""
+    name = view.player(chimera.seat).phoenixborn.name or ""
+    hints: dict[str, str] = {}
+    before = ""
+    for option in decision.options:
+        value = option.value
+        if isinstance(value, Rolled):
+            result: int | str = value.number
+        elif isinstance(value, Shows) and chimera.kind == "dragonborn":
+            result = value.side
+        else:
+            continue
+        text = behavior_of(name, chimera.phase, result, cards)
+        hints[option.id] = "the same" if text == before else text
+        before = text
+    return hints
+
+
+WORDS: dict[Hinders, str] = {
+    "main action taken": "main action already used",
+    "side action taken": "side action already used",
+    "attack first": "you must attack",
+    "exhausted": "exhausted",
+    "face down": "face down",
+    "dice": "too few dice",
+    "cards in hand": "too few cards to discard",
+    "dice to lower": "no die to lower",
+    "no price": "cannot be paid now",
+    "additional cost": "you cannot pay for",
+    "no slot": "spellboard full",
+    "no spell to share": "no spell to go under",
+    "battlefield full": "battlefield full",
+    "nothing to attach to": "nothing to attach it to",
+    "reaction": "only as a reaction",
+    "text lost": "it has lost this text",
+    "no use": "would do nothing now",
+    "forbidden": "not allowed now",
+    "protected": "cannot be targeted",
+    "nobody can attack": "no unit can attack",
+    "nothing to attack": "nothing to attack",
+    "nothing to discard": "nothing to discard",
+    "blocks already": "blocks already",
+    "has guarded": "has guarded this round",
+}
+
+
+def reason_of(hindrance: Hindrance, view: GameView) -> str:
+    """The reason, with the text and the card that say so, or the dice that are missing."""
+    words = WORDS[hindrance.why]
+    if hindrance.lacks:
+        return f"lacks {faces_in_symbols(hindrance.lacks)}"
+    card = None if hindrance.by is None else view.card(hindrance.by)
+    if card is None:
+        return words
+    said = " of ".join(filter(None, (hindrance.text, name_of(card))))
+    if hindrance.why == "additional cost":
+        return f"{words} {said}"
+    return f"{words}: {said}" if hindrance.why == "protected" else said
+
+
+_ACTIONS: dict[type[Choice], str] = {
+    Meditate: "side",
+    Attack: "main",
+    AttackPhoenixborn: "main",
+    AttackUnit: "main",
+    Pass: "main",
+}
+
+_WRONG_SIDE = {True: "yours!", False: "not yours!"}
+
+_WRONG_PLAYER = {True: "your side!", False: "not your side!"}
+
+_TARGETING = ("target", "attack target")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option, by its `id`.
+
+    `label` is what it is called, `action` what it takes of the turn (`main`, `side`, `main + side`), `cost`
+    what else it takes, in symbols, and `price` all of it in words. `figures` are the values and tokens of its
+    card as they are now, of one that is played as printed. `note` is what else there is to know: whose it
+    is where that may be missed, what a roll does.
+    """
+
+    id: str
+    label: str
+    action: str = ""
+    cost: str = ""
+    price: str = ""
+    figures: str = ""
+    note: str = ""
+
+    @property
+    def takes(self) -> str:
+        """Action and cost in symbols: `main 1 N:C`."""
+        return " ".join(filter(None, (self.action, self.cost)))
+
+    @property
+    def aside(self) -> str:
+        """All that is told beside the label, in one line."""
+        return " · ".join(filter(None, (self.takes, self.figures, self.note)))
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """Something the player has and cannot use now: like an offer, and the `reason` why not."""
+
+    offer: Offer
+    reason: str
+    card: int | None
+
+
+def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer, ...]:
+    """The options of a question, in their order."""
+    hints = hints_of(decision, view, cards)
+    sides = {whose(option, decision, view) for option in decision.options}
+    targets = [option for option in decision.options if whose(option, decision, view)]
+    found = []
+    for option in decision.options:
+        notes = []
+        if (len(sides) > 1 or decision.kind == "target") and is_unlikely(option, decision, view):
+            own = whose(option, decision, view) == "own"
+            notes.append(_WRONG_PLAYER[own] if isinstance(option.value, ThePlayer) else _WRONG_SIDE[own])
+        if decision.kind in _TARGETING and targets == [option]:
+            notes.append("the only target")
+        if option.id in hints:
+            notes.append(hints[option.id])
+        found.append(_offer(option, decision, view, cards, " · ".join(notes)))
+    return tuple(found)
+
+
+def plainly(decision: Decision) -> tuple[Offer, ...]:
+    """The options of a game of which no more is told than what they are called."""
+    return tuple(Offer(option.id, option.label[:1].upper() + option.label[1:]) for option in decision.options)
+
+
+def held_back_of(decision: Decision, view: GameView, cards: Library) -> tuple[HeldBack, ...]:
+    """What the player has and is not offered, with the reason; to be asked while the question is pending.
+
+    Copies that are held back alike are there once.
+    """
+    found: dict[tuple[str, str, str], HeldBack] = {}
+    for held in () if decision.insight is None else decision.insight.held():
+        offer, why = _offer(held.option, decision, view, cards, ""), reason_of(held.why, view)
+        found.setdefault((offer.label, offer.aside, why), HeldBack(offer, why, held.option.subject))
+    return tuple(found.values())
+
+
+def by_reason(held: Sequence[HeldBack]) -> dict[str, list[HeldBack]]:
+    """The same under each reason, so that what all of a turn's rest has in common is said once."""
+    found: dict[str, list[HeldBack]] = {}
+    for item in held:
+        found.setdefault(item.reason, []).append(item)
+    return found
+
+
+def _offer(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> Offer:
+    ways = _ways(option, decision, view, cards)
+    actions = dict.fromkeys(actions_of(way) for way in ways)
+    plain = _ACTIONS.get(type(option.value), "") if decision.kind == "turn" else ""
+    return Offer(
+        option.id,
+        option.label[:1].upper() + option.label[1:],
+        " or ".join(filter(None, actions)) if ways else plain,
+        cost_symbols(ways),
+        " or ".join(dict.fromkeys(map(cost_text, ways))),
+        _figures(option.value, None if option.subject is None else view.card(option.subject), cards),
+        note,
+    )
+
+
+def _ways(option: Option, decision: Decision, view: GameView, cards: Library) -> Sequence[Cost]:
+    """The ways to pay for an option, as the rules say now; of a response as printed, less its action."""
+    if decision.insight is not None and (ways := decision.insight.prices(option.value)):
+        return ways
+    value = option.value
+    if isinstance(value, Respond) and isinstance(value.does, TriggeredParagraph) and value.does.pays:
+        return value.does.pays.ways()
+    if isinstance(value, Play) or (isinstance(value, Respond) and value.reaction):
+        seen = view.card(value.card)
+        card = card_of(value.shown or (None if seen is None else seen.name), cards)
+        if card is not None and card.cost is not None:
+            ways = card.cost.ways()
+            return ways if isinstance(value, Play) else [way.waiving(("main", "side")) for way in ways]
+    return ()
+
+
+def _figures(value: Choice, seen: CardView | None, cards: Library) -> str:
+    if isinstance(value, UsePower) or seen is None or not isinstance(value, CardChoice):
+        return ""
+    if seen.zone == "hand" or isinstance(value, Play):
+        return printed_values(value.shown or seen.name, cards)
+    if isinstance(value, Activate):
+        return tokens_of(seen) if seen.zone == "spellboard" else ""
+    return " ".join(filter(None, (values_of(seen), tokens_of(seen))))
+
+
+def printed_values(name: str | None, cards: Library) -> str:
+    """`A3 L4 R2`, as printed; empty for a card without values."""
+    card = card_of(name, cards)
+    if card is None or not card.is_unit:
+        return ""
+    values = (("A", card.attack), ("L", card.life), ("R", card.recover), ("B", card.blood))
+    return " ".join(f"{letter}{value}" for letter, value in values if value is not None)

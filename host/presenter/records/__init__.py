@@ -1,0 +1,1 @@
+"""Saved games, results, and how a finished game went."""

@@ -1,0 +1,209 @@
+"""The record of results for people: as a table, as a small plot, and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from host.presenter.display.table_text import count_of
+from host.presenter.text_layout import bars
+
+if TYPE_CHECKING:
+    from engine.games import Result
+    from host.presenter.ports import KeptResultLike
+
+HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
+"""The columns of the table, what must be seen first."""
+DECK_HEADINGS = ("deck", "against", "won", "of 100", "best won", "average end", "last played")
+"""The columns of the table of decks."""
+ABOUT_DECKS = "of 100: won so far, with the likely range in brackets (wide for few games)"
+"""What the column says that needs saying."""
+COLUMNS = (
+    "played",
+    "campaign",
+    "deck",
+    "second_deck",
+    "boss",
+    "aspects",
+    "level",
+    "difficulty",
+    "players",
+    "variants",
+    "won",
+    "round",
+    "wounds_left",
+    "second_wounds_left",
+    "boss_wounds_left",
+    "boss_wounds",
+    "game",
+)
+"""The columns of the CSV, documented in docs/saves.md."""
+Z = 1.96
+"""Standard deviations about the mean that hold 95 % of what comes."""
+MOST_BARS = 60
+"""Games in the plot: the last ones."""
+
+
+class Plotted(NamedTuple):
+    """A row of bars of one meaning, the oldest game on the left; `full` is what the highest may stand for."""
+
+    label: str
+    bars: str
+    full: int
+
+
+def row_of(kept: KeptResultLike) -> tuple[str, ...]:
+    """One result as a row of the table."""
+    result = kept.result
+    return (
+        ending_of(result),
+        level_of(result),
+        str(result.round),
+        " + ".join(result.decks),
+        result.boss,
+        kept.played[:10],
+        result.campaign,
+    )
+
+
+def by_deck(results: Sequence[KeptResultLike]) -> list[tuple[str, ...]]:
+    """The record of each deck that people played as a row, a game by other rules as another deck; the most
+    played come first."""
+    games: dict[tuple[str, str], list[KeptResultLike]] = {}
+    for kept in results:
+        for deck in kept.result.by_deck():
+            games.setdefault((deck, kept.result.rules), []).append(kept)
+    order = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [_deck_row(deck, played) for (deck, _), played in order]
+
+
+def _deck_row(deck: str, played: Sequence[KeptResultLike]) -> tuple[str, ...]:
+    won = [kept.result for kept in played if kept.result.by_deck()[deck]]
+    ended = played[0].result
+    best = max(won, key=lambda result: (result.difficulty == "heroic", result.level), default=None)
+    rounds = sum(kept.result.round for kept in played) / len(played)
+    return (
+        deck,
+        "bosses" if ended.boss else f"players, {ended.rules}",
+        f"{len(won)} of {len(played)}",
+        of_a_hundred(len(won), len(played)),
+        level_of(best) if best is not None and best.boss else "-",
+        f"round {rounds:.1f}" if rounds else "-",
+        max(kept.played for kept in played)[:10],
+    )
+
+
+def of_a_hundred(won: int, games: int) -> str:
+    """`67 (21-94)`: how many of a hundred games were won so far, and the likely range."""
+    low, high = likely_range(won, games)
+    return f"{100 * won / games:.0f} ({max(0, 100 * low):.0f}-{min(100, 100 * high):.0f})"
+
+
+def likely_range(won: int, games: int) -> tuple[float, float]:
+    """The interval in which the chance to win lies with a confidence of 95 % (Wilson's): wide as long as the
+    games are few."""
+    share, spread = won / games, Z * Z / games
+    middle = share + spread / 2
+    reach = Z * sqrt(share * (1 - share) / games + spread / (4 * games))
+    return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+
+
+def level_of(result: Result) -> str:
+    """`heroic 3`, and the variants it was played with."""
+    return ", ".join((f"{result.difficulty} {result.level}", *result.variants))
+
+
+def ending_of(result: Result) -> str:
+    """Won or lost, and how many wounds were missing to the players' end, or to that of the boss."""
+    if result.won:
+        return f"won, {' + '.join(map(str, result.wounds_left))} left"
+    if result.boss_wounds_left is None:
+        return f"lost, {result.boss_wounds} dealt"
+    return f"lost, {result.boss_wounds_left} short"
+
+
+def summary_of(results: Sequence[KeptResultLike]) -> str:
+    """How many games were won."""
+    won = sum(kept.result.won for kept in results)
+    return f"{count_of(len(results), 'game')}, {won} won"
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table as lines of text."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
+
+
+def decks_in_sentences(results: Sequence[KeptResultLike]) -> list[str]:
+    """The record of each deck, a sentence each."""
+    told = [
+        f"{deck} against {against}: {won} won, {share} of 100; last played {last}."
+        for deck, against, won, share, _, _, last in by_deck(results)
+    ]
+    return [*told, f"{ABOUT_DECKS[:1].upper()}{ABOUT_DECKS[1:]}."] if told else [f"{played(results)}."]
+
+
+def played(results: Sequence[KeptResultLike]) -> str:
+    """How many games the record of the decks is made of."""
+    if not results:
+        return "Decks: no finished games yet"
+    return f"Decks: {count_of(len(results), 'game')}, of all kinds, that are over"
+
+
+def plot_of(results: Sequence[KeptResultLike]) -> list[Plotted]:
+    """Two rows of bars, a column for each game: what the players had left, and what the boss had left.
+
+    A game that was won has a bar in the first row and none in the second; of a boss without a life value
+    neither is told.
+    """
+    shown = [kept.result for kept in results[-MOST_BARS:]]
+    yours = [min(result.wounds_left, default=0) if result.won else 0 for result in shown]
+    boss = [0 if result.won else result.boss_wounds_left or 0 for result in shown]
+    full = max([1, *yours, *boss])
+    return [
+        Plotted("won: wounds you had left", bars(yours, full), full),
+        Plotted("lost: wounds the boss had left", bars(boss, full), full),
+    ]
+
+
+def csv_of(results: Sequence[KeptResultLike]) -> str:
+    """All results as CSV (RFC 4180), with a line of headings."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for kept in results:
+        result = kept.result
+        first, second, *_ = (*result.decks, "", "")
+        own, partner, *_ = (*result.wounds_left, "", "")
+        writer.writerow(
+            (
+                kept.played,
+                _plain(result.campaign),
+                _plain(first),
+                _plain(second),
+                _plain(result.boss),
+                _plain(result.aspects),
+                result.level,
+                result.difficulty,
+                result.players,
+                " and ".join(result.variants),
+                int(result.won),
+                result.round,
+                own,
+                partner,
+                "" if result.boss_wounds_left is None else result.boss_wounds_left,
+                result.boss_wounds,
+                kept.game,
+            )
+        )
+    return text.getvalue()
+
+
+def _plain(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

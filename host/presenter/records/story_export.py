@@ -1,0 +1,413 @@
+"""A game as people tell it: what was done turn by turn, with the table drawn where it turned.
+
+Told to nobody in particular: hands and cards that lie face down are not in it. How it is written down stands
+in `phrases/tale_markdown.py` and `phrases/tale_html.py`.
+
+A tale as one HTML page without scripts. Names of strangers are text in it, whatever signs they hold.
+
+A tale as Markdown. Names of strangers are text in it, whatever signs they hold.
+
+A game as a story in a file: which games have one, and in which form it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any
+
+from cards.errors import printable
+from cards.grammar.words import counted
+from engine.redrains.events import PhaseAdvanced, UltimateBegan
+from engine.redrains.read_model import chimera_of
+from host.presenter.display.table_text import ending_of, name_of, tokens_of, values_of
+from host.presenter.narration.log import OPENING, Line, Log
+from host.presenter.narration.log_actions import Deed, Deeds
+from host.presenter.records.game_summary import story_of, turning_of
+from host.presenter.text_layout import gauge
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.ashes.view.read_model import CardView, GameView, PlayerView
+    from engine.kernel.journal import Event
+    from host.presenter.ports import MatchLike
+
+NOBODY = ""
+"""To whom it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A card on a battlefield, with what lies on it."""
+
+    name: str
+    values: str
+    tokens: str
+    exhausted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of the table as everybody sees it."""
+
+    seat: str
+    name: str
+    wounds: int
+    life: int
+    more: str
+    units: tuple[Unit, ...]
+    spells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table at a moment, and why it is drawn then."""
+
+    why: str
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A turn, or a phase without turns, and the table after it where that is worth a look."""
+
+    heading: str
+    deeds: tuple[str, ...]
+    board: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A round, or what came before the first."""
+
+    heading: str
+    scenes: tuple[Scene, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A whole game: how it ended, what turned it, and its rounds."""
+
+    title: str
+    ending: str
+    turning: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
+
+
+def tale_of(match: MatchLike, title: str) -> Tale:
+    """The tale of a game of Ashes Reborn or Red Rains, as far as it was played."""
+    viewer = match.setup.seat_names[0]
+    view = match.view(viewer)
+    lines = Log(match, NOBODY).lines
+    deeds = Deeds(match, NOBODY).of(lines)
+    groups = [list(group) for _, group in groupby(deeds, key=lambda deed: deed.heading)]
+    told = [_Told(group, lines) for group in groups]
+    _follow(match, told)
+    _draw(match, viewer, told)
+    chapters = [
+        Chapter(heading, tuple(scene.scene() for scene in scenes))
+        for heading, scenes in groupby(told, key=lambda scene: scene.chapter)
+    ]
+    over = match.decision is None and bool(view.winner)
+    return Tale(
+        title,
+        ending_of(view, NOBODY) if over else f"Not over yet: round {view.round}.",
+        tuple(turning_of(story_of(match, view), NOBODY)) if over else (),
+        tuple(chapters),
+    )
+
+
+class _Told:
+    """A scene as it is put together: its deeds, the wounds and the table after it, what happened in it."""
+
+    def __init__(self, deeds: Sequence[Deed], lines: Sequence[Line]) -> None:
+        self.heading = deeds[0].heading
+        self.deeds = tuple(deed.text for deed in deeds)
+        self.end = lines[deeds[-1].last].last
+        self.turn = lines[deeds[0].first].turn
+        self.round = 0
+        self.events: list[Event] = []
+        self.state: Any = None
+        self.wounds: dict[str, int] = {}
+        self.board: Board | None = None
+
+    @property
+    def chapter(self) -> str:
+        """The round it is in."""
+        return (
+            self.heading.partition(",")[0] if self.heading.startswith("Round ") else "Before the first round"
+        )
+
+    def scene(self) -> Scene:
+        """The scene, its heading without the round."""
+        _, _, rest = self.heading.partition(", ")
+        heading = rest or self.heading
+        return Scene(heading[:1].upper() + heading[1:], self.deeds, self.board)
+
+
+def _follow(match: MatchLike, told: Sequence[_Told]) -> None:
+    """Let everything happen once more, and keep the table after each scene."""
+    game = match.game
+    state = game.state_at(0)  # what came before the first question is in it
+    left = iter(_happened(match))
+    ahead = next(left, None)
+    for scene in told:
+        end = (scene.end[0], -1 if scene.end[1] is None else scene.end[1])
+        while ahead is not None and ahead[0] <= end:
+            scene.events.append(ahead[1])
+            if ahead[0][0] != OPENING:
+                ahead[1].apply(state)
+            ahead = next(left, None)
+        scene.state, scene.round = state.copy(), state.round
+        scene.wounds = {
+            seat: state.cards[player.phoenixborn].wounds for seat, player in state.players.items()
+        }
+
+
+def _happened(match: MatchLike) -> Iterator[tuple[tuple[int, int], Event]]:
+    journal = match.game.journal
+    for place, happening in enumerate(journal.opening):
+        yield (OPENING, place), happening.event
+    for number, entry in enumerate(journal.entries):
+        for place, happening in enumerate(entry.happenings):
+            yield (number, place), happening.event
+
+
+def _draw(match: MatchLike, viewer: str, told: Sequence[_Told]) -> None:
+    """Draw the table where the game turned: as it began, after the hardest blow, a new phase, at its end."""
+    reasons = {at: why for at, scene in enumerate(told) if (why := _reason(scene))}
+    if (blow := _hardest(told)) is not None:
+        at, seat, wounds = blow
+        reasons[at] = f"the hardest blow: {counted(wounds, 'wound')} on {seat}"
+    first = next((at for at, scene in enumerate(told) if scene.turn), None)
+    if first is not None:
+        reasons.setdefault(first, "the first turn is over")
+        reasons[len(told) - 1] = "the end" if match.decision is None else "as it stands"
+    for at, why in reasons.items():
+        told[at].board = _board(match.view(viewer, told[at].state), why)
+
+
+def _reason(scene: _Told) -> str:
+    """What happens in a scene that turns a game; empty for most."""
+    for event in scene.events:
+        if isinstance(event, PhaseAdvanced):
+            return f"phase {event.phase} begins"
+        if isinstance(event, UltimateBegan):
+            return "after the Ultimate"
+    return ""
+
+
+def _hardest(told: Sequence[_Told]) -> tuple[int, str, int] | None:
+    """The scene of the most wounds on a Phoenixborn or boss, on whom, and how many; the first such."""
+    blows = [
+        (wounds - before.wounds.get(seat, 0), -at, seat)
+        for at, (before, scene) in enumerate(pairwise(told), 1)
+        for seat, wounds in scene.wounds.items()
+    ]
+    most, at, seat = max(blows, default=(0, 0, ""))
+    return (-at, seat, most) if most > 0 else None
+
+
+def _board(view: GameView, why: str) -> Board:
+    return Board(why[:1].upper() + why[1:], tuple(_side(view, side) for side in view.players))
+
+
+def _side(view: GameView, side: PlayerView) -> Side:
+    card, boss = side.phoenixborn, chimera_of(view)
+    more = ""
+    if boss is not None and side.seat == boss.seat:
+        more = f"phase {boss.phase}, {boss.red_rains} of {boss.ultimate} Red Rains tokens"
+    elif side.hand is not None or side.hand_size:
+        more = f"{side.hand_size} in hand, {len(side.active_dice)} active dice"
+    return Side(
+        side.seat,
+        card.name or side.seat,
+        card.wounds,
+        card.life or 0,
+        more,
+        tuple(map(_unit, side.battlefield)),
+        tuple(name_of(spell) for spell in side.spellboard),
+    )
+
+
+def _unit(card: CardView) -> Unit:
+    if not card.face_up:
+        return Unit(f"face down {card.type}", "", "", False)
+    return Unit(name_of(card), values_of(card), tokens_of(card), card.exhausted)
+
+
+_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'"
+"""What a browser may load or run for this page: nothing but its own style."""
+
+_STYLE = """\
+:root { color-scheme: light dark; --line: #8886; --wound: #c0392b; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { border-bottom: 1px solid var(--line); margin-top: 2.5rem; }
+h3 { margin-bottom: .2rem; font-size: 1rem; }
+ul { margin-top: .2rem; }
+figure { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .8rem; }
+figcaption { font-weight: 600; margin-bottom: .6rem; }
+.side { margin: .4rem 0 .8rem; }
+.units { display: flex; flex-wrap: wrap; gap: .4rem; list-style: none; padding: 0; margin: .3rem 0; }
+.units li { border: 1px solid var(--line); border-radius: .3rem; padding: .2rem .5rem; }
+.units li.exhausted { border-style: dashed; opacity: .75; }
+.units small { display: block; }
+meter { width: 10rem; vertical-align: middle; }
+"""
+
+
+def tale_in_html(tale: Tale) -> str:
+    """The whole page, ending in a line feed."""
+    return "\n".join(_html_lines(tale)) + "\n"
+
+
+def _html_lines(tale: Tale) -> Iterator[str]:
+    yield "<!doctype html>"
+    yield '<html lang="en"><head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
+    yield f"<title>{_html_text(tale.title)}</title><style>\n{_STYLE}</style></head><body>"
+    yield f"<h1>{_html_text(tale.title)}</h1>"
+    yield f"<p><strong>{_html_text(tale.ending)}</strong></p>"
+    if tale.turning:
+        yield f"<p>{_html_text(' '.join(tale.turning))}</p>"
+    for chapter in tale.chapters:
+        yield f"<h2>{_html_text(chapter.heading)}</h2>"
+        for scene in chapter.scenes:
+            yield from _scene(scene, chapter.heading)
+    yield "</body></html>"
+
+
+def _scene(scene: Scene, chapter: str) -> Iterator[str]:
+    if scene.heading != chapter:
+        yield f"<h3>{_html_text(scene.heading)}</h3>"
+    yield "<ul>"
+    yield from (f"<li>{_html_text(deed)}</li>" for deed in scene.deeds)
+    yield "</ul>"
+    if scene.board is not None:
+        yield from _html_chart(scene.board)
+
+
+def _html_chart(board: Board) -> Iterator[str]:
+    yield f"<figure><figcaption>{_html_text(board.why)}</figcaption>"
+    for side in board.sides:
+        yield from _html_side(side)
+    yield "</figure>"
+
+
+def _html_side(side: Side) -> Iterator[str]:
+    name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
+    wounds = f"{side.wounds} of {side.life} wounds"
+    meter = f'<meter min="0" max="{max(1, side.life)}" value="{side.wounds}">{wounds}</meter>'
+    more = f"<small>{_html_text(side.more)}</small>"
+    yield f'<div class="side"><b>{_html_text(name)}</b> {meter} {wounds} {more}'
+    yield '<ul class="units">'
+    yield from map(_html_unit, side.units)
+    yield "</ul>"
+    if side.spells:
+        yield f"<small>Spells: {_html_text(', '.join(side.spells))}</small>"
+    yield "</div>"
+
+
+def _html_unit(unit: Unit) -> str:
+    tokens = "  ".join(part for part in (unit.tokens, "exhausted" if unit.exhausted else "") if part)
+    look = ' class="exhausted"' if unit.exhausted else ""
+    values = f"<small>{_html_text(unit.values)}</small>" if unit.values else ""
+    marks = f"<small>{_html_text(tokens)}</small>" if tokens else ""
+    return f"<li{look}>{_html_text(unit.name)}{values}{marks}</li>"
+
+
+def _html_text(words: str) -> str:
+    return escape(printable(words))
+
+
+_SIGNS = re.compile(r"([\\`*_\[\]<>#|~&!])")
+
+_BAR = 20
+"""Columns of a bar of wounds."""
+
+
+def tale_in_markdown(tale: Tale) -> str:
+    """The whole tale, ending in a line feed."""
+    return "\n".join(_markdown_lines(tale)) + "\n"
+
+
+def _markdown_lines(tale: Tale) -> Iterator[str]:
+    yield f"# {_markdown_text(tale.title)}"
+    yield ""
+    yield f"**{_markdown_text(tale.ending)}**"
+    if tale.turning:
+        yield ""
+        yield " ".join(map(_markdown_text, tale.turning))
+    for chapter in tale.chapters:
+        yield ""
+        yield f"## {_markdown_text(chapter.heading)}"
+        for scene in chapter.scenes:
+            yield ""
+            if scene.heading != chapter.heading:
+                yield f"### {_markdown_text(scene.heading)}"
+                yield ""
+            for deed in scene.deeds:
+                yield f"- {_markdown_text(deed)}"
+            if scene.board is not None:
+                yield ""
+                yield from _markdown_chart(scene.board)
+
+
+def _markdown_chart(board: Board) -> Iterator[str]:
+    """The table in letters of one width. No line of it is only a fence, whatever a name holds."""
+    yield f"**{_markdown_text(board.why)}**"
+    yield ""
+    yield "```text"
+    for side in board.sides:
+        for line in _markdown_side(side):
+            yield printable(line).rstrip()
+    yield "```"
+
+
+def _markdown_side(side: Side) -> Iterator[str]:
+    name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
+    yield f"{name}  {gauge(side.wounds, side.life, _BAR)}  {side.wounds} of {side.life} wounds  {side.more}"
+    for unit in side.units:
+        exhausted = "exhausted" if unit.exhausted else ""
+        told = "  ".join(part for part in (unit.values, unit.tokens, exhausted) if part)
+        yield f"  {'○' if unit.exhausted else '●'} {unit.name:{_BAR}}  {told}"
+    if side.spells:
+        yield f"  spells: {', '.join(side.spells)}"
+
+
+def _markdown_text(words: str) -> str:
+    return _SIGNS.sub(r"\\\1", printable(words))
+
+
+MARKDOWN, HTML = (".md", ".markdown"), (".html", ".htm")
+
+FORM = HTML[0]
+"""How a story is written where nobody says how."""
+
+
+def has_story(match: MatchLike) -> bool:
+    """Whether a game can be told as a story: one of Ashes Reborn or Red Rains."""
+    from engine.setups.players import PlayersSetup
+    from engine.setups.red_rains import RedRainsSetup
+
+    return isinstance(match.setup, RedRainsSetup | PlayersSetup)
+
+
+def check_form(path: Path) -> None:
+    """`ValueError` when a story is not written in the form that a file's name says."""
+    if path.suffix.lower() not in (*MARKDOWN, *HTML):
+        raise ValueError(f"{path} is neither .md nor .html; a story is saved as one of these")
+
+
+def story_in(form: str, match: MatchLike, title: str) -> str:
+    """A game's story as Markdown, or as a web page; `ValueError` when it has none."""
+
+    if not has_story(match):
+        raise ValueError(f"{title} has no story; it can be exported as text")
+    tale = tale_of(match, title)
+    return (tale_in_html if form.lower() in HTML else tale_in_markdown)(tale)

@@ -1,0 +1,318 @@
+"""What is chosen before a game with cards: the way to play, whose is what, and the decks.
+
+Who plays against whom: seats, decks, and who answers for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from pydantic import ValidationError
+
+from cards.decks.deck import Deck
+from cards.errors import plain
+from cards.library import Library
+from engine.games import entry_of
+from engine.setups.base import OwnCards
+from host.decks import DeckShelf
+from host.games import SHOWN
+from host.presenter.setup_forms.setup_form import (
+    REACTIONS,
+    REACTIONS_ABOUT,
+    Beginning,
+    Line,
+    Said,
+    Values,
+    first_told,
+    name_line,
+    undo_line,
+)
+from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, on_the_table
+from host.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from engine.kernel.chance import Seed
+    from engine.setups.players import PlayersSetup
+
+OWN = ""
+"""The first row of the decks for cards that are on no list; no deck has this name."""
+
+WAY = "way"
+
+TABLE, PROGRAM = "table", "program"
+
+LIES = [(PROGRAM, "in the program"), (TABLE, "on the table")]
+
+DEPTHS = [
+    ("full", "every rule and every text"),
+    ("assisted", "every rule; card text optional"),
+    ("companion", "only what I enter"),
+]
+
+_ABOUT = {
+    "player dice": "On the table: you roll your dice and enter what they show.",
+    "rage dice": "On the table: you roll the rage dice and enter what they show.",
+    "behavior die": "On the table: you roll the twelve-sided die and enter its number.",
+    "aspect deck": "On the table: you reveal its aspects and name them.",
+}
+
+FIRST_FIVE_ABOUT = "Your five different starting cards."
+
+
+class CardBeginning(Beginning):
+    """A game with decks of Ashes. Of each of the `seats`: what its lines end with, what they begin with."""
+
+    seats: ClassVar[tuple[tuple[str, str], ...]]
+    usual: Mapping[str, str]
+    """The deck of each seat where none was chosen."""
+
+    @property
+    def cards(self) -> Library:
+        """The cards that come with the game."""
+        library: Library = entry_of(self.rules).cards()
+        return library
+
+    @property
+    def chances(self) -> tuple[str, ...]:
+        """The kinds of chance of this game that can be real."""
+        return SHOWN[self.rules].chances
+
+    @property
+    def against_chimera(self) -> bool:
+        """Whether there is a Chimera."""
+        return self.rules == "red-rains"
+
+    def is_person(self, said: Said, ending: str) -> bool:
+        """Whether a person sits at a seat."""
+        return True
+
+    def filled(self, said: Said, changed: str = "") -> dict[str, str]:
+        """A way to play fills the lines below it; another line may make it another way, or a mix."""
+        if changed == WAY and said[WAY] in PRESETS:
+            said = {**said, **self.lines_of(PRESETS[said[WAY]])}
+        return super().filled({line: value for line, value in said.items() if line != WAY})
+
+    @property
+    def remembered(self) -> Sequence[str]:
+        """Whose is what, and the decks."""
+        decks = [f"deck{ending}" for ending, _ in self.seats]
+        return [*self.lines_of(PRESETS["screen"]), *decks, *self.written]
+
+    @property
+    def written(self) -> Sequence[str]:
+        """The lines about cards that are on no list."""
+        return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
+
+    # Whose is what
+
+    def ways(self) -> Values:
+        """The ways to play."""
+        return [
+            (preset.name, (not self.against_chimera and preset.between_players) or preset.title)
+            for preset in PRESETS.values()
+        ]
+
+    def way(self, said: Said) -> str:
+        """The way to play that the lines say; empty when they are a mix of one's own."""
+        lines = {line: said.get(line, value) for line, value in self.lines_of(PRESETS["screen"]).items()}
+        return next(
+            (
+                name
+                for name, preset in PRESETS.items()
+                if self._counting(said, self.lines_of(preset)) == self._counting(said, lines)
+            ),
+            "",
+        )
+
+    def lines_of(self, preset: TablePreset) -> dict[str, str]:
+        """What the lines say in a way to play."""
+        lines = {}
+        for ending, _ in self.seats:
+            lines[f"real{ending}"] = TABLE if preset.own_things else PROGRAM
+            lines[f"depth{ending}"] = preset.depth
+        real = on_the_table(preset, self.chances)
+        lines |= {line_of(kind): TABLE if kind in real else PROGRAM for kind in self.chances}
+        if self.against_chimera:
+            lines["steps"] = "ask" if preset.ask_before else "alone"
+        return lines
+
+    def _counting(self, said: Said, lines: Mapping[str, str]) -> dict[str, str]:
+        """Those of the lines that say something: the program has the cards of its own players."""
+        idle = [
+            f"{line}{ending}"
+            for ending, _ in self.seats
+            if not self.is_person(said, ending)
+            for line in ("real", "depth")
+        ]
+        return {line: value for line, value in lines.items() if line not in idle}
+
+    def way_lines(self, said: Said) -> Iterator[Line]:
+        """The way to play, with what it means."""
+        way = self.way(said)
+        about = PRESETS[way].about if way else "A custom mix: see below."
+        mix = [] if way else [("", "custom mix")]
+        yield Line(WAY, "Way to play", [*mix, *self.ways()], way, about)
+
+    def whose_lines(self, said: Said) -> Iterator[Line]:
+        """Whose is what, line by line."""
+        for ending, whose in self.seats:
+            shows = self.is_person(said, ending)
+            yield Line(
+                f"real{ending}", f"{whose} cards", LIES, PROGRAM,
+                "Hand and deck. On the table: only their player knows them.", shows=shows,
+            )  # fmt: skip
+            yield Line(
+                f"depth{ending}", "  program does", DEPTHS, "full",
+                "How much of these cards the program handles.", shows=shows,
+            )  # fmt: skip
+        for kind in self.chances:
+            yield Line(line_of(kind), kind.capitalize(), LIES, PROGRAM, _ABOUT[kind])
+        if self.against_chimera:
+            yield Line(
+                "steps", "Boss's steps", [("alone", "automatically"), ("ask", "ask me before each one")],
+                "alone", "When it asks, you can overrule it: another row, another target, or none.",
+            )  # fmt: skip
+        yield Line(
+            "begins", "The game begins",
+            [("setup", "from its setup"), ("middle", "already under way")], "setup",
+            "Under way: it has begun on your table, and you enter the current position.",
+        )  # fmt: skip
+
+    # Decks
+
+    def decks(self) -> list[tuple[str, str]]:
+        """The decks that can be played, as (key, words); the printed ones where one's own cannot be read."""
+        try:
+            shelved = DeckShelf(self.data, self.cards).decks()
+        except StoreError:
+            return [(name, name) for name in sorted(self.cards.decks)]
+        return [
+            (each.key, each.key if each.printed else f"{plain(each.key)} (yours)")
+            for each in shelved
+            if each.playable
+        ]
+
+    def deck_lines(
+        self, said: Said, ending: str, label: str, about: str, shows: bool = True
+    ) -> Iterator[Line]:
+        """The deck of a seat; for cards that are on no list, whose they are and how much life."""
+        rows = self.decks()
+        if self.is_person(said, ending) and said.get(f"depth{ending}") == "companion":
+            rows.insert(0, (OWN, "my own cards, not listed"))
+        yield Line(f"deck{ending}", label, rows, self.usual[ending], about, shows=shows)
+        own = shows and said.get(f"deck{ending}") == OWN and rows[0][0] == OWN
+        yield Line(f"own-name{ending}", "Phoenixborn", letters=40, shows=own)
+        yield Line(f"own-life{ending}", "Life", letters=2, numeric=True, shows=own)
+
+    def deck(self, said: Said, ending: str) -> str | Deck | OwnCards:
+        """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
+        if (key := said[f"deck{ending}"]) != OWN:
+            return key if key in self.cards.decks else DeckShelf(self.data, self.cards).find(key)
+        name = said.get(f"own-name{ending}", "").strip()
+        life = said.get(f"own-life{ending}", "")
+        if not life.isdecimal() or not int(life):
+            raise ValueError("Enter the life value of the Phoenixborn: a number from 1 to 99.")
+        if not name.isprintable():
+            raise ValueError("The name of the Phoenixborn has an unprintable character.")
+        return OwnCards(life=int(life), **({"phoenixborn": name} if name else {}))
+
+    def real(self, said: Said, ending: str) -> bool:
+        """Whether the cards of a seat lie on the table."""
+        return self.is_person(said, ending) and said.get(f"real{ending}") == TABLE
+
+    def by_hand(self, said: Said) -> tuple[str, ...]:
+        """The kinds of chance that come from the table."""
+        return tuple(kind for kind in self.chances if said.get(line_of(kind)) == TABLE)
+
+
+def line_of(kind: str) -> str:
+    """The id of the line of a kind of chance."""
+    return kind.replace(" ", "-")
+
+
+SEATS = 4
+
+WHO = [
+    ("person", "a person"),
+    ("sharp", "sharp (looks ahead)"),
+    ("random", "random (any choice)"),
+    ("", "nobody"),
+]
+
+_FIRST_WHO = ("person", "sharp", "", "")
+
+_FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody chooses")]
+
+
+class PlayersBeginning(CardBeginning):
+    """A game of Ashes Reborn of two to four."""
+
+    rules = "ashes"
+    heading: ClassVar[str] = "New game: Ashes Reborn"
+    begin: ClassVar[str] = "Begin the game"
+    seats: ClassVar[tuple[tuple[str, str], ...]] = tuple(
+        (f"-{number}", f"Seat {number}") for number in range(1, SEATS + 1)
+    )
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(data)
+        decks = self.decks()
+        self.usual = {f"-{number}": decks[(number - 1) % len(decks)][0] for number in range(1, SEATS + 1)}
+
+    def is_person(self, said: Said, ending: str) -> bool:
+        """Whether a person sits at a seat."""
+        return said.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
+
+    def lines(self, said: Said) -> Iterator[Line]:
+        """The way to play; the seats, clockwise; then what concerns all."""
+        yield from self.way_lines(said)
+        for number in range(1, SEATS + 1):
+            first = _FIRST_WHO[number - 1]
+            yield Line(f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise.")
+            taken = bool(said.get(f"who-{number}", first))
+            yield name_line(number, f"Player {number}", shows=taken)
+            about = "This seat's deck: a printed one, or one of your own."
+            yield from self.deck_lines(said, f"-{number}", "  deck", about, taken)
+        yield Line("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
+        yield Line("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
+        yield undo_line(sum(self.is_person(said, ending) for ending, _ in self.seats))
+        yield from self.whose_lines(said)
+
+    def setup(self, said: Said, seed: Seed) -> PlayersSetup:
+        """`ValueError` when it is no game, `LookupError` when a deck is gone or no longer legal."""
+        seats, real = [], []
+        for number in range(1, SEATS + 1):
+            if who := said[f"who-{number}"]:
+                name = said[f"name-{number}"].strip()
+                depth = said[f"depth-{number}"] if who == "person" else "full"
+                deck = self.deck(said, f"-{number}")
+                seats.append({"name": name, "deck": deck, "player": who, "depth": depth})
+                if self.real(said, f"-{number}"):
+                    real.append(name)
+        try:
+            return cast(
+                "PlayersSetup",
+                entry_of(self.rules).setup.model_validate(
+                    {
+                        "seats": seats,
+                        "first_five": said["first_five"],
+                        "reactions": said["reactions"],
+                        "undo": said["undo"],
+                        "by_hand": self.by_hand(said),
+                        "real_decks": real,
+                        "begins": said["begins"],
+                        "seed": seed,
+                    }
+                ),
+            )
+        except ValidationError as error:
+            raise ValueError(first_told(error)) from None
+
+
+class RavenBeginning(PlayersBeginning):
+    """The same by Raven Rules, with decks of the original cards."""
+
+    rules = "raven"
+    heading: ClassVar[str] = "New game: Raven Rules"

@@ -1,0 +1,70 @@
+"""Who drafts, from which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from cards.boxes import STANDARD
+from cards.library import library_of
+from engine.draft.setup import FIRST_RELEASES
+from engine.draft_match import draft_setup
+from host.presenter.setup_forms.setup_form import Beginning, Line, Said, name_line, undo_line
+
+if TYPE_CHECKING:
+    from engine.draft.setup import DraftSetup
+    from engine.kernel.chance import Seed
+
+SEATS = 4
+_WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
+_EVERYTHING = "everything"
+
+
+class DraftBeginning(Beginning):
+    """A draft of two to four."""
+
+    rules = "draft"
+    heading: ClassVar[str] = "New draft"
+    begin: ClassVar[str] = "Begin the draft"
+
+    def lines(self, said: Said) -> Iterator[Line]:
+        """A line for each seat, clockwise; then the cards."""
+        for number in range(1, SEATS + 1):
+            first = "person" if number <= 2 else ""
+            yield Line(f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise.")
+            yield name_line(number, f"Player {number}", shows=bool(said.get(f"who-{number}", first)))
+        yield undo_line(SEATS)
+        yield Line(
+            "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
+            "The products you draft from, one copy of each card.",
+        )  # fmt: skip
+
+    def setup(self, said: Said, seed: Seed) -> DraftSetup:
+        """`SetupError`, a `ValueError`, when nothing can be drafted so."""
+        seats = [
+            (said[f"name-{number}"].strip(), who)
+            for number in range(1, SEATS + 1)
+            if (who := said[f"who-{number}"])
+        ]
+        box, _, chosen = said["releases"].rpartition(":")
+        box = box or STANDARD
+        cards = [chosen] if chosen != _EVERYTHING else _everything(box)
+        return draft_setup(seats, cards, seed, box=box, undo=said["undo"])
+
+
+def _releases() -> list[tuple[str, str]]:
+    """What can be drafted from; the id begins with the box, where that is another than usual."""
+    rows = []
+    for box, first in FIRST_RELEASES.items():
+        lead, of = ("", "") if box == STANDARD else (f"{box}:", " of the original game (Raven Rules)")
+        rows.append((lead + first, f"the {first}{of}"))
+        everything = _everything(box)
+        if len(everything) > 1:
+            rows.append((lead + _EVERYTHING, f"all {len(everything)} products{of}"))
+    return rows
+
+
+def _everything(box: str) -> list[str]:
+    """The releases of a box that have a card to draft."""
+    library = library_of(box)
+    return sorted({library.releases[name] for name, card in library.cards.items() if card.cost is not None})

@@ -1,0 +1,328 @@
+"""Whom to fight with what.
+
+How a campaign is begun: levels 1 to 3 of a Chimera in a row.
+
+The side of a Chimera's card in words, as people read it off theirs and write it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any, ClassVar, get_args
+
+from pydantic import ValidationError
+
+from cards.chimera import BossKind, ChimeraCard, Difficulty, Sheet
+from cards.library import Library
+from engine.errors import SetupError
+from engine.games import GameSetup
+from engine.games.red_rains import card_side
+from engine.kernel.chance import Seed
+from engine.redrains.setup import find_sheet
+from engine.setups.base import deck_name
+from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup, Variant
+from host.presenter.setup_forms.ashes_form import CardBeginning
+from host.presenter.setup_forms.setup_form import Line, Said, first_told, name_line
+
+ASPECTS = "aspects"
+"""What the first face down aspects are called, written as their blood values: `1-2-2-2`."""
+
+NAMES = ("life", "threat", "ultimate", ASPECTS, "stamina")
+
+
+def side_of_setup(library: Library, setup: RedRainsSetup) -> Sheet:
+    """The side that a game is played with, as its pack has it or as it is proposed.
+
+    Raises `SetupError` when there is none.
+    """
+    players = len(setup.seat_names)
+    return find_sheet(library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players)[0]
+
+
+def key_of(setup: RedRainsSetup) -> str:
+    """By what the values of a side are remembered: `The Corpse of Viros, heroic 2, 1`."""
+    return f"{setup.chimera}, {setup.difficulty} {setup.level}, {len(setup.seat_names)}"
+
+
+def written(side: CardSide) -> str:
+    """A side as it is written: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
+    aspects = "-".join(map(str, side.first_aspects))
+    values = {"life": side.life, "threat": side.threat, "ultimate": side.ultimate}
+    told = [f"{name}={value}" for name, value in values.items() if value is not None]
+    return " ".join((*told, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
+
+
+def about(side: Sheet) -> str:
+    """What is known of a side: `life 30, threat 4, Ultimate 3`, and what of it is a proposal."""
+    values = {
+        "life": f"life {side.life}",
+        "threat": f"threat {side.threat}",
+        "ultimate": f"Ultimate {side.ultimate}",
+    }
+    if side.ultimate is None:
+        del values["ultimate"]
+    told = [f"{text}?" if name in side.unsure else text for name, text in values.items()]
+    return f"{', '.join(told)}" + (" (? proposed)" if side.unsure else "")
+
+
+def with_own_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any:
+    """A setup with the side of the Chimera's card as people said it before, if they did and it says none."""
+    if not isinstance(setup, RedRainsSetup) or setup.card is not None or key_of(setup) not in cards:
+        return setup
+    try:
+        side = read_side(cards[key_of(setup)], side_of_setup(library, setup))
+    except (SetupError, ValueError):  # remembered of a pack that is another one by now
+        return setup
+    return setup.model_copy(update={"card": side})
+
+
+def read_side(text: str, usual: Sheet) -> CardSide:
+    """A side as it is written; what is not said is as in `usual`. `ValueError` says what is wrong."""
+    values: dict[str, object] = card_side(usual).model_dump()
+    for part in text.split():
+        name, _, value = part.partition("=")
+        if name not in NAMES or not value:
+            raise ValueError(f"'{part}' is not a card value; write NAME=VALUE with {', '.join(NAMES)}")
+        values["first_aspects" if name == ASPECTS else name] = value.split("-") if name == ASPECTS else value
+    try:
+        return CardSide.model_validate(values, strict=False)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name = str(wrong["loc"][0]).replace("first_aspects", ASPECTS)
+        raise ValueError(f"{name}={wrong['input']} is not a card value: {wrong['msg']}") from None
+
+
+PARTNER = "-2"
+"""What the lines of the second player end with."""
+
+SECOND_DECK = "The Mist Guardian"
+
+KNOWN, MINE = "known", "mine"
+
+_WHO = [
+    ("", "none: solo"),
+    ("person", "a person"),
+    ("sharp", "sharp (looks ahead)"),
+    ("sturdy", "sturdy (built in)"),
+    ("random", "random (any choice)"),
+]
+
+_ADDED = "+"
+"""Before what is added to a threat value."""
+
+
+def levels_of(boss: ChimeraCard) -> list[tuple[str, str]]:
+    """The levels of a boss; of one whose card has a dial, the threat values it can have."""
+    dial = next((sheet for sheet in boss.sheets if sheet.dial), None)
+    if dial is not None:
+        return [(f"{_ADDED}{more}", f"threat {dial.threat + more}") for more in range(dial.dial + 1)]
+    return [(level, level) for level in sorted({str(sheet.level) for sheet in boss.sheets})]
+
+
+class RedRainsBeginning(CardBeginning):
+    """A game against a boss, alone or with a partner. `kinds` are those of the bosses that are offered."""
+
+    rules = "red-rains"
+    heading: ClassVar[str] = "New game: Red Rains"
+    begin: ClassVar[str] = "Begin the game"
+    seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"), (PARTNER, "Partner's"))
+    kinds: tuple[BossKind, ...] = get_args(BossKind)
+    card_lines: ClassVar[tuple[str, ...]] = ("chimera", "difficulty", "level", "who-2")
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(data)
+        self.usual = {"": deck_name(RedRainsSetup().deck), PARTNER: SECOND_DECK}
+
+    def is_person(self, said: Said, ending: str) -> bool:
+        """Whether a person sits at a seat."""
+        return ending != PARTNER or said.get("who-2") == "person"
+
+    def lines(self, said: Said) -> Iterator[Line]:
+        """The way to play; the players; the boss; then whose is what."""
+        proto, partner = RedRainsSetup(), said.get("who-2", "")
+        boss = self._boss(said)
+        yield from self.way_lines(said)
+        yield from self.deck_lines(said, "", "Your deck", "Your deck: a printed one, or one of your own.")
+        yield Line(
+            "who-2", "Partner", _WHO, "",
+            "A second player on your side, a person or a bot: you share your turns.",
+        )  # fmt: skip
+        yield name_line(2, "Partner", shows=bool(partner))
+        yield Line(
+            "name-1", "Your name", value=proto.seat, letters=24, shows=bool(partner),
+        )  # fmt: skip
+        yield from self.deck_lines(said, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
+        yield Line(
+            "hands", "  hands", [("own", "each sees only their own"), ("open", "both see both hands")], "own",
+            "Whether you and your partner see each other's cards.", shows=partner == "person",
+        )  # fmt: skip
+        bosses = [
+            (name, name) for name, card in sorted(self.cards.chimeras.items()) if card.kind in self.kinds
+        ]
+        yield Line("chimera", "Boss", bosses, proto.chimera, "Who you fight: a Chimera or a Dragonborn.")
+        yield Line(
+            "aspects", "Its aspects", [(name, name) for name in boss.decks], next(iter(boss.decks)),
+            "Which of its two aspect decks it uses.",
+        )  # fmt: skip
+        yield Line(
+            "difficulty", "Difficulty", self.difficulties(boss), proto.difficulty,
+            "Heroic has more life, more threat and more aspects at the start.",
+        )  # fmt: skip
+        yield Line(
+            "level", "Level", levels_of(boss), str(proto.level), "A campaign plays level 1, 2 and 3 in order."
+        )
+        yield Line(
+            "variant", "Variant",
+            [("", "as printed"), *((name, name.capitalize()) for name in get_args(Variant))], "",
+            "Grim Fates: its choices are the worst for you. Survival: no life value, ever more aspects.",
+        )  # fmt: skip
+        yield from self._card_lines(said)
+        partner_by_hand = self.is_person(said, PARTNER) and said.get(f"depth{PARTNER}") == "companion"
+        by_hand = said.get("depth") == "companion" and (partner_by_hand or not partner)
+        yield Line(
+            "first_five", "First Five",
+            [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
+            "Your five different starting cards.", shows=not by_hand,
+        )  # fmt: skip
+        yield from self.whose_lines(said)
+
+    def _card_lines(self, said: Said) -> Iterator[Line]:
+        side = side_of_setup(self.cards, self.proto(said))
+        yield Line(
+            "card", "Its card", [(KNOWN, about(side)), (MINE, "as on my copy, below")], KNOWN,
+            "Values marked ? are guesses; enter what your card says, and it is remembered.",
+        )  # fmt: skip
+        shows = said.get("card") == MINE
+        yield Line("card-values", "    values", value=written(card_side(side)), letters=90, shows=shows)
+
+    def card_key(self, said: Said) -> str:
+        """The boss, its difficulty and level, and how many fight it."""
+        return key_of(self.proto(said))
+
+    def card_values(self, said: Said) -> str:
+        return said.get("card-values", "").strip() if said.get("card") == MINE else ""
+
+    def card_said(self, said: Said, cards: Mapping[str, str]) -> dict[str, str]:
+        """The values as they are remembered, or else as they are known."""
+        known = cards.get(self.card_key(said), "")
+        values = known or written(card_side(side_of_setup(self.cards, self.proto(said))))
+        return {"card": MINE if known else KNOWN, "card-values": values}
+
+    def whose_lines(self, said: Said) -> Iterator[Line]:
+        """The dice of a Dragonborn are called dragon dice, and it has no behavior die."""
+        for line in super().whose_lines(said):
+            if self._boss(said).kind != "dragonborn":
+                yield line
+            elif line.id == "rage-dice":
+                told = "On the table: you roll the dragon dice and enter what they show."
+                yield Line(line.id, "Dragon dice", line.values, line.value, told)
+            elif line.id != "behavior-die":
+                yield line
+
+    def _boss(self, said: Said) -> ChimeraCard:
+        return self.cards.chimera(said.get("chimera", RedRainsSetup().chimera))
+
+    @staticmethod
+    def difficulties(boss: ChimeraCard) -> list[tuple[str, str]]:
+        """Those of a boss."""
+        known = dict.fromkeys(sheet.difficulty for sheet in boss.sheets)
+        return [(name, name) for name in get_args(Difficulty) if name in known]
+
+    def _level(self, said: Said) -> tuple[int, int]:
+        """The level, and how much threat is added where the card has a dial for it."""
+        levels = [value for value, _ in levels_of(self._boss(said))]
+        value = said.get("level", "1")
+        value = value if value in levels else levels[0]
+        return (1, int(value.removeprefix(_ADDED))) if value.startswith(_ADDED) else (int(value), 0)
+
+    def proto(self, said: Said) -> RedRainsSetup:
+        """As much of the setup as decides which side of the Chimera's card is played."""
+        known = [value for value, _ in self.difficulties(self._boss(said))]
+        difficulty = said.get("difficulty", known[0])
+        return RedRainsSetup.model_validate(
+            {
+                "chimera": said.get("chimera", RedRainsSetup().chimera),
+                "difficulty": difficulty if difficulty in known else known[0],
+                "level": self._level(said)[0],
+                "partner": PartnerSetup(name="Partner", deck=SECOND_DECK) if said.get("who-2") else None,
+            }
+        )
+
+    def setup(self, said: Said, seed: Seed) -> GameSetup:
+        """`LookupError` when a deck is gone or no longer legal, `ValueError` when it is no game."""
+        seat, partner = RedRainsSetup().seat, None
+        if said["who-2"]:
+            seat = said["name-1"].strip()
+        real = [seat] if self.real(said, "") else []
+        if who := said["who-2"]:
+            name = said["name-2"].strip()
+            depth = said[f"depth{PARTNER}"] if who == "person" else "full"
+            partner = {"name": name, "deck": self.deck(said, PARTNER), "player": who, "depth": depth}
+            real += [name] if self.real(said, PARTNER) else []
+        chosen: dict[str, Any] = {
+            name: said[name] for name in ("chimera", "aspects", "difficulty", "first_five", "depth", "begins")
+        }
+        level, added = self._level(said)
+        try:
+            setup = RedRainsSetup(
+                **chosen,
+                seat=seat,
+                deck=self.deck(said, ""),
+                partner=None if partner is None else PartnerSetup.model_validate(partner),
+                open_hands=said["who-2"] == "person" and said["hands"] == "open",
+                level=level,
+                added_threat=added,
+                variants=(said["variant"],) if said["variant"] else (),
+                real_decks=tuple(real),
+                by_hand=self.by_hand(said),
+                ask_before=said["steps"] == "ask",
+                seed=seed,
+            )
+        except ValidationError as error:
+            raise ValueError(first_told(error)) from None
+        if said["card"] == KNOWN:
+            return setup
+        usual = side_of_setup(self.cards, setup)
+        return setup.model_copy(update={"card": read_side(said["card-values"], usual)})
+
+
+NAME = "campaign-name"
+
+NAME_LETTERS = 40
+
+
+class CampaignBeginning(RedRainsBeginning):
+    """A game against a boss that has levels. `taken` are the names of the campaigns there are already."""
+
+    heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
+    begin: ClassVar[str] = "Begin the campaign"
+    # A Dragonborn has no levels.
+    kinds: tuple[BossKind, ...] = ("chimera",)
+
+    def __init__(self, data: Path, taken: Collection[str]) -> None:
+        super().__init__(data)
+        self._taken = taken
+
+    @property
+    def free_name(self) -> str:
+        """What it is called if nobody says otherwise."""
+        return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
+
+    def lines(self, said: Said) -> Iterator[Line]:
+        """What it is called; then the lines of a game, but for the level: a campaign begins at the first."""
+        yield Line(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
+        for line in super().lines(said):
+            yield replace(line, shows=False) if line.id == "level" else line
+
+    def setup(self, said: Said, seed: Seed) -> GameSetup:
+        """`ValueError` also when it has no name, or one that is taken."""
+        name = said[NAME].strip()
+        if not name or not name.isprintable():
+            raise ValueError("Give the campaign a name of printable characters.")
+        if name in self._taken:
+            raise ValueError(f"There is already a campaign {name}; choose another name.")
+        setup = super().setup({**said, "level": "1"}, seed)
+        return setup.model_copy(update={"campaign": name, "level": 1})

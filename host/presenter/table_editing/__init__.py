@@ -1,0 +1,1 @@
+"""Reports of how the real table lies, collected before they count."""

@@ -1,0 +1,157 @@
+"""Where cards lie, and every way in which one of them may lie otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.reports.card_identity import AnotherCard, CardReplaced, CardSaid
+from engine.ashes.reports.cards import PLACES, CardPlaced, CardTurned
+from engine.kernel.decision import IllegalAnswer
+from host.presenter.display.table_text import heading_of, name_of
+
+if TYPE_CHECKING:
+    from engine.ashes.reports.report_handling import TableTrial
+    from engine.ashes.table import TableReport
+    from engine.ashes.view.read_model import CardView, GameView
+
+_IN_WORDS = {
+    "battlefield": "battlefield",
+    "spellboard": "spellboard",
+    "hand": "hand",
+    "draw": "draw pile",
+    "discard": "discard pile",
+    "conjurations": "conjuration pile",
+    "removed": "out of the game",
+    "attached": "attached",
+    "under": "under a card",
+    "phoenixborn": "Phoenixborn",
+}
+
+_ENDS = {"draw": (", the top", ", the bottom"), "battlefield": (", leftmost", ", rightmost")}
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card that people can point at, by its number in the game, and where it lies."""
+
+    card: int
+    side: str
+    name: str
+    place: str
+
+
+def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
+    """Every card that the viewer sees, face down ones of a row, and at last each draw pile from the top."""
+    rows: list[Lying] = []
+    for side in view.players:
+        if side.out:
+            continue
+        row = trial.state.players[side.seat].battlefield
+        numbers = {shown.id: number for shown, number in zip(side.battlefield, row, strict=True)}
+        for shown in side.cards():
+            place = _IN_WORDS.get(shown.zone, shown.zone)
+            if shown.zone == "battlefield":
+                place = f"battlefield, {side.battlefield.index(shown) + 1}"
+            rows.append(Lying(numbers.get(shown.id, shown.id), side.seat, heading_of(shown), place))
+    for side in view.players:
+        pile = () if side.out else trial.state.players[side.seat].zones["draw"]
+        for at, card in enumerate(pile, 1):
+            seen = view.card(card)
+            name = name_of(seen) if seen is not None and seen.name else "unseen card"
+            rows.append(Lying(card, side.seat, name, f"draw pile, {at}" + (", the top" if at == 1 else "")))
+    return rows
+
+
+def ways_of(trial: TableTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
+    """What can be said of a card now, with words for each."""
+    return [(said, words) for said, words in _thinkable(trial, view, card) if _fits(trial, said)]
+
+
+def additions_of(trial: TableTrial, name: str) -> list[tuple[TableReport, str]]:
+    """Where one more card of this name may come into the game."""
+    thinkable = (
+        (AnotherCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
+    )
+    return [(said, f"to {seat}'s {_IN_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)]
+
+
+def unseen_of(trial: TableTrial, seat: str) -> list[str]:
+    """The names that cards of a seat's real deck may have which nobody has seen."""
+    return sorted({name for mix in trial.state.players[seat].unseen for name in mix.names})
+
+
+def why_not_added(trial: TableTrial, name: str, seat: str) -> str:
+    """Why no card of this name comes into the game for a seat."""
+    try:
+        AnotherCard(name, seat, "discard").check(trial.table)
+    except IllegalAnswer as why:
+        return str(why)
+    return ""
+
+
+def one_further(trial: TableTrial, card: int, by: int) -> TableReport | None:
+    """A card lies a place further right (or left) in its row or pile; None at the end."""
+    known = trial.state.cards[card]
+    if known.zone not in PLACES:
+        return None
+    row = trial.state.players[known.controller].zones[known.zone]
+    at = row.index(card) + by
+    if not 0 <= at < len(row):
+        return None
+    said = CardPlaced(card, known.zone, known.controller, at, known.lane)
+    return said if _fits(trial, said) else None
+
+
+def _fits(trial: TableTrial, said: TableReport) -> bool:
+    try:
+        said.check(trial.table)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def _thinkable(trial: TableTrial, view: GameView, card: int) -> Iterator[tuple[TableReport, str]]:
+    state = trial.state
+    known = state.cards[card]
+    yield CardTurned(card, "up"), "face up"
+    yield CardTurned(card, "down"), "face down"
+    for seat in sorted(state.players, key=lambda seat: seat != known.owner):
+        player = state.players[seat]
+        for zone in PLACES:
+            for lane in player.faces or ("",) if zone == "battlefield" else ("",):
+                against = f" against {lane}" if lane else ""
+                to = (
+                    f"to {seat}'s {_IN_WORDS[zone]}{against}"
+                    if zone != "removed"
+                    else f"{seat}: out of the game"
+                )
+                yield CardPlaced(card, zone, seat, -1, lane), to + _ENDS.get(zone, ("", ""))[1]
+                if zone in _ENDS:
+                    yield CardPlaced(card, zone, seat, 0, lane), to + _ENDS[zone][0]
+    hosts = [shown for shown in _in_play(view) if shown.id != card and shown.face_up]
+    for host in hosts:
+        yield CardAttached(card, host.id), f"attached to {name_of(host)}"
+    for host in hosts:
+        yield SlotCorrection(card, host.id), f"in the slot of {name_of(host)}"
+    for host in hosts:
+        yield CardUnder(card, host.id), f"under {name_of(host)}"
+    for name in dict.fromkeys(name for shown in _shown(view, card) for name in shown.may_be):
+        yield CardSaid(card, name), f"it is {name}"
+    if known.owner == view.seat:
+        others = {other.name: other.id for other in state.cards if other.owner == known.owner and other.name}
+        for name in sorted(others):
+            yield CardReplaced(card, others[name]), f"it is {name}, which was taken for it"
+
+
+def _shown(view: GameView, card: int) -> list[CardView]:
+    seen = view.card(card)
+    return [] if seen is None else [seen]
+
+
+def _in_play(view: GameView) -> Iterator[CardView]:
+    for side in view.players:
+        if not side.out:
+            yield from (side.phoenixborn, *side.battlefield, *side.spellboard)

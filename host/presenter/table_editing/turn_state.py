@@ -1,0 +1,209 @@
+"""Where a game stands, as rows that can be set right: round, phase, turn, actions, the Chimera, depths.
+
+Whose is what in a game under way: cards, dice and steps, and what says so when that changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cards.chimera import BEHAVIOR_DIE
+from cards.chimera import PHASES as CHIMERA_PHASES
+from engine.ashes.mode import AshesReborn
+from engine.ashes.reports.card_identity import DeckPlace
+from engine.ashes.reports.cards import CardCount
+from engine.ashes.reports.dice import WhoRolls
+from engine.ashes.reports.reported_actions import PlayAt
+from engine.ashes.reports.tokens import GuardCorrection
+from engine.ashes.reports.turn_state import (
+    MOST_ROUNDS,
+    PHASES,
+    ActionCorrection,
+    FirstPlayerCorrection,
+    PassesCorrection,
+    PhaseCorrection,
+    RoundCorrection,
+    TurnCorrection,
+)
+from engine.redrains.read_model import chimera_of
+from engine.redrains.reports import AskedBefore, ChimeraPhase, LastBehavior, Stamina
+from engine.redrains.seat_policies import ASKED_POLICY, OPPOSING_AT
+from host.presenter.display.table_zones import is_companion
+
+if TYPE_CHECKING:
+    from engine.ashes.model.card import Zone
+    from engine.ashes.table import TableReport
+    from engine.ashes.view.read_model import GameView, PlayerView
+    from host.presenter.session.step_player import Playback
+
+_DEPTH_OF = {policy: depth for known in (AshesReborn.depths, OPPOSING_AT) for depth, policy in known.items()}
+
+_MOST_CARDS = 30
+
+MOST_STAMINA = 9
+"""No Chimera has more; one that has less says so."""
+
+_USED = ("open", "used")
+
+
+@dataclass
+class Fact:
+    """Something of the game: as the program has it, and as it is. `values` are what it may be, in words;
+    `alone` says that it is told by itself, after all else."""
+
+    side: str
+    name: str
+    values: tuple[str, ...]
+    known: str
+    make: Callable[[str], TableReport]
+    alone: bool = False
+    right: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.right = self.known
+
+    def change(self, by: int) -> None:
+        """The next value, or the one before; there is none before the first."""
+        at = self.values.index(self.right) if self.right in self.values else -1
+        self.right = self.values[max(0, min(at + by, len(self.values) - 1))]
+
+    def corrections(self) -> list[str]:
+        """The id of what is said when it is another than known."""
+        return [] if self.right == self.known else [self.make(self.right).id]
+
+
+def facts_of(view: GameView) -> list[Fact]:
+    """Every such row of a table, in the order in which they are said."""
+    chimera = chimera_of(view)
+    sides = [side for side in view.players if not side.out]
+    people = [side for side in sides if chimera is None or side.seat != chimera.seat]
+    turns = {
+        _turn_in_words(side.seat, facing): (side.seat, facing) for side in sides for facing in _facing(side)
+    }
+    phases = {str(phase): phase for phase in PHASES}
+    seats = tuple(side.seat for side in sides)
+    turn, passed = _turn_in_words(view.turn, view.facing), _numbers(0, len(sides) - 1)
+    rows = [
+        Fact("", "Round", _numbers(1, MOST_ROUNDS), str(view.round), lambda to: RoundCorrection(int(to))),
+        Fact("", "Phase", tuple(phases), view.phase, lambda to: PhaseCorrection(phases[to])),
+        Fact("", "First player", seats, view.first_player, FirstPlayerCorrection),
+        Fact("", "Turn of", tuple(turns), turn, lambda to: TurnCorrection(*turns[to])),
+        Fact("", "Main action", _USED, _USED[view.main_used], partial(ActionCorrection, "main")),
+        Fact("", "Side action", _USED, _USED[view.side_used], partial(ActionCorrection, "side")),
+        Fact("", "Passed in a row", passed, str(view.passes), lambda to: PassesCorrection(int(to))),
+    ]
+    if chimera is not None:
+        behavior = str(chimera.behavior or "-")
+        die = _numbers(1, BEHAVIOR_DIE)
+        rows += [
+            Fact(chimera.seat, "Phase", tuple(CHIMERA_PHASES), chimera.phase, _chimera_phase),
+            Fact(chimera.seat, "Behavior die", die, behavior, lambda to: LastBehavior(int(to))),
+            Fact(
+                chimera.seat,
+                "Stamina",
+                _numbers(0, MOST_STAMINA),
+                str(chimera.stamina),
+                lambda to: Stamina(int(to)),
+            ),
+        ]
+    for side in people:
+        rows += _facts_of_player(view, side)
+    return rows
+
+
+def facts_of_whose(items: Iterable[Whose]) -> list[Fact]:
+    """Whose is what, as rows that are told alone: it counts from then on."""
+    rows = []
+    for item in items:
+        said = {item.ways[way]: statement for way, statement in item.said.items()}
+        rows.append(Fact("", item.title, tuple(said), item.ways[item.now], said.__getitem__, alone=True))
+    return rows
+
+
+def _facts_of_player(view: GameView, side: PlayerView) -> list[Fact]:
+    seat, card = side.seat, side.phoenixborn
+    lies = "sideways" if card.guarded else "upright"
+    rows = [
+        Fact(seat, "Phoenixborn", ("upright", "sideways"), lies, lambda to: GuardCorrection(card.id, to)),
+    ]
+    if side.real and not is_companion(view, seat):
+        rows += [
+            _count(seat, "Cards in hand", "hand", side.hand_size),
+            _count(seat, "Draw pile", "draw", side.draw_pile),
+        ]
+    if (depth := _DEPTH_OF.get(side.policy)) is not None:
+        depths = tuple(_DEPTH_OF.values())
+        rows.append(
+            Fact(seat, "Depth", tuple(dict.fromkeys(depths)), depth, lambda to: PlayAt(seat, to), alone=True)
+        )
+    return rows
+
+
+def _count(seat: str, name: str, zone: Zone, number: int) -> Fact:
+    numbers = _numbers(0, _MOST_CARDS)
+    return Fact(seat, name, numbers, str(number), lambda to: CardCount(zone, seat, int(to)))
+
+
+def _chimera_phase(to: str) -> TableReport:
+    return ChimeraPhase(next(phase for phase in CHIMERA_PHASES if phase == to))
+
+
+def _numbers(least: int, most: int) -> tuple[str, ...]:
+    return tuple(map(str, range(least, most + 1)))
+
+
+def _facing(side: PlayerView) -> tuple[str, ...]:
+    return side.faces or ("",)
+
+
+def _turn_in_words(seat: str, facing: str) -> str:
+    return f"{seat} against {facing}" if facing else seat or "nobody"
+
+
+TABLE, PROGRAM = "table", "program"
+
+_LIES = {PROGRAM: "in the program", TABLE: "on the table"}
+
+_ROLLS = {PROGRAM: "the program rolls", TABLE: "rolled on the table"}
+
+_ASKS = {"none": "automatically", "step": "ask me before each one"}
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Something that is one way or another as it is `now`; `ways` are all of them, each in words."""
+
+    title: str
+    ways: Mapping[str, str]
+    now: str
+    said: Mapping[str, TableReport]
+    """What says that it is so from now on, by the way."""
+
+    def changed(self, to: str) -> str:
+        """The statement that it is otherwise; empty where it is so already."""
+        return "" if to == self.now else self.said[to].id
+
+
+def whose_is_what(playback: Playback) -> Iterator[Whose]:
+    """The decks that can be real, the dice that are rolled, and whether the Chimera's steps are asked for."""
+    yield from _decks(playback)
+    for dice, real in playback.view.rolls:
+        said: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
+        yield Whose(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
+    if (chimera := chimera_of(playback.view)) is not None:
+        asked = playback.view.player(chimera.seat).policy == ASKED_POLICY
+        said = {each: AskedBefore(each) for each in _ASKS}
+        yield Whose("Chimera's steps", _ASKS, "step" if asked else "none", said)
+
+
+def _decks(playback: Playback) -> Iterator[Whose]:
+    """Those of people, and of the Chimera; a player of the program has its own in there."""
+    built_in = playback.match.setup.built_in
+    for side in playback.view.players:
+        if not side.out and side.seat not in built_in:
+            title = f"{side.seat}'s cards" if side.seat in playback.people else "Aspect deck"
+            said = {lies: DeckPlace(side.seat, lies) for lies in _LIES}
+            yield Whose(title, _LIES, TABLE if side.real else PROGRAM, said)

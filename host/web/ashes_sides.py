@@ -1,0 +1,258 @@
+"""The players' sides of a table of Ashes as parts of a page.
+
+The boss as a part of a page: its numbers, its behavior table with the row that counts, its cards.
+
+A table of Ashes as one seat sees it: what its parts of a page are drawn from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from htpy import Element, Node, button, details, div, h2, h3, li, p, section, small, span, strong, summary, ul
+from msgspec.structs import replace
+
+from host.presenter.display.card_text import cost_of, text_of
+from host.presenter.display.large_view import table_of
+from host.presenter.display.table_text import count_of, life_of, name_of
+from host.presenter.display.table_zones import focus_of
+from host.web.card_parts import bar, drawn, pool, row, tile
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from cards.library import Library
+    from engine.ashes.view.read_model import CardView, GameView, PlayerView
+    from engine.redrains.read_model import ChimeraView
+    from host.presenter.display.behavior_table import PhaseColumn
+
+
+def side(laid: Laid, player: PlayerView) -> Node:
+    """A player's side of the table."""
+    whose = "You" if player.seat == laid.seat else player.seat
+    if player.out:
+        return section(".side.out", aria_label=player.seat)[h2[player.seat], p["is out of the game"]]
+    view = laid.view
+    cards = [player.phoenixborn, *player.battlefield, *player.spellboard]
+    return _side(
+        replace(player, hand=None),
+        laid.at(player.seat),
+        whose,
+        near=player.seat == laid.near,
+        first=view.first_player == player.seat,
+        acts=view.turn == player.seat,
+        about=frozenset(card.id for card in cards if card.id in laid.about),
+        words=tuple((card.id, _words(card.name, laid.cards)) for card in player.spellboard if card.name),
+        fights=tuple((card.id, laid.fights[card.id]) for card in cards if card.id in laid.fights),
+    )
+
+
+@lru_cache(maxsize=64)
+def _side(
+    player: PlayerView,
+    at: int,
+    whose: str,
+    *,
+    near: bool,
+    first: bool,
+    acts: bool,
+    about: frozenset[int],
+    fights: tuple[tuple[int, str], ...],
+    words: tuple[tuple[int, str], ...],
+) -> Markup:
+    """Most sides stay as they are with an answer, and several devices see them alike."""
+    card = player.phoenixborn
+    asked = dict.fromkeys(about, (0,))
+    marks = ["first player" * first, "acts now" * acts]
+    return drawn(section(class_=["side", {"own": near, "acts": acts}], aria_label=whose)[
+        div(".head")[
+            h2[whose],
+            [small(".mark")[mark] for mark in marks if mark],
+            span(".piles")[
+                f"hand {player.hand_size} · deck {player.draw_pile} · conjurations {player.conjurations}"
+            ],
+        ],
+        div(".leader")[
+            tile(card, f"{at}-p-0", asked.get(card.id, ()), fight=dict(fights).get(card.id, "")),
+            div(".state")[bar("wounds", card.wounds, card.life, kind="wounds"),
+                          pool(player.active_dice, player.exhausted_dice)],
+        ],
+        row("Units", player.battlefield, f"{at}-b", asked, fights=dict(fights), empty="no units"),
+        row("Spells", player.spellboard, f"{at}-s", asked,
+            costs={spell: told for spell, told in focus_of(player.spellboard).items() if told},
+            words=dict(words)),
+        piles(player, at),
+    ])  # fmt: skip
+
+
+def hand(laid: Laid) -> Node:
+    """The cards that this seat holds, with what they cost."""
+    if not laid.seat:
+        return None
+    own = laid.view.player(laid.seat)
+    if own.hand is None or own.out:
+        return None
+    costs = {card.id: cost_of(card.name, laid.cards) for card in own.hand if card.name}
+    if own.real and not costs:
+        return None
+    words = {card.id: _words(card.name, laid.cards) for card in own.hand if card.name}
+    return row(
+        f"Your hand, {count_of(len(own.hand), 'card')}",
+        own.hand, f"{laid.at(laid.seat)}-h", laid.about, costs=costs, words=words, empty="no cards",
+    )  # fmt: skip
+
+
+def _words(name: str, cards: Library) -> str:
+    """What a card says, as one piece."""
+    return " ".join(f"{head}: {text}" if head else text for head, text in text_of(name, cards))
+
+
+def piles(player: PlayerView, at: int) -> Node:
+    """The open piles of a player, closed until somebody looks."""
+    piles = [
+        ("Discard pile, latest first", "d", player.discard),
+        ("Out of the game", "r", player.removed),
+        ("Conjuration pile", "c", player.conjuration_pile or ()),
+    ]
+    shown = [
+        details(".pile", id=f"pile-{at}-{zone}")[
+            summary[f"{title} ({len(cards)})"],
+            ul(".pile-cards")[
+                [
+                    li[button(".line", type="button", data_card=f"{at}-{zone}-{number}")[name_of(card)]]
+                    for number, card in reversed(list(enumerate(cards)))
+                ]
+            ],
+        ]
+        for title, zone, cards in piles
+        if cards
+    ]
+    return div(".open-piles")[shown] if shown else None
+
+
+def boss(laid: Laid, chimera: ChimeraView) -> Node:
+    """The boss: its numbers, its table of behavior with the row that counts, its units."""
+    side = laid.view.player(chimera.seat)
+    card, at = side.phoenixborn, laid.at(chimera.seat)
+    most = None if life_of(card) == "∞" else card.life
+    units = "Units" if chimera.kind == "dragonborn" else "Aspects"
+    return section(".boss", aria_label=f"The {chimera.seat}")[
+        div(".head")[
+            button(class_=["boss-name", {"asked": card.id in laid.about}], type="button",
+                   data_card=f"{at}-p-0")[
+                small[chimera.seat], strong[card.name or chimera.seat]
+            ],
+            span(".phase")[small["phase"], strong[chimera.phase]],
+        ],
+        bar("wounds", card.wounds, most, kind="wounds"),
+        div(".figures-row")[list(_figures(chimera, side))],
+        div(".boss-dice")[
+            pool(side.active_dice, ()),
+            small[f"on {chimera.sides[-1]}: {_raised(chimera, side)}"],
+        ],
+        _live_row(laid, chimera),
+        [
+            row(
+                f"{units} against {lane}" if lane else units,
+                side.battlefield, f"{at}-b", laid.about,
+                fights=laid.fights, lane=lane, empty="none in play",
+            )
+            for lane in (side.faces if len(side.faces) > 1 else ("",))
+        ],
+        row("Its spells", side.spellboard, f"{at}-s", laid.about),
+        behavior(laid, chimera),
+        piles(side, at),
+    ]  # fmt: skip
+
+
+def _live_row(laid: Laid, chimera: ChimeraView) -> Node:
+    """The row of the behavior table that counts this turn, large."""
+    live = [item for column in table_of(laid.view, chimera, laid.cards) for item in column.rows if item.live]
+    if not live:
+        return None
+    return div(".live-row", role="status")[small[f"Rolled {chimera.result}"], strong[live[0].text]]
+
+
+def behavior(laid: Laid, chimera: ChimeraView) -> Node:
+    """The behavior table: the rows of this phase, then the other phases."""
+    return div(".row.behavior")[
+        h3["Behavior"], [_phase(column) for column in table_of(laid.view, chimera, laid.cards)]
+    ]
+
+
+@lru_cache(maxsize=64)
+def _phase(column: PhaseColumn) -> Markup:
+    return drawn(
+        details(".phase-rows", id=f"phase-{column.phase}", open=column.live)[
+            summary[f"Phase {column.phase}", column.live and span(".here")[" now"]],
+            ul(".rows")[
+                [
+                    li(class_={"live": item.live}, aria_current="true" if item.live else None)[
+                        strong[item.rolls], " ", item.text
+                    ]
+                    for item in column.rows
+                ]
+            ],
+            [p(".phase-card")[strong[title], ": ", text] for title, text in column.cards],
+        ]
+    )
+
+
+def _raised(chimera: ChimeraView, side: PlayerView) -> int:
+    """How many of a boss's dice show their highest side."""
+    return sum(die.side == chimera.sides[-1] for die in side.active_dice)
+
+
+def _figures(chimera: ChimeraView, side: PlayerView) -> Iterator[Element]:
+    def figure(what: str, value: str) -> Element:
+        return span(".figure")[strong[value], small[what]]
+
+    if chimera.kind == "dragonborn":
+        yield figure("status", str(side.phoenixborn.status))
+    else:
+        yield figure("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}")
+    yield figure("threat", str(chimera.threat))
+    yield figure("draw pile", str(side.draw_pile))
+    if chimera.fatigued:
+        yield figure("is", "fatigued")
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The `view` of `seat`, which is empty for an onlooker, whose near side is that of `near`.
+
+    `about` are the answers of the pending question about a card, by its id; `fights` what a unit does in
+    battle.
+    """
+
+    view: GameView
+    cards: Library
+    seat: str
+    near: str
+    about: Mapping[int, Sequence[int]]
+    fights: Mapping[int, str]
+
+    def at(self, seat: str) -> int:
+        """The number of a side, by which cards on it are called."""
+        return [player.seat for player in self.view.players].index(seat)
+
+    def found(self, place: str) -> CardView | None:
+        """The card at a place of the page: the number of the side, the row, the number in it."""
+        try:
+            side, zone, at = place.split("-")
+            player = self.view.players[int(side)]
+            rows: Mapping[str, Sequence[CardView]] = {
+                "p": (player.phoenixborn,),
+                "b": player.battlefield,
+                "s": player.spellboard,
+                "h": player.hand or (),
+                "d": player.discard,
+                "r": player.removed,
+                "c": player.conjuration_pile or (),
+            }
+            return rows[zone][int(at)] if int(at) >= 0 and int(side) >= 0 else None
+        except (ValueError, KeyError, IndexError):
+            return None

@@ -1,0 +1,181 @@
+"""The pages of decks: those of a box, one with its text, and where a deck is written or read from a file.
+
+What the server answers to who hosts about decks: those of a box, and one's own to be kept or put away.
+"""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from htpy import (
+    Element,
+    Node,
+    button,
+    details,
+    div,
+    form,
+    h2,
+    label,
+    p,
+    small,
+    span,
+    strong,
+    summary,
+    textarea,
+)
+from htpy import input as entry
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cards.boxes import STANDARD
+from cards.errors import plain
+from host.decks import DeckNotFound
+from host.decks.shelf import LONGEST_NAME
+from host.presenter.deck_building.deck_exchange import NAMES, written_decks
+from host.store.errors import StoreError
+from host.web.card_parts import paragraphs
+from host.web.request_guard import Refused, done, html, object_of, text_of
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from host.presenter.deck_building.deck_exchange import WrittenDeck, WrittenDecks
+    from host.web.game_library import House
+
+MOST_LETTERS = 8_000
+"""Of a deck's text; one of thirty cards has about five hundred."""
+
+_HOW = {
+    True: "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML.",
+    False: "One card per line, with a number in front if there are several.",
+}
+
+
+def decks_page(decks: WrittenDecks) -> Node:
+    """All decks of a box, one's own first."""
+    listed = decks.listed()
+    own = [deck for deck in listed if deck.own]
+    return [
+        h2(tabindex="-1")["Decks"],
+        div(".boxes")[
+            [
+                button(type="button", data_page=_page(box), aria_pressed=str(box == decks.box).lower())[name]
+                for box, name in NAMES.items()
+            ]
+        ],
+        div(".options")[[_row(decks.box, deck) for deck in own]] if own else p(".none")["You have none yet."],
+        details(id="published")[
+            summary[f"As published ({len(listed) - len(own)})"],
+            div(".options")[[_row(decks.box, deck) for deck in listed if not deck.own]],
+        ],
+        details(id="entering")[summary["Enter or import a deck"], _form(decks, "", "", "")],
+        button(".back", type="button", data_open="start")["Back to the games"],
+    ]
+
+
+def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
+    """A deck, and its text to be changed: one's own in its place, of any other a copy."""
+    return [
+        h2(tabindex="-1")[plain(deck.key)],
+        paragraphs(deck.paragraphs),
+        details(id="entering")[
+            summary["Edit it" if deck.own else "Edit a copy"],
+            _form(decks, deck.key if deck.own else "", "" if decks.named else deck.key, deck.text),
+        ]
+        if deck.text
+        else None,
+        details(id="deck-away")[
+            summary["Delete it"],
+            p["Its file is removed; this cannot be undone."],
+            button(".restore", type="button", data_away=deck.key, data_box=decks.box)["Delete this deck"],
+        ]
+        if deck.own
+        else None,
+        button(".back", type="button", data_page=_page(decks.box))["Back to the decks"],
+    ]
+
+
+def _row(box: str, deck: WrittenDeck) -> Element:
+    told = "cannot be played" if deck.wrong else ""
+    return button(".pick", type="button", data_page=_page(box, deck.key))[
+        span(".label")[strong[plain(deck.key)]], small(".hint")[told] if told else None
+    ]
+
+
+def _page(box: str, key: str = "") -> str:
+    return f"/deck?{urlencode({'box': box, 'key': key})}" if key else f"/decks?{urlencode({'box': box})}"
+
+
+def _form(decks: WrittenDecks, key: str, name: str, text: str) -> Node:
+    how = _HOW[decks.named]
+    fields: Sequence[Node] = [
+        None
+        if decks.named
+        else label(".line-of")[
+            span["Name"], entry(name="name", value=name, maxlength=str(LONGEST_NAME), autocomplete="off")
+        ],
+        label(".written")[
+            span["Deck text"],
+            textarea(
+                name="text", rows="12", maxlength=str(MOST_LETTERS), spellcheck="false",
+                aria_describedby="how-written",
+            )[text],
+            small(id="how-written")[how],
+        ],
+        label(".written")[
+            span["From a file"], entry(type="file", accept=".txt,.yaml,.yml,text/plain", data_into="text")
+        ],
+        button(".send", type="submit")["Save this deck"],
+    ]  # fmt: skip
+    return form(".deck", data_box=decks.box, data_key=key)[fields]
+
+
+class Shelves:
+    """The decks in the data folder of a `house`, which is given to who hosts only."""
+
+    def __init__(self, house: Callable[[Request], House]) -> None:
+        self._house = house
+        self.routes = [
+            Route("/decks", self._decks),
+            Route("/deck", self._deck),
+            Route("/deck", self._keep, methods=["POST"]),
+            Route("/deck-away", self._away, methods=["POST"]),
+        ]
+
+    def _of(self, request: Request, box: str) -> WrittenDecks:
+        decks = written_decks(box, self._house(request).store.directory)
+        if decks is None:
+            raise Refused(404, "There is no such box of cards.")
+        return decks
+
+    async def _decks(self, request: Request) -> Response:
+        decks = self._of(request, request.query_params.get("box", STANDARD))
+        try:
+            return html(await to_thread(decks_page, decks))
+        except StoreError as error:
+            raise Refused(422, str(error)) from None
+
+    async def _deck(self, request: Request) -> Response:
+        decks = self._of(request, request.query_params.get("box", STANDARD))
+        try:
+            deck = await to_thread(decks.read, request.query_params.get("key", ""))
+        except (DeckNotFound, StoreError) as error:
+            raise Refused(404, str(error)) from None
+        return html(deck_page(decks, deck))
+
+    async def _keep(self, request: Request) -> Response:
+        self._house(request)
+        given = await object_of(request)
+        decks = self._of(request, text_of(given, "box"))
+        key, name = text_of(given, "key"), text_of(given, "name")
+        text = text_of(given, "text", MOST_LETTERS)
+        return done(lambda: decks.keep(key, name, text))
+
+    async def _away(self, request: Request) -> Response:
+        self._house(request)
+        given = await object_of(request)
+        decks, key = self._of(request, text_of(given, "box")), text_of(given, "key")
+        return done(lambda: decks.remove(key))

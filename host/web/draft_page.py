@@ -1,0 +1,120 @@
+"""A draft as parts of a page: the packet in each hand, who has what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, button, div, h2, li, p, section, small, strong, ul
+
+from host.presenter.display.card_text import card_of, card_paragraphs, cost_of
+from host.presenter.display.table_text import order_of
+from host.presenter.games.draft import card_in, draft_rows, needs_of, stage_of
+from host.web.card_parts import die, paragraphs
+from host.web.game_page import Table
+from host.web.question_part import Asked, Told
+
+if TYPE_CHECKING:
+    from engine.draft.view import DrafterView, DraftView
+    from engine.kernel.decision import Decision
+
+
+class DraftTable(Table):
+    """Drafters with a packet each."""
+
+    view: DraftView
+
+    @property
+    def heading(self) -> str:
+        """Where the draft stands."""
+        return f"Draft · {stage_of(self.view)}"
+
+    def asked_about(self, decision: Decision) -> Asked:
+        """A question with the kinds, values and prices of its cards."""
+        told = {
+            row: Told(words, text=bool(card_in(decision, row)), label=name)
+            for row, name, words in draft_rows(decision)
+        }
+        return Asked(decision, told)
+
+    def nodes(self) -> Mapping[str, Node]:
+        """The parts of the page."""
+        view = self.view
+        drafters = sorted(view.drafters, key=lambda drafter: drafter.seat != self.seat)
+        return {
+            "status": self.heading,
+            "question": self.question(),
+            "others": [self.drafter(each) for each in drafters if each.seat != self.seat] or None,
+            "own": [self.drafter(each) for each in drafters if each.seat == self.seat] or None,
+            "story": self.story(),
+        }
+
+    def beside_the_question(self) -> Node:
+        """What helps to choose dice, and what lies open."""
+        view, asked = self.view, self.decision
+        if asked is not None and asked.kind in ("draft dice", "swap"):
+            return paragraphs(needs_of(view, self.match.library))
+        return None
+
+    def ending(self) -> str:
+        """The draft is over."""
+        return "All decks are drafted. Whoever hosts saves them or plays with them, under “Games”."
+
+    def drafter(self, drafter: DrafterView) -> Node:
+        """What a drafter has, as far as this seat knows."""
+        own = drafter.seat == self.seat
+        whose = "You" if own else drafter.seat
+        at = [each.seat for each in self.view.drafters].index(drafter.seat)
+        cards = drafter.picks if drafter.picks is not None else drafter.shown
+        named = [name for name in (drafter.phoenixborn, drafter.unique) if name]
+        first = drafter.seat == self.view.first_player
+        return section(class_=["side", "drafter", {"own": own}], aria_label=whose)[
+            div(".head")[
+                h2[whose],
+                small(".mark")["first player"] if first else None,
+                small(".piles")[f"{drafter.kept} cards kept"],
+            ],
+            div(".dice")[
+                [
+                    die(kind, "", count)
+                    for kind, count in sorted(drafter.dice.items(), key=lambda item: order_of(item[0]))
+                    if count
+                ]
+            ],
+            ul(".pile-cards")[
+                [
+                    li[
+                        button(".line", type="button", data_card=f"{at}-n-{number}")[
+                            strong[name], " ", small[self._price(name)]
+                        ]
+                    ]
+                    for number, name in enumerate([*named, *cards])
+                ]
+            ]
+            if named or cards
+            else p(".none")["nothing yet"],
+        ]
+
+    def _price(self, name: str) -> str:
+        card = card_of(name, self.match.library)
+        return "" if card is None else ", ".join(filter(None, (card.type, cost_of(name, self.match.library))))
+
+    def card(self, place: str) -> Node:
+        """A card that was drafted, or that an answer is about."""
+        name = self._name_at(place)
+        if not name:
+            return None
+        return [h2(tabindex="-1")[name], paragraphs(card_paragraphs(name, self.match.library))]
+
+    def _name_at(self, place: str) -> str:
+        kind, _, rest = place.partition("-")
+        try:
+            if kind == "q":
+                asked: Any = self.decision
+                return card_in(asked, asked.options[int(rest)].id) if asked is not None else ""
+            drafter = self.view.drafters[int(kind)]
+            named = [name for name in (drafter.phoenixborn, drafter.unique) if name]
+            cards = drafter.picks if drafter.picks is not None else drafter.shown
+            return [*named, *cards][int(rest.removeprefix("n-"))]
+        except (ValueError, IndexError):
+            return ""

@@ -1,0 +1,154 @@
+"""Ardent Reapers as parts of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
+
+from host.presenter.games.reapers import ReapersTelling, card_of, told_to
+from host.presenter.games.reapers_cards import may_be_words
+from host.presenter.games.reapers_preview import ReapersOutlooks
+from host.web.card_parts import read_as
+from host.web.game_page import Table
+from host.web.question_part import Asked, Told, answer_button, held_part
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
+    from engine.kernel.journal import Happening
+    from engine.reapers.view import CardView, ReapersView, SideView
+
+
+MOST_FORESEEN = 24
+"""Of more answers it is not said what will come of each."""
+
+
+class ReapersTable(Table):
+    """Two battle lines, with what was scored."""
+
+    view: ReapersView
+
+    def asked_about(self, decision: Decision) -> Asked:
+        """A question in the order of the lists, with what will come of its answers; cards have a text."""
+        outlooks = ReapersOutlooks(self.match, decision)
+        telling = ReapersTelling(self.match, decision, outlooks)
+        asked, notes = telling.listed(), {offer.id: offer.note for offer in telling.offers()}
+        told = {}
+        for option in asked.options:
+            single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
+            told[option.id] = Told(
+                hint=notes[option.id],
+                ahead=outlooks.of((option.id,)).text if single else "",
+                text=card_of(option, self.view, self.match.library) is not None,
+            )
+        return Asked(asked, told)
+
+    def beside_the_question(self) -> Node:
+        """What this player has and cannot do now, under the reasons why."""
+        return (
+            None
+            if self.asked is None
+            else held_part(ReapersTelling(self.match, self.asked.decision).held_back())
+        )
+
+    def nodes(self) -> Mapping[str, Node]:
+        """The parts of the page."""
+        own, other = self.view.sides
+        hand = None if own.hand is None else _row("Your hand", own.hand, "0-h", self._about)
+        return {
+            "status": self.heading,
+            "question": self.question(),
+            "others": self.side(other, 1),
+            "own": self.side(own, 0),
+            "hand": hand,
+            "story": self.story(),
+        }
+
+    @property
+    def _about(self) -> dict[int, list[int]]:
+        return {} if self.asked is None else self.asked.about
+
+    def describe(self, happening: Happening) -> str:
+        """What happened, with the cards that this seat has drawn."""
+        return told_to(self.match, self.seat, happening)
+
+    def side(self, side: SideView, at: int) -> Node:
+        """A player's side."""
+        whose = "You" if side.seat == self.seat else side.seat
+        return section(
+            class_=["side", {"own": at == 0, "acts": self.view.turn == side.seat}], aria_label=whose
+        )[
+            div(".head")[
+                h2[whose],
+                small(".mark")["acts now"] if self.view.turn == side.seat else None,
+                span(".piles")[f"hand {side.hand_size} · deck {side.deck_size}"],
+            ],
+            div(".figures-row")[
+                span(".figure")[strong[str(side.points)], small["point" if side.points == 1 else "points"]]
+            ],
+            _row("Battle line", side.line, f"{at}-l", self._about),
+            _row("Relics", side.relics, f"{at}-r", self._about) if side.relics else None,
+            _row("Scored", side.score, f"{at}-s", self._about) if side.score else None,
+            _row("Discarded", side.discard, f"{at}-d", self._about) if side.discard else None,
+        ]
+
+    def card(self, place: str) -> Node:
+        """A card with its skills and its text."""
+        found = self._found(place)
+        if found is None:
+            return None
+        options = () if self.asked is None else self.asked.decision.options
+        return [
+            h2(tabindex="-1")[found.called],
+            p(".cost")[found.line.removeprefix(found.called).strip().split(")")[0].lstrip("(")],
+            p[may_be_words(found)] if found.may_be else None,
+            [p[text] for text in (*found.skills, *found.text)],
+            div(".options")[
+                [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]
+            ],
+        ]
+
+    def _found(self, place: str) -> CardView | None:
+        first, _, rest = place.partition("-")
+        try:
+            if first == "q":
+                options = () if self.asked is None else self.asked.decision.options
+                return card_of(options[int(rest)], self.view, self.match.library)
+            zone, _, number = rest.partition("-")
+            return _zones(self.view.sides[int(first)])[zone][int(number)]
+        except (ValueError, KeyError, IndexError):
+            return None
+
+
+def _zones(side: SideView) -> dict[str, Sequence[CardView]]:
+    return {"l": side.line, "r": side.relics, "s": side.score, "d": side.discard, "h": side.hand or ()}
+
+
+def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, Sequence[int]]) -> Element:
+    tiles = [
+        li[
+            button(
+                class_=["card", {"asked": card.id in asked, "exhausted": card.state == "dormant"}],
+                type="button",
+                data_card=f"{place}-{number}",
+            )[
+                read_as(
+                    card.line,
+                    span(".name")[card.called],
+                    span(".values")[
+                        span(".value.attack")[small["P"], str(card.power)]
+                        if card.power is not None
+                        else None,
+                        span(".value.life")[small["VP"], str(card.vp)] if not card.may_be else None,
+                    ],
+                    span(".below")[
+                        span(".state")[card.state] if card.state else None,
+                        span(".attached")[f"{card.stashed} stashed"] if card.stashed else None,
+                    ],
+                )
+            ]
+        ]
+        for number, card in enumerate(cards)
+    ]
+    return div(".row")[h3[title], ul(".cards")[tiles] if tiles else p(".none")["none"]]
