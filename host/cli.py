@@ -97,25 +97,25 @@ def parser() -> argparse.ArgumentParser:
     add_serve(root)
     root.set_defaults(run=start.run)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (
-        play,
-        learn,
-        serve,
-        campaign,
-        draft,
-        games,
-        saves,
-        replay,
-        story,
-        simulate,
-        judge,
-        coverage,
-        cards,
-        decks,
-        console,
-        completion,
+    for add in (
+        play.add,
+        learn.add_learn,
+        serve.add,
+        campaign.add,
+        draft.add,
+        games.add_games,
+        saves.add_saves,
+        replay.add_replay,
+        story.add_story,
+        simulate.add,
+        judge.add_judge,
+        coverage.add_coverage,
+        cards.add,
+        decks.add,
+        console.add,
+        completion.add,
     ):
-        module.add(commands)
+        add(commands)
     return root
 
 

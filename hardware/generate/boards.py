@@ -3,24 +3,24 @@
 from hardware.generate.drawing import INK, WIRE, Sheet
 from host.console_layout import Layout
 
-TOP, SIDE = 45.0, 110.0
+BOARDS_TOP, SIDE = 45.0, 110.0
 """Of the key's board in the picture."""
 KEY_LEFT, LAMP_MIDDLE, LAMP_RADIUS = 36.0, 232.0, 38.0
 LEAD = 24.0
 PAD = 11.0
 """From the edge of the key's board to the middle of its pads."""
-SWITCH_Y, LED_Y = TOP + 26.0, TOP + 76.0
+SWITCH_Y, LED_Y = BOARDS_TOP + 26.0, BOARDS_TOP + 76.0
 
 
-def files(layout: Layout) -> dict[str, bytes]:
+def board_files(layout: Layout) -> dict[str, bytes]:
     """`hardware/wiring-key.svg`."""
     sheet = Sheet(
         f"{layout.name}: one key and one lamp",
         "A circuit, not a drawing of the board: boards differ in where their pads are.",
     )
-    _key(sheet)
+    _board_key(sheet)
     _lamp(sheet)
-    y = TOP + SIDE + 14
+    y = BOARDS_TOP + SIDE + 14
     for remark in (
         "All keys of a column share the blue wire, all keys of a row the yellow one.",
         "The band of the diode is at its end toward the row pad, on whichever side of the switch it is.",
@@ -33,10 +33,10 @@ def files(layout: Layout) -> dict[str, bytes]:
     return {"hardware/wiring-key.svg": sheet.as_bytes()}
 
 
-def _key(sheet: Sheet) -> None:
+def _board_key(sheet: Sheet) -> None:
     left, right = KEY_LEFT, KEY_LEFT + SIDE
-    sheet.box(left, TOP, SIDE, SIDE, fill="#eef3ee", corner=3)
-    sheet.text(left + 4, TOP + 7, "board of a key", size=3.4, bold=True)
+    sheet.box(left, BOARDS_TOP, SIDE, SIDE, fill="#eef3ee", corner=3)
+    sheet.text(left + 4, BOARDS_TOP + 7, "board of a key", size=3.4, bold=True)
     y = SWITCH_Y
     sheet.line((left - LEAD, y), (left + PAD, y), color=WIRE["column"], width=0.8)
     sheet.line((left + PAD, y), (left + 28, y))

@@ -27,7 +27,7 @@ LEADING = 1.6
 """From line to line of a word, in heights of a capital."""
 NARROW = 0.8
 """Letters may be this narrow for a word to fit."""
-PEN = 0.15
+LEGEND_PEN = 0.15
 """Width of the strokes, in heights of a capital."""
 PARTS = {"Phoenixborn": ("Phoenix", "born"), "Ceremonial": ("Cere", "monial")}
 """Where words break that are too long for one line."""
@@ -76,15 +76,17 @@ def legend(key: Key, left: float, top: float) -> Iterable[svg.Element]:
         words, height, narrow = fitted(key.legend)
         base = lower - height * 0.38
         for number, word in enumerate(reversed(words)):
-            yield written(word, middle, base - number * LEADING * height, height, narrow=narrow, bold=PEN)
+            yield written(
+                word, middle, base - number * LEADING * height, height, narrow=narrow, bold=LEGEND_PEN
+            )
         upper_words = base - height * (1 + LEADING * (len(words) - 1))
         if drawing := sign(
             key.id, middle, (upper + upper_words) / 2, min(2.8, (upper_words - upper) / 2 - 0.5), INK
         ):
             yield drawing
     else:
-        yield written(key.legend, middle, (upper + lower - 2 * GROUP + NUMBER) / 2, NUMBER, bold=PEN)
-        yield written(MARKS[key.group].word, middle, lower - GROUP * 0.3, GROUP, bold=PEN)
+        yield written(key.legend, middle, (upper + lower - 2 * GROUP + NUMBER) / 2, NUMBER, bold=LEGEND_PEN)
+        yield written(MARKS[key.group].word, middle, lower - GROUP * 0.3, GROUP, bold=LEGEND_PEN)
 
 
 def fitted(text: str) -> tuple[tuple[str, ...], float, float]:
@@ -92,7 +94,7 @@ def fitted(text: str) -> tuple[tuple[str, ...], float, float]:
     room = SIDE - 2 * EDGE - 0.4
     broken = tuple(text.split()) if " " in text else PARTS.get(text, (text,))
     for words in ((text,), broken):
-        widest = max(width(word, 1) + PEN for word in words)
+        widest = max(width(word, 1) + LEGEND_PEN for word in words)
         height = min(LARGEST if len(words) == 1 else TWO_LINES, room / (widest * NARROW))
         if height >= LEAST:
             return words, round(height, 2), min(1.0, room / (widest * height))

@@ -4,14 +4,14 @@ from hardware.generate.drawing import HEIGHT, INK, WIDTH, WIRE, Sheet, fitting
 from hardware.generate.plan import Plan
 from host.console_layout import Key, Layout
 
-LEFT, TOP = 40.0, 50.0
+MATRIX_LEFT, MATRIX_TOP = 40.0, 50.0
 """Where the first column and the first row begin."""
 EDGE = 10.0
 SWITCH = 11.5
 """How far a switch lies above its row."""
 
 
-def files(layout: Layout) -> dict[str, bytes]:
+def matrix_files(layout: Layout) -> dict[str, bytes]:
     """`hardware/wiring-matrix.svg`."""
     plan = Plan(layout)
     sheet = Sheet(
@@ -19,22 +19,25 @@ def files(layout: Layout) -> dict[str, bytes]:
         "Each key joins its column to its row through a diode of its own, the band (cathode) toward the row.",
         "Wires that cross touch only at a dot. A number is that of the key's LED; see wiring-rows.svg.",
     )
-    across, down = (WIDTH - EDGE - LEFT) / len(plan.columns), (HEIGHT - EDGE - TOP) / len(plan.rows)
+    across, down = (
+        (WIDTH - EDGE - MATRIX_LEFT) / len(plan.columns),
+        (HEIGHT - EDGE - MATRIX_TOP) / len(plan.rows),
+    )
     for number, column in enumerate(plan.columns):
-        x = LEFT + across * number
-        end = TOP + down * (max((key.row for key in column.keys), default=0) + 1) - 3 - SWITCH
-        sheet.line((x, TOP - 6), (x, end), color=WIRE["column"], width=0.5)
-        sheet.text(x, TOP - 15, column.name, anchor="middle", color=WIRE["column"], bold=True)
-        sheet.text(x, TOP - 11.4, f"GP{column.gpio}", anchor="middle", color=WIRE["column"])
-        sheet.text(x, TOP - 7.8, f"pin {column.pin}", anchor="middle", color=WIRE["column"])
+        x = MATRIX_LEFT + across * number
+        end = MATRIX_TOP + down * (max((key.row for key in column.keys), default=0) + 1) - 3 - SWITCH
+        sheet.line((x, MATRIX_TOP - 6), (x, end), color=WIRE["column"], width=0.5)
+        sheet.text(x, MATRIX_TOP - 15, column.name, anchor="middle", color=WIRE["column"], bold=True)
+        sheet.text(x, MATRIX_TOP - 11.4, f"GP{column.gpio}", anchor="middle", color=WIRE["column"])
+        sheet.text(x, MATRIX_TOP - 7.8, f"pin {column.pin}", anchor="middle", color=WIRE["column"])
     for number, row in enumerate(plan.rows):
-        y = TOP + down * (number + 1) - 3
-        last = LEFT + across * max((key.column for key in row.keys), default=0) + 14
-        sheet.line((LEFT - 8, y), (last, y), color=WIRE["row"], width=0.5)
-        sheet.text(LEFT - 9.5, y - 0.6, row.name, anchor="end", color=WIRE["row"], bold=True)
-        sheet.text(LEFT - 9.5, y + 3, f"GP{row.gpio}, pin {row.pin}", anchor="end", color=WIRE["row"])
+        y = MATRIX_TOP + down * (number + 1) - 3
+        last = MATRIX_LEFT + across * max((key.column for key in row.keys), default=0) + 14
+        sheet.line((MATRIX_LEFT - 8, y), (last, y), color=WIRE["row"], width=0.5)
+        sheet.text(MATRIX_LEFT - 9.5, y - 0.6, row.name, anchor="end", color=WIRE["row"], bold=True)
+        sheet.text(MATRIX_LEFT - 9.5, y + 3, f"GP{row.gpio}, pin {row.pin}", anchor="end", color=WIRE["row"])
         for key in row.keys:
-            _key(sheet, key, LEFT + across * key.column, y, across)
+            _key(sheet, key, MATRIX_LEFT + across * key.column, y, across)
     return {"hardware/wiring-matrix.svg": sheet.as_bytes()}
 
 

@@ -19,14 +19,14 @@ from hardware.generate.labels import labels
 from hardware.generate.panel import Panel
 from host.console_layout import Layout
 
-PATH = "hardware/panel.dxf"
+DXF_PATH = "hardware/panel.dxf"
 CUT, ENGRAVE = "cut", "engrave"
 _RED, _BLUE = 1, 5
 _QUARTER = sqrt(2) - 1
 """The bulge that makes a segment of a polyline a quarter of a circle."""
 
 
-def files(layout: Layout) -> dict[str, bytes]:
+def dxf_files(layout: Layout) -> dict[str, bytes]:
     """The drawing. Raises PanelError if no plate can be made of this layout."""
     plate = panel.panel(layout)
     with _undated():
@@ -43,7 +43,7 @@ def files(layout: Layout) -> dict[str, bytes]:
             document.classes.add_class(kind)  # otherwise added in the order of a set, which differs
         text = io.StringIO()
         document.write(text)
-    return {PATH: text.getvalue().encode()}
+    return {DXF_PATH: text.getvalue().encode()}
 
 
 @contextmanager

@@ -7,12 +7,12 @@ from hardware.generate.dimensions import DIMENSIONS
 from hardware.generate.panel import Kind, Panel
 from host.console_layout import Layout
 
-PATH = "hardware/panel_table.scad"
+SCAD_PATH = "hardware/panel_table.scad"
 
 
-def files(layout: Layout) -> dict[str, bytes]:
+def scad_files(layout: Layout) -> dict[str, bytes]:
     """The table as OpenSCAD text. Raises PanelError if no plate can be made of this layout."""
-    return {PATH: ("\n".join(_lines(panel.panel(layout))) + "\n").encode()}
+    return {SCAD_PATH: ("\n".join(_lines(panel.panel(layout))) + "\n").encode()}
 
 
 def _lines(plate: Panel) -> Iterable[str]:

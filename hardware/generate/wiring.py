@@ -27,7 +27,7 @@ CAPACITOR_TOP = 46.0
 FIRST_LED, LED_TOP, LED_WIDTH, LED_HEIGHT = 178.0, 154.0, 27.0, 18.0
 
 
-def files(layout: Layout) -> dict[str, bytes]:
+def wiring_files(layout: Layout) -> dict[str, bytes]:
     """`hardware/wiring.svg`."""
     plan = Plan(layout)
     sheet = Sheet(

@@ -11,7 +11,7 @@ from host.exit_codes import NEGATIVE, OK
 SCENARIOS = Path("tests", "scenarios")
 
 
-def add(subparsers: Subparsers) -> None:
+def add_coverage(subparsers: Subparsers) -> None:
     """Describe `coverage`."""
     parser = subparsers.add_parser(
         "coverage",
@@ -28,10 +28,10 @@ def add(subparsers: Subparsers) -> None:
         help=f"a scenario file or a folder (default: {SCENARIOS.as_posix()})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_coverage)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_coverage(args: argparse.Namespace) -> int:
     """Count."""
     paths = existing(args.paths or [SCENARIOS])
     from cards.boxes import BOXES

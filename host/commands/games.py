@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ORDERS = ("played", "begun", "name", "answers")
 
 
-def add(subparsers: Subparsers) -> None:
+def add_games(subparsers: Subparsers) -> None:
     """Describe `games` and its verbs."""
     parser = subparsers.add_parser(
         "games",
@@ -78,7 +78,7 @@ def run_list(args: argparse.Namespace) -> int:
     store = Store(data_of(args))
     games = in_order(store.games(), args.sort)
     if args.json:
-        print_json([_as_json(store, game) for game in games])
+        print_json([_game_as_json(store, game) for game in games])
         return OK
 
     def line_of(game: SavedGame) -> str:
@@ -197,7 +197,7 @@ def _stands(look: Callable[[], Stands]) -> Stands:
         return Stands()
 
 
-def _as_json(store: Store, game: SavedGame) -> dict[str, object]:
+def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
     from host.presenter.records.saved_games import stands_in
 
     told: dict[str, object] = {

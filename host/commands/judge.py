@@ -9,7 +9,7 @@ from host.commands.options import Subparsers, existing, print_json
 from host.exit_codes import NEGATIVE, OK
 
 
-def add(subparsers: Subparsers) -> None:
+def add_judge(subparsers: Subparsers) -> None:
     """Describe `judge`."""
     parser = subparsers.add_parser(
         "judge",
@@ -19,10 +19,10 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="a scenario file or a folder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_judge)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_judge(args: argparse.Namespace) -> int:
     """Judge the scenarios."""
     paths = existing(args.paths)
     from host.judge import judge_paths

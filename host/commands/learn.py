@@ -9,7 +9,7 @@ from host.commands.play import begin, need_terminal, open_at
 from host.commands.quick_start import quick_start
 
 
-def add(subparsers: Subparsers) -> None:
+def add_learn(subparsers: Subparsers) -> None:
     """Describe `learn`."""
     parser = subparsers.add_parser(
         "learn",
@@ -21,11 +21,11 @@ def add(subparsers: Subparsers) -> None:
     add_console(parser)
     add_text(parser)
     parser.add_argument("--anew", action="store_true", help="start over, even if a lesson is under way")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_learn)
 
 
 @quick_start()
-def run(args: argparse.Namespace) -> int:
+def run_learn(args: argparse.Namespace) -> int:
     """Go on with the first lesson, or begin it, in the app or line by line."""
     from host.presenter.learning.lesson import first_round
     from host.presenter.records.saved_games import lesson_of

@@ -9,16 +9,16 @@ from host.commands.options import Subparsers, add_data, data_of, whole
 from host.exit_codes import OK, CommandError
 
 
-def add(subparsers: Subparsers) -> None:
+def add_replay(subparsers: Subparsers) -> None:
     """Describe `replay`."""
     parser = subparsers.add_parser("replay", help="print a saved game as text")
     parser.add_argument("save", metavar="SAVE", help="the id of a game, a save file or an exported text")
     parser.add_argument("--to", metavar="N", type=whole, help="stop after the first N answers")
     add_data(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_replay)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_replay(args: argparse.Namespace) -> int:
     """Print the game."""
     from host.presenter.narration.log_details import transcript
     from host.store import Store

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from host.store import SavedGame
 
 
-def add(subparsers: Subparsers) -> None:
+def add_saves(subparsers: Subparsers) -> None:
     """Describe the three."""
     saves = subparsers.add_parser("saves", help="list your games, last played first")
     saves.add_argument("--json", action="store_true", help="print a list of JSON objects")
@@ -39,7 +39,7 @@ def run_saves(args: argparse.Namespace) -> int:
 
     games = Store(data_of(args)).games()
     if args.json:
-        print_json([_as_json(game) for game in games])
+        print_json([_save_as_json(game) for game in games])
         return OK
     print_games("saves", games, _line_of)
     return OK
@@ -90,7 +90,7 @@ def run_import(args: argparse.Namespace) -> int:
     return OK
 
 
-def _as_json(game: SavedGame) -> dict[str, object]:
+def _save_as_json(game: SavedGame) -> dict[str, object]:
     return {
         "id": game.id,
         "path": str(game.path),

@@ -29,7 +29,7 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port",
         metavar="N",
-        type=_port,
+        type=_port_number,
         default=argparse.SUPPRESS,
         help="the port of the served page (default: 8137)",
     )
@@ -52,7 +52,7 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _port(text: str) -> int:
+def _port_number(text: str) -> int:
     if not text.isdecimal() or int(text) > MOST_PORT:
         raise argparse.ArgumentTypeError(f"'{text[:20]}' is not a port; give a number up to {MOST_PORT}")
     return int(text)

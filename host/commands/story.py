@@ -11,7 +11,7 @@ from host.commands.printing import print_lines
 from host.exit_codes import OK, CommandError
 
 
-def add(subparsers: Subparsers) -> None:
+def add_story(subparsers: Subparsers) -> None:
     """Describe `story`."""
     parser = subparsers.add_parser("story", help="write a saved game as a story to read or a web page")
     parser.add_argument("save", metavar="SAVE", help="the id of a game, a save file or an exported text")
@@ -19,10 +19,10 @@ def add(subparsers: Subparsers) -> None:
         "path", metavar="PATH", type=Path, help="file to write, .md or .html; - prints Markdown"
     )
     add_data(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run_story)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_story(args: argparse.Namespace) -> int:
     """Write the story."""
     from host.presenter.records.story_export import MARKDOWN, check_form, has_story, story_in
     from host.store import Store

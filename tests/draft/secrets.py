@@ -19,7 +19,7 @@ def everything(state: DraftState) -> tuple[Counter[str], Counter[str]]:
     return cards, dice
 
 
-def disguised(state: DraftState, seat: str, seed: int) -> DraftState:
+def disguised_draft(state: DraftState, seat: str, seed: int) -> DraftState:
     """The state with the cards a seat cannot see changed among one another."""
     twin = state.copy()
     others = [drafter for drafter in twin.drafters.values() if drafter.seat != seat]

@@ -14,7 +14,7 @@ from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game
-from tests.draft.secrets import disguised, everything
+from tests.draft.secrets import disguised_draft, everything
 from tests.draft.trial_set import DICE, LEADERS, SEATS, begin, setup, trial_library
 
 DRAFTS = [(people, seed) for people in (2, 3, 4) for seed in range(6)]
@@ -114,7 +114,7 @@ def test_no_view_depends_on_what_its_seat_may_not_know(people: int, seed: int) -
     state = draft.game.state
     for _ in questions(draft, seed):
         for seat in (*SEATS[:people], "an onlooker"):
-            twin = disguised(state, seat, seed)
+            twin = disguised_draft(state, seat, seed)
             assert draft.view(seat, twin) == draft.view(seat)
 
 
@@ -127,7 +127,7 @@ def test_no_question_depends_on_what_its_seat_may_not_know(people: int, seed: in
         state = draft.game.state
         if decision.seat != state.first or decision.kind == "swap for":
             continue
-        twin = disguised(state, decision.seat, seed)
+        twin = disguised_draft(state, decision.seat, seed)
         assert Game(DraftRules(trial_library(), twin)).decision == decision
         compared += 1
     assert compared >= 1 + 8 + 4 + 1

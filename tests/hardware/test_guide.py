@@ -142,7 +142,7 @@ def test_a_bridged_diode_is_looked_for_at_each_key(layout: Layout) -> None:
 
 def test_the_corners_of_the_pico(layout: Layout) -> None:
     """As drawn, and turned by half."""
-    picture = wiring.files(layout)["hardware/wiring.svg"]
+    picture = wiring.wiring_files(layout)["hardware/wiring.svg"]
     places = {
         pin: word(picture, f"{pin}  {PINOUT[pin - 1]}" if pin <= 20 else f"{PINOUT[pin - 1]}  {pin}")
         for pin in (1, 20, 21, 40)

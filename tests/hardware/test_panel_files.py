@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]
 
 @pytest.fixture(scope="module")
 def drawing(layout: Layout) -> Drawing:
-    return ezdxf.read(io.StringIO(panel_dxf.files(layout)[panel_dxf.PATH].decode()))
+    return ezdxf.read(io.StringIO(panel_dxf.dxf_files(layout)[panel_dxf.DXF_PATH].decode()))
 
 
 def outlines(drawing: Drawing, layer: str) -> list[Box]:
@@ -102,7 +102,7 @@ def test_the_engraving_stays_inside_and_off_the_holes(drawing: Drawing, plate: P
 
 def test_the_drawing_has_no_date_version_or_random_id(layout: Layout) -> None:
     """They would make the check for stale files fail elsewhere."""
-    text = panel_dxf.files(layout)[panel_dxf.PATH]
+    text = panel_dxf.dxf_files(layout)[panel_dxf.DXF_PATH]
     assert ezdxf.__version__.encode() not in text
     assert not re.search(rb"\n\{(?!0{8})[0-9A-F]{8}-", text), "a random id"
     assert b"\n2451545.0\n" in text, "the first day of 2000 as the date of all drawings"
@@ -125,7 +125,7 @@ def test_the_drawing_is_the_same_in_every_process() -> None:
 
 
 def test_the_table_of_the_models_has_each_hole(layout: Layout, plate: Panel) -> None:
-    table = panel_scad.files(layout)[panel_scad.PATH].decode()
+    table = panel_scad.scad_files(layout)[panel_scad.SCAD_PATH].decode()
     for kind in ("key", "lamp", "screw"):
         rows = re.search(rf"^{kind}s = \[\n(.*?)^\];$", table, re.DOTALL | re.MULTILINE)
         assert rows is not None

@@ -27,9 +27,9 @@ WIRES = {*WIRE.values(), *behind.STRONG}
 def _pictures(layout: Layout) -> dict[str, bytes]:
     return (
         perfboard.files(layout)
-        | wiring.files(layout)
-        | boards.files(layout)
-        | matrix.files(layout)
+        | wiring.wiring_files(layout)
+        | boards.board_files(layout)
+        | matrix.matrix_files(layout)
         | behind.files(layout)
         | view.files(layout)
     )
@@ -96,7 +96,7 @@ def test_a_sheet_is_a4_and_to_scale(layout: Layout) -> None:
 
 def test_each_wire_is_at_its_pin(layout: Layout) -> None:
     """On the height of the pin's name; the others have none."""
-    picture = wiring.files(layout)["hardware/wiring.svg"]
+    picture = wiring.wiring_files(layout)["hardware/wiring.svg"]
     plan = Plan(layout)
     at = {
         EDGE[line.gpio]: f"{line.name}: {line.keys[0].id} to {line.keys[-1].id}, {len(line.keys)} keys"
@@ -123,14 +123,14 @@ def test_each_wire_is_at_its_pin(layout: Layout) -> None:
 
 def test_another_data_pin_is_followed(changed: Callable[[str, str], Layout]) -> None:
     """On the sheet with the Pico."""
-    picture = wiring.files(changed("pin = 22", "pin = 28"))["hardware/wiring.svg"]
+    picture = wiring.wiring_files(changed("pin = 22", "pin = 28"))["hardware/wiring.svg"]
     assert word(picture, "pin 2 of 74AHCT125").y == word(picture, "GP28  34").y
     assert word(picture, "from GP28")
 
 
 def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
     """Right of its column and above its row, nearer than any other."""
-    picture = matrix.files(layout)["hardware/wiring-matrix.svg"]
+    picture = matrix.matrix_files(layout)["hardware/wiring-matrix.svg"]
     plan = Plan(layout)
     columns = {line.number: word(picture, line.name).x for line in plan.columns}
     rows = {line.number: word(picture, line.name).y for line in plan.rows}
@@ -144,7 +144,7 @@ def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
 
 def test_each_diode_points_to_its_row(layout: Layout) -> None:
     """The tip of each triangle is below its base, and the row's wire below that."""
-    root = read(matrix.files(layout)["hardware/wiring-matrix.svg"])
+    root = read(matrix.matrix_files(layout)["hardware/wiring-matrix.svg"])
     triangles = list(root.iter(f"{SVG}polygon"))
     assert len(triangles) == len(layout.keys)
     for triangle in triangles:

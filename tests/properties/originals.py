@@ -16,7 +16,7 @@ from tests.properties.checking import check_match
 NAMES = ("ann", "bob", "cat")
 
 
-def begin(number: int) -> Match:
+def begin_original(number: int) -> Match:
     """The `number`-th game: two players, every fourth for three, each with ten random cards and dice.
 
     The Phoenixborn go round, so that 28 games have each at a table. Every third takes 40 life: its games
@@ -57,4 +57,4 @@ def _put_deck(library: Library, name: str, which: int, luck: Random) -> None:
 
 def check_original_game(number: int) -> Counter[str]:
     """Check all properties over the `number`-th game of this kind; returns how much was checked."""
-    return check_match(begin(number), RandomPlayer(number), number)
+    return check_match(begin_original(number), RandomPlayer(number), number)

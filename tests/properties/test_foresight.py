@@ -66,7 +66,7 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
             player = RandomPlayer(derive(number, "player"))
             counts.update(check_foresight(_by_raven_rules(number), player, 400))
         else:
-            counts.update(check_foresight(wild.begin(number), RandomPlayer(number), 400))
+            counts.update(check_foresight(wild.begin_wild(number), RandomPlayer(number), 400))
     print(kind, dict(sorted(counts.items())))
     assert counts["certain events"] > CHOICES and (counts["rolls foreseen"] or kind == "players")
 

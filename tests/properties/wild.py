@@ -57,7 +57,7 @@ def _pack(**parts: Any) -> Pack | None:
         return None
 
 
-def begin(number: int) -> Match:
+def begin_wild(number: int) -> Match:
     """The `number`-th game with ten random cards, ten random dice and six random aspects."""
     luck = Random(number)
     library = wild_library().extended(())
@@ -82,4 +82,4 @@ def begin(number: int) -> Match:
 
 def check_wild_game(number: int) -> Counter[str]:
     """Check all properties over the `number`-th game of this kind; returns how much was checked."""
-    return check_match(begin(number), RandomPlayer(number), number)
+    return check_match(begin_wild(number), RandomPlayer(number), number)

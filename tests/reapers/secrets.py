@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.reapers.state import ReapersState
 
 
-def disguised(state: ReapersState, seat: str) -> ReapersState:
+def disguised_reapers(state: ReapersState, seat: str) -> ReapersState:
     """The state with the cards that a seat, or an onlooker, may not see laid otherwise among one another."""
     mixed = state.copy()
     for name, side in mixed.sides.items():

@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from tests.reapers.games import begin, check_kept
-from tests.reapers.secrets import disguised
+from tests.reapers.secrets import disguised_reapers
 
 GAMES = range(12)
 MOST = 3000
@@ -35,7 +35,7 @@ def check_view(match: Match[ReapersState, ReapersView], seat: str) -> None:
     """What a seat sees does not change when cards it may not see change places."""
     state = match.game.state
     seen = match.view(seat)
-    assert match.view(seat, disguised(state, seat)) == seen
+    assert match.view(seat, disguised_reapers(state, seat)) == seen
 
 
 @pytest.mark.parametrize("number", GAMES)

@@ -11,7 +11,7 @@ from engine.reapers.view import ReapersView
 from host.presenter.games.reapers import mistaken_of
 from tests.reapers.games import begin_real, check_kept
 from tests.reapers.real_table import RealTable
-from tests.reapers.secrets import disguised
+from tests.reapers.secrets import disguised_reapers
 
 LIMIT = 3000
 SHORT = [*range(3), *(pytest.param(number, marks=pytest.mark.long) for number in range(3, 200))]
@@ -28,7 +28,7 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
             break
         for seat in match.setup.seat_names:
             state = match.game.state
-            assert match.view(seat, disguised(state, seat)) == match.view(seat)
+            assert match.view(seat, disguised_reapers(state, seat)) == match.view(seat)
         match.answer(table.answer(decision))
         told += [match.describe(item) for item in match.game.journal.entries[-1].happenings]
     assert match.game.over and table.named

@@ -108,9 +108,9 @@ def _twin(match: Match, seat: str, seed: int) -> Any:
     """The state of a game with other cards where this seat sees none."""
     state = match.game.state
     if isinstance(state, DraftState):
-        return draft_secrets.disguised(state, seat, seed)
+        return draft_secrets.disguised_draft(state, seat, seed)
     if isinstance(state, ReapersState):
-        return reapers_secrets.disguised(state, seat)
+        return reapers_secrets.disguised_reapers(state, seat)
     return disguised(state, seat, seed)
 
 

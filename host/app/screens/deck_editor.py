@@ -14,7 +14,7 @@ from host.app.screens.deck_sides import POOL, DeckSides
 from host.app.screens.question import NameQuestion
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_rows import CARD, DIE, NAME, totals_of
-from host.app.widgets.deck_rows import PHOENIXBORN as PHOENIXBORN_ROW
+from host.app.widgets.deck_rows import PHOENIXBORN_ROW as PHOENIXBORN_ROW
 from host.decks import DeckShelf
 from host.decks.shelf import LONGEST_NAME
 from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused

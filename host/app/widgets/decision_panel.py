@@ -182,7 +182,7 @@ class DecisionPanel(Vertical):
         self._answer_with(decision, grid, numbered, hints)
         self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else number_grid.HOW
         if self.finder.display:
-            self._how = finder.HOW
+            self._how = finder.FILTER_HELP
         self.border_subtitle = self._how
 
     def on_resize(self) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from host.decks import ShelvedDeck
 
-CARD, DIE, NAME, PHOENIXBORN = "card:", "die:", "name", "phoenixborn"
+CARD, DIE, NAME, PHOENIXBORN_ROW = "card:", "die:", "name", "phoenixborn"
 """What the ids of rows begin with, or are."""
 
 _NAME_WIDTH = 24
@@ -30,7 +30,7 @@ def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
 
 
 def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
-    if card.type == PHOENIXBORN:
+    if card.type == PHOENIXBORN_ROW:
         words = "chosen" if card.name == deck.phoenixborn else words_of(card)
         return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words))
     words = short_type(card.type)
@@ -44,7 +44,7 @@ def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
     """Everything in the deck, one below the other."""
     rows = [
         CountRow(NAME, _fact("Name", deck.name or "none yet")),
-        CountRow(PHOENIXBORN, _fact("Phoenixborn", deck.phoenixborn or "none yet")),
+        CountRow(PHOENIXBORN_ROW, _fact("Phoenixborn", deck.phoenixborn or "none yet")),
         CountRow("", _heading("Dice", sum(deck.dice.values()), DICE), enabled=False),
     ]
     rows += [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from host.app.widgets.say_line import SayInput
 
-HOW = "Type to search; arrows, Enter; Esc: shortcuts"
+FILTER_HELP = "Type to search; arrows, Enter; Esc: shortcuts"
 
 
 class Finder(SayInput):

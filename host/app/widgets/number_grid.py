@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HOW = "Type it or use the arrows, then Enter"
 COLUMNS = 6
-_AT, _CONFIRM = "at", "confirm"
+_AT, _CONFIRM_NUMBER = "at", "confirm"
 
 
 def types_number(event: events.Key) -> bool:
@@ -123,7 +123,7 @@ class NumberGrid(Static, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A number is pointed at; clicked again it is entered."""
         at = event.style.meta.get(_AT)
-        if event.style.meta.get(_CONFIRM) or (isinstance(at, int) and at == self.at):
+        if event.style.meta.get(_CONFIRM_NUMBER) or (isinstance(at, int) and at == self.at):
             self.action_confirm()
         elif isinstance(at, int):
             self.point(at)
@@ -146,7 +146,7 @@ class NumberGrid(Static, can_focus=True):
         if text:
             lines.append(Content(f"> {text}_"))
         ready = self.at is not None
-        confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM: True})
+        confirm = Style(bold=ready, dim=not ready) + Style.from_meta({_CONFIRM_NUMBER: True})
         what = "What does it show?" if self.at is None else f"Enter {self._numbers[self.at]}"
         enter = Content.assemble(("[Enter] ", confirm), (what, confirm))
         lines.append(Content.styled(self._wrong, "$warning") if self._wrong else enter)
