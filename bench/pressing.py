@@ -10,7 +10,7 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.console.console import Console, Tap, open_console
-from host.console.cursor import Command, Cursor
+from host.console.input_model import Command, Cursor
 
 PATIENCE = 10.0
 

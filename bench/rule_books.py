@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from host.cli import parser
-from host.commands.match import setup_of
+from host.commands.game_options import setup_of
 from host.simulation import simulate, summed, tasks
 
 PLAYERS = {"ashes": "sharp", "raven": "sharp", "reapers": "keen"}

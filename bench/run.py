@@ -63,7 +63,7 @@ def _pressing() -> Rows:
 
 
 def _wire() -> Rows:
-    latency = import_module("host.board.latency")
+    latency = import_module("host.board.live_checks")
     with import_module("host.simulator").SimulatedConsole() as board:
         measured = latency.Measurement(board.port, board.layout, board).run(200, print)
     return [

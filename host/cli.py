@@ -18,23 +18,17 @@ from host.commands import (
     cards,
     completion,
     console,
-    coverage,
     decks,
     draft,
-    games,
-    judge,
-    learn,
     play,
-    replay,
-    saves,
+    saved_games,
+    scenarios,
     serve,
     simulate,
     start,
-    story,
 )
-from host.commands.options import add_console, add_data, add_text
-from host.commands.printing import gated, print_lines
-from host.commands.serving import add_serve
+from host.commands.options import add_console, add_data, add_serve, add_text
+from host.commands.output import gated, print_lines
 from host.exit_codes import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
 if TYPE_CHECKING:
@@ -75,7 +69,7 @@ class _Version(argparse.Action):
         values: object,
         option_string: str | None = None,
     ) -> NoReturn:
-        from host.store.record import app_version
+        from host.store.save_data import app_version
 
         print(f"cinderboard {app_version()}")
         parser.exit()
@@ -99,17 +93,17 @@ def parser() -> argparse.ArgumentParser:
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for add in (
         play.add,
-        learn.add_learn,
+        play.add_learn,
         serve.add,
         campaign.add,
         draft.add,
-        games.add_games,
-        saves.add_saves,
-        replay.add_replay,
-        story.add_story,
+        saved_games.add_games,
+        saved_games.add_saves,
+        saved_games.add_replay,
+        saved_games.add_story,
         simulate.add,
-        judge.add_judge,
-        coverage.add_coverage,
+        scenarios.add_judge,
+        scenarios.add_coverage,
         cards.add,
         decks.add,
         console.add,

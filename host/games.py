@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-PLAIN_TABLE = "host.app.screens.plain_table:PlainTableScreen"
+PLAIN_TABLE = "host.app.screens.table.plain_table:PlainTableScreen"
 PLAIN_PAGE = "host.web.game_page:Table"
 PLAIN_LINES = "host.lines.game_lines:PlainLines"
 PLAIN_KEYS = "host.console.game_keys:GameKeys"
-PLAIN_ARGUMENTS = "host.commands.match:PlainArguments"
+PLAIN_ARGUMENTS = "host.commands.game_options:PlainArguments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ SHOWN: dict[str, Shown] = {
             chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",
             begins="host.presenter.setup_forms.red_rains_form:RedRainsBeginning",
-            form="host.app.screens.setup:SetupScreen",
-            table="host.app.screens.table:TableScreen",
+            form="host.app.screens.setup.red_rains_form:SetupScreen",
+            table="host.app.screens.table.table_screen:TableScreen",
             page="host.web.ashes_page:AshesTable",
             lines="host.lines.ashes_lines:AshesLines",
-            keys="host.console.red_rains_keys:RedRainsKeys",
-            arguments="host.commands.match:RedRainsArguments",
+            keys="host.console.ashes_keys:RedRainsKeys",
+            arguments="host.commands.game_options:RedRainsArguments",
         ),
         Shown(
             "ashes",
@@ -71,12 +71,12 @@ SHOWN: dict[str, Shown] = {
             chances=("player dice",),
             key="a",
             begins="host.presenter.setup_forms.ashes_form:PlayersBeginning",
-            form="host.app.screens.players_setup:PlayersSetupScreen",
-            table="host.app.screens.table:TableScreen",
+            form="host.app.screens.setup.card_game_forms:PlayersSetupScreen",
+            table="host.app.screens.table.table_screen:TableScreen",
             page="host.web.ashes_page:AshesTable",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
-            arguments="host.commands.match:AshesArguments",
+            arguments="host.commands.game_options:AshesArguments",
         ),
         Shown(
             "raven",
@@ -86,12 +86,12 @@ SHOWN: dict[str, Shown] = {
             chances=("player dice",),
             key="v",
             begins="host.presenter.setup_forms.ashes_form:RavenBeginning",
-            form="host.app.screens.players_setup:RavenSetupScreen",
-            table="host.app.screens.table:TableScreen",
+            form="host.app.screens.setup.card_game_forms:RavenSetupScreen",
+            table="host.app.screens.table.table_screen:TableScreen",
             page="host.web.ashes_page:AshesTable",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
-            arguments="host.commands.match:RavenArguments",
+            arguments="host.commands.game_options:RavenArguments",
         ),
         Shown(
             "draft",
@@ -99,8 +99,8 @@ SHOWN: dict[str, Shown] = {
             "draft from your collection, 2 to 4 players",
             key="t",
             begins="host.presenter.setup_forms.draft_form:DraftBeginning",
-            form="host.app.screens.draft_setup:DraftSetupScreen",
-            table="host.app.screens.draft:DraftScreen",
+            form="host.app.screens.setup.draft_form:DraftSetupScreen",
+            table="host.app.screens.table.draft_screen:DraftScreen",
             page="host.web.draft_page:DraftTable",
             lines="host.lines.draft_lines:DraftLines",
             keys="host.console.draft_keys:DraftKeys",
@@ -114,12 +114,12 @@ SHOWN: dict[str, Shown] = {
             chances=("coin flip", "random card"),
             key="r",
             begins="host.presenter.setup_forms.reapers_form:ReapersBeginning",
-            form="host.app.screens.reapers_setup:ReapersSetupScreen",
-            table="host.app.screens.reapers_table:ReapersTableScreen",
+            form="host.app.screens.setup.reapers_form:ReapersSetupScreen",
+            table="host.app.screens.table.reapers_table:ReapersTableScreen",
             page="host.web.reapers_page:ReapersTable",
             lines="host.lines.reapers_lines:ReapersLines",
             keys="host.console.reapers_keys:ReapersKeys",
-            arguments="host.commands.reapers:ReapersArguments",
+            arguments="host.commands.reapers_options:ReapersArguments",
         ),
     )
 }

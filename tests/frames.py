@@ -23,7 +23,7 @@ from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_fro
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from host.app.typed_ahead import TypedAhead
+from host.app.key_queue import TypedAhead
 
 SOONER = 2
 """So many times sooner than Textual does by itself a screen is brought up to date, and found to be idle."""

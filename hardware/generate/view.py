@@ -14,8 +14,8 @@ from hardware.generate.drawing import BORDER, FAINT, INK, WIDTH, Point, Sheet, m
 from hardware.generate.labels import labels
 from hardware.generate.legend import SIDE, legend
 from hardware.generate.panel import Hole, Panel
-from host.console.cursor import Role
-from host.console.frame import DICE_COLORS, LIGHTS, RAGE
+from host.console.input_model import Role
+from host.console.led_frame import DICE_COLORS, LIGHTS, RAGE
 from host.console_layout import Layout
 from host.link.light import Light
 

@@ -1,9 +1,17 @@
-"""The app: it opens screens. Rules, saves and the console are given to it."""
+"""The app: it opens screens. Rules, saves and the console are given to it.
+
+How the app ends when whoever runs it says so, instead of the player.
+
+What is drawn commands no terminal, whatever names of decks, players and files have in them.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import signal
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -13,12 +21,12 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from cards.errors import printable
-from host.app.ending import end_when_terminated
+from host.app.breakpoints import COLUMNS, LINES, classes_at
+from host.app.device_server import ServedApp
+from host.app.screens.dialogs import UnsavedScreen
 from host.app.screens.start import StartScreen
-from host.app.screens.unsaved import UnsavedScreen
-from host.app.served_app import ServedApp
-from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.themes import THEMES
+from host.exit_codes import TERMINATED
 from host.games import SHOWN, load, shown
 from host.presenter.luck import new_secret
 from host.presenter.records.saved_games import lesson_of, told
@@ -27,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from textual.actions import ActionParseResult
+    from textual.app import App
     from textual.dom import DOMNode
     from textual.screen import Screen
     from textual.theme import Theme
@@ -35,11 +44,20 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
-    from host.app.console_port import ConsoleLike
+    from host.app.app_services import ConsoleLike
     from host.presenter.display.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
     from host.web.server import Server
+
+
+def end_when_terminated(app: App[None]) -> None:
+    """Leave the terminal as it was found; otherwise it stays without a cursor, and echoes the mouse.
+
+    Every answer is on the disk already. Where signals cannot be waited for, as on Windows, nothing is done.
+    """
+    with suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, app.exit, None, TERMINATED)
 
 
 def _screen_of(opened: OpenGameLike) -> Screen[Any]:
@@ -47,7 +65,7 @@ def _screen_of(opened: OpenGameLike) -> Screen[Any]:
     from host.presenter.learning.lesson_setup import is_lesson
 
     if is_lesson(opened.match.setup.model_dump_json()):
-        from host.app.screens.lesson import LessonScreen
+        from host.app.screens.table.table_screen import LessonScreen
         from host.presenter.learning.lesson import first_round
 
         return LessonScreen(opened, first_round())
@@ -146,7 +164,7 @@ class CinderboardApp(ServedApp):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Everything the screen and the app can do, for the command palette."""
-        from host.app.commands import commands_of
+        from host.app.command_palette import commands_of
 
         yield from commands_of(self, screen)
         # Quitting is among the commands of the app already, and tells that the game is saved.
@@ -179,7 +197,7 @@ class CinderboardApp(ServedApp):
             elif answer == "anew":
                 self._begin_lesson()
 
-        from host.app.screens.lesson_question import LessonQuestion
+        from host.app.game_launcher import LessonQuestion
 
         self.push_screen(LessonQuestion(told(under_way)), decided)
 
@@ -190,7 +208,7 @@ class CinderboardApp(ServedApp):
 
     def ask_where_to_save(self, error: SaveGone) -> None:
         """Ask where to save the game."""
-        from host.app.screens.save_gone import ask_where_to_save
+        from host.app.saved_game_actions import ask_where_to_save
 
         ask_where_to_save(self, error)
 
@@ -228,7 +246,7 @@ class CinderboardApp(ServedApp):
 
     def action_games(self) -> None:
         """List the saved games."""
-        from host.app.screens.games import GamesScreen
+        from host.app.screens.saved_games import GamesScreen
 
         def go_on(game_id: str | None) -> None:
             if game_id is not None:
@@ -238,19 +256,19 @@ class CinderboardApp(ServedApp):
 
     def action_campaigns(self) -> None:
         """Show the campaigns and the record of results."""
-        from host.app.screens.campaigns import CampaignsScreen
+        from host.app.screens.results import CampaignsScreen
 
         self.push_screen(CampaignsScreen())
 
     def action_decks(self) -> None:
         """List the decks."""
-        from host.app.screens.decks import DecksScreen
+        from host.app.screens.decks.deck_list import DecksScreen
 
         self.push_screen(DecksScreen())
 
     def action_cards(self) -> None:
         """Browse the cards."""
-        from host.app.screens.cards import CardsScreen
+        from host.app.screens.card_browser import CardsScreen
 
         if not isinstance(self.screen, CardsScreen):
             self.push_screen(CardsScreen())
@@ -265,8 +283,8 @@ class CinderboardApp(ServedApp):
 
     def action_settings(self) -> None:
         """Change theme and pace, and at a table whose cards lie on it."""
-        from host.app.screens.keyed import KeyedScreen
         from host.app.screens.settings import SettingsScreen
+        from host.app.screens.table.game_screen import KeyedScreen
 
         below = self.screen
         if isinstance(below, SettingsScreen):
@@ -295,7 +313,7 @@ class CinderboardApp(ServedApp):
         if done and known and not everywhere and known not in self.preferences.used:
             self.preferences.used.add(known)
             self.keep_preferences()
-            from host.app.screens.keyed import KeyedScreen
+            from host.app.screens.table.game_screen import KeyedScreen
 
             for screen in self.screen_stack:
                 if isinstance(screen, KeyedScreen):
@@ -307,21 +325,21 @@ class CinderboardApp(ServedApp):
         from host.app.screens.help import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
-            from host.app.screens.table import TableScreen
+            from host.app.screens.table.table_screen import TableScreen
 
             view = self.screen.playback.view if isinstance(self.screen, TableScreen) else None
             self.push_screen(HelpScreen(view))
 
     def action_console(self) -> None:
         """Show how the console is."""
-        from host.app.screens.console import ConsoleScreen
+        from host.app.screens.info_dialogs import ConsoleScreen
 
         status = "There is no console." if self.console_port is None else self.console_port.sentence
         self.push_screen(ConsoleScreen(status))
 
     def open_card(self, card: CardView | None, name: str = "", table: tuple[PhaseColumn, ...] = ()) -> None:
         """Show a card of the table, or a card by name, a Chimera with its behavior table."""
-        from host.app.screens.card_detail import CardDetail
+        from host.app.screens.card_dialogs import CardDetail
 
         name = (card.name if card is not None else name) or ""
         if name:
@@ -333,7 +351,7 @@ class CinderboardApp(ServedApp):
 
     def open_rule(self, prompt: str, rule: Rule) -> None:
         """Show a rule."""
-        from host.app.screens.rule import RuleDialog
+        from host.app.screens.info_dialogs import RuleDialog
 
         self.push_screen(RuleDialog(prompt, rule))
 

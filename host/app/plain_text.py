@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+from rich.segment import Segment
 from textual.app import App
+from textual.color import Color
 from textual.driver import Driver
 from textual.events import DeliveryComplete
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
-
-from host.app.harmless import HarmlessFilter
 
 
 class PlainTextApp(App[None]):
@@ -24,14 +25,14 @@ class PlainTextApp(App[None]):
             return chosen
         from textual.drivers.linux_driver import LinuxDriver
 
-        from host.app.terminal import TerminalDriver
+        from host.app.terminal_driver import TerminalDriver
 
         return TerminalDriver if chosen is LinuxDriver else chosen
 
     def on_resize(self) -> None:
         """What a terminal shows that was resized nobody knows."""
         if sys.platform != "win32":
-            from host.app.terminal import TerminalDriver
+            from host.app.terminal_driver import TerminalDriver
 
             if isinstance(self._driver, TerminalDriver):
                 self._driver.forget()
@@ -60,3 +61,20 @@ class PlainTextApp(App[None]):
         """Say where the picture of the screen is."""
         event.prevent_default()
         self.notify(str(event.path), title="Saved to", timeout=12)
+
+
+class HarmlessFilter(LineFilter):
+    """Shows spaces, or nothing where nothing was reckoned for it, for characters that cannot be printed."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Another list only where there is such a character: it is looked for in every line drawn."""
+        if all(segment.text.isprintable() for segment in segments):
+            return segments
+        return [
+            segment if segment.control else Segment(_harmless(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+def _harmless(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " * cell_len(letter) for letter in text)

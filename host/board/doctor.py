@@ -8,14 +8,13 @@ from enum import StrEnum
 
 from firmware.console import FIRMWARE
 from host.board.errors import BoardError, NoPrompt
-from host.board.identity import identify
 from host.board.install import look_at, slot_in_use
+from host.board.probe import identify
 from host.board.prompt import Prompt
 from host.console_layout import Layout
 from host.link.errors import CannotOpen, ConsoleError
-from host.link.fitting import PROTOCOL, Identity, layout_misfit, protocol_misfit
-from host.link.opening import holders
-from host.link.ports import find_consoles, waiting_for_image
+from host.link.protocol import PROTOCOL, Identity, layout_misfit, protocol_misfit
+from host.link.serial_ports import find_consoles, holders, waiting_for_image
 
 ANSWER_SECONDS = 2.0
 PROMPT_SECONDS = 2.0

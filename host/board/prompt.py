@@ -13,7 +13,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host.board.errors import BoardError, CannotInstall, Interrupted, NoPrompt
-from host.link.opening import opened, plainly
+from host.link.serial_ports import opened, plainly
 
 PATIENCE = 6.0
 """Seconds for an answer; a board in an emulator is slow."""

@@ -6,11 +6,10 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.commands.match import rules_of
+from host.commands.game_options import rules_of
 from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
-from host.commands.play import add_game, begin, game_of, need_terminal, open_at
-from host.commands.printing import print_lines
-from host.commands.quick_start import quick_start
+from host.commands.output import print_lines
+from host.commands.play import add_game, begin, game_of, need_terminal, open_at, quick_start
 from host.exit_codes import OK, CommandError
 from host.games import FIRST
 from host.presenter.luck import new_secret
@@ -160,7 +159,7 @@ def run_results(args: argparse.Namespace) -> int:
 def run_export(args: argparse.Namespace) -> int:
     """Write the record as CSV."""
     from host.presenter.records.results import csv_of
-    from host.store.newfile import write_new
+    from host.store.files import write_new
 
     text = csv_of(_results(args))
     if str(args.path) == "-":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cards.boxes import BOXES, REAPERS, STANDARD
 from host.commands.options import Subparsers, existing, print_json
-from host.commands.printing import print_lines
+from host.commands.output import print_lines
 from host.exit_codes import NEGATIVE, OK, CommandError
 
 

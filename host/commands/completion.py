@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from host.commands.options import Subparsers, data_of
-from host.commands.printing import print_lines
+from host.commands.output import print_lines
 from host.exit_codes import OK
 
 SHELLS = ("bash", "zsh", "fish")
@@ -85,7 +85,7 @@ class _Completer:
 
 def _decks(data: Path | None) -> list[str]:
     from host.decks import DeckShelf
-    from host.store.folder import data_folder
+    from host.store.files import data_folder
 
     return [deck.key for deck in DeckShelf(data_folder(data)).decks()]
 

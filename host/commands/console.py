@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, some
-from host.commands.printing import print_lines
+from host.commands.output import print_lines
 from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def add(commands: Subparsers) -> None:
     actions = parser.add_subparsers(metavar="ACTION", required=True)
 
     def action(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        made = actions.add_parser(name, help=text, description=text[:1].upper() + text[1:] + ".")
+        made: argparse.ArgumentParser = actions.add_parser(
+            name, help=text, description=f"{text[:1].upper()}{text[1:]}."
+        )
         add_console(made)
         made.set_defaults(run=run)
         return made
@@ -100,9 +102,9 @@ def _console(
 
 def run_list(args: argparse.Namespace) -> int:
     """One line a board."""
-    from host.board.identity import identify
+    from host.board.probe import identify
     from host.link.errors import ConsoleError
-    from host.link.ports import FoundPort, find_consoles, waiting_for_image
+    from host.link.serial_ports import FoundPort, find_consoles, waiting_for_image
 
     def show(found: FoundPort) -> bool:
         identity = None
@@ -136,8 +138,7 @@ def run_install(args: argparse.Namespace) -> int:
     """Install or roll back. A simulated board, which is new each time, first gets what it can go back to."""
     import dataclasses
 
-    from host.board.image import build
-    from host.board.install import install, rollback
+    from host.board.install import build, install, rollback
     from host.console_layout import load_layout
 
     with _console(args, blank=True) as (port, board):
@@ -210,7 +211,7 @@ def _press_from_input(board: SimulatedConsole) -> None:
 
 def run_test(args: argparse.Namespace) -> int:
     """LEDs are looked at, keys are pressed."""
-    from host.board.checkup import Checkup
+    from host.board.live_checks import Checkup
     from host.console_layout import load_layout
 
     with _console(args) as (port, board):
@@ -224,7 +225,7 @@ def run_test(args: argparse.Namespace) -> int:
 
 def run_latency(args: argparse.Namespace) -> int:
     """A table on standard output."""
-    from host.board.latency import Measurement, as_csv, baselines, table
+    from host.board.live_checks import Measurement, as_csv, baselines, table
     from host.console_layout import load_layout
 
     with _console(args) as (port, board):

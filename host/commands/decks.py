@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.commands.options import Subparsers, add_box, add_data, data_of, print_json
-from host.commands.printing import print_lines
+from host.commands.output import print_lines
 from host.exit_codes import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ def run_export(args: argparse.Namespace) -> int:
     if args.to is None or str(args.to) == "-":
         print_lines(_written(deck, args.yaml))
         return OK
-    from host.decks.files import is_yaml
-    from host.store.newfile import write_new
+    from host.decks.deck_files import is_yaml
+    from host.store.files import write_new
 
     write_new(args.to, _written(deck, args.yaml or is_yaml(args.to)))
     print(args.to)
@@ -201,7 +201,7 @@ def _add_name(parser: argparse.ArgumentParser) -> None:
 def _shelf(args: argparse.Namespace) -> DeckShelf:
     from cards.library import library_of
     from host.decks import DeckShelf
-    from host.store.folder import data_folder
+    from host.store.files import data_folder
 
     return DeckShelf(data_folder(data_of(args)), library_of(args.box))
 
@@ -231,7 +231,7 @@ def _deck_or_file(args: argparse.Namespace, name: str) -> Deck:
 
 def _from_file(file: str, box: str) -> Deck:
     from cards.library import library_of
-    from host.decks.reading import read_deck_file, read_deck_stream
+    from host.decks.deck_files import read_deck_file, read_deck_stream
 
     if file == STDIN:
         if sys.stdin is None:

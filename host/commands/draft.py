@@ -6,11 +6,9 @@ import argparse
 from typing import TYPE_CHECKING
 
 from cards.boxes import RAVEN, STANDARD
-from host.commands.match import add_undo
-from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
-from host.commands.play import need_terminal, open_at
-from host.commands.quick_start import quick_start
-from host.commands.serving import add_serve
+from host.commands.game_options import add_undo
+from host.commands.options import Subparsers, add_console, add_data, add_serve, add_text, data_of, whole
+from host.commands.play import need_terminal, open_at, quick_start
 from host.exit_codes import CommandError
 from host.presenter.luck import ABOUT_SEED, new_secret
 

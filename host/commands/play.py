@@ -1,19 +1,33 @@
-"""`cinderboard play`: straight at a table, in the app or line by line."""
+"""`cinderboard play`: straight at a table, in the app or line by line.
+
+`cinderboard learn`: a first round that explains itself.
+
+Starts the app without looking for unused objects: a start makes many and throws hardly any away.
+"""
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import shlex
 import shutil
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from host.commands.match import add_match, chance_kinds, own_options, setup_of
-from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
-from host.commands.quick_start import quick_start
-from host.commands.serving import add_serve, serving
+from host.commands.game_options import add_match, chance_kinds, own_options, setup_of
+from host.commands.options import (
+    Subparsers,
+    add_console,
+    add_data,
+    add_serve,
+    add_text,
+    data_of,
+    serving,
+    whole,
+)
 from host.exit_codes import OK, UNABLE, CommandError, ending_orderly
 from host.presenter.luck import ABOUT_SEED, new_secret
 from host.presenter.setup_forms.table_presets import PRESETS
@@ -22,6 +36,20 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from host.lines.terminal import Terminal
     from host.store import OpenGame, Store
+
+
+@contextmanager
+def quick_start() -> Iterator[None]:
+    """Python looks for unused circles of objects again when the app says so, at the latest at the end.
+
+    Looking through all that a start makes, again and again, takes a seventh of its time.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
 
 NARROWEST = 10
 """Columns below which not even the app's sentence about its size can be laid out."""
@@ -215,3 +243,34 @@ def how_to_go_on(args: argparse.Namespace, game: str) -> str:
     data = data_of(args)
     where = [] if data is None else ["--data", str(data)]
     return shlex.join(["cinderboard", *where, "play", "--text", "--game", game])
+
+
+def add_learn(subparsers: Subparsers) -> None:
+    """Describe `learn`."""
+    parser = subparsers.add_parser(
+        "learn",
+        help="learn Red Rains in a first round",
+        description="A game of Red Rains that explains each rule when you first meet it: your first turns, "
+        "and the Chimera's. It takes fifteen minutes, and you can leave at any time: `learn` continues it.",
+    )
+    add_data(parser)
+    add_console(parser)
+    add_text(parser)
+    parser.add_argument("--anew", action="store_true", help="start over, even if a lesson is under way")
+    parser.set_defaults(run=run_learn)
+
+
+@quick_start()
+def run_learn(args: argparse.Namespace) -> int:
+    """Go on with the first lesson, or begin it, in the app or line by line."""
+    from host.presenter.learning.lesson import first_round
+    from host.presenter.records.saved_games import lesson_of
+    from host.store import Store
+
+    store = Store(data_of(args))
+    under_way = None if args.anew else lesson_of(store.games())
+    if under_way is None:
+        return begin(args, first_round().setup)
+    need_terminal(args)
+    with store.open(under_way.id) as game:
+        return open_at(args, game)

@@ -8,17 +8,16 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, data_of
+from host.commands.options import Subparsers, add_serving, data_of, serving
+from host.commands.output import print_lines
 from host.commands.play import add_game, game_of, refuse_new_game
-from host.commands.printing import print_lines
-from host.commands.serving import add_serving, serving
 from host.exit_codes import CommandError
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
     from host.store import Store
-    from host.store.opened import OpenGame
+    from host.store.open_game import OpenGame
     from host.web.server import Server
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from host.commands.match import add_match, pairings_of, setup_of
+from host.commands.game_options import add_match, pairings_of, setup_of
 from host.commands.options import Subparsers, print_json, some, whole
 from host.exit_codes import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from host.commands import campaign, draft, play
 from host.commands.options import data_of
-from host.commands.play import game_of, in_lines, need_terminal, open_app, play_lines
-from host.commands.quick_start import quick_start
+from host.commands.play import game_of, in_lines, need_terminal, open_app, play_lines, quick_start
 from host.exit_codes import OK, CommandError, ending_orderly
 from host.presenter.luck import new_secret
 

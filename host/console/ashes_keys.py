@@ -1,4 +1,7 @@
-"""What keys and lamps mean in games of Ashes Reborn."""
+"""What keys and lamps mean in games of Ashes Reborn.
+
+What keys and lamps mean in a game against a Chimera.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +29,16 @@ from engine.ashes.model.choices import (
 from engine.ashes.view.read_model import CardView, DieView, GameView
 from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision
-from host.console import entering
-from host.console.cursor import Cursor, Told
-from host.console.deed_keys import DeedKeys, says_deeds
-from host.console.game_keys import NUMBER_KEYS, GameKeys, Keys, Path
-from host.console.paths import DICE, two_keys
-from host.console.places import Place
+from engine.redrains.read_model import chimera_of
+from host.console import token_entry
+from host.console.game_keys import DICE, NUMBER_KEYS, GameKeys, Keys, Path, Place, two_keys
+from host.console.input_model import Cursor, Look, Meaning, Role, Told
+from host.console.reported_action_keys import DeedKeys, DeedsAgainstTheChimera, says_deeds
 from host.link.light import Light, Pattern
 
 FOE = 10
 """The keys of the Chimera's row."""
+
 _OWN, _SPELLS, _HAND = 10, 5, 8
 
 
@@ -112,9 +115,9 @@ class AshesKeys(GameKeys):
 
     def entering_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
         """The token keys; for a player with real cards those of cards as well, and of what they do."""
-        keys = entering.token_keys(decision, view, cursor)
+        keys = token_entry.token_keys(decision, view, cursor)
         if says_deeds(decision, view) and not cursor.armed:
-            keys |= entering.card_keys(view, cursor)
+            keys |= token_entry.card_keys(view, cursor)
             keys |= self.deeds.beginning_keys(view, cursor)
         return keys
 
@@ -122,7 +125,7 @@ class AshesKeys(GameKeys):
         """The keys while tokens are being set, or while a deed is said."""
         if isinstance(cursor.entry, Told):
             return self.deeds.keys(view, cursor, cursor.entry)
-        keys = entering.entry_keys(decision, view, cursor)
+        keys = token_entry.entry_keys(decision, view, cursor)
         if says_deeds(decision, view):
             keys |= self.deeds.of_card(view, cursor)
         return keys
@@ -131,7 +134,7 @@ class AshesKeys(GameKeys):
         """The tokens that are being set, or the deed that is said."""
         if isinstance(cursor.entry, Told):
             return self.deeds.told(view, cursor.entry)
-        return entering.tokens_told(view, cursor)
+        return token_entry.tokens_told(view, cursor)
 
     def shows_steps(self, view: GameView) -> bool:
         """Until somebody has won."""
@@ -179,3 +182,60 @@ def line_up(
 def _place(found: dict[int, Place], key: str, card: CardView, side: str = "") -> None:
     for each in (card, *card.attached, *card.under):
         found[each.id] = Place(key, side)
+
+
+class RedRainsKeys(AshesKeys):
+    """The Chimera has a row and lamps for itself, and players do more to it.
+
+    Of two players its row is for the battlefield that faces one of them: first its units, and then a
+    partner's own.
+    """
+
+    deeds = DeedsAgainstTheChimera()
+
+    def opponents(self, view: GameView) -> list[str]:
+        """The Chimera; where it has two battlefields whom these face, oneself first."""
+        chimera = chimera_of(view)
+        faces = () if chimera is None else view.player(chimera.seat).faces
+        return sorted(faces, key=lambda seat: seat != view.seat) or super().opponents(view)
+
+    def turns(self, view: GameView) -> bool:
+        """Where it has two battlefields."""
+        return len(self.opponents(view)) > 1
+
+    def places(self, view: GameView) -> dict[int, Place]:
+        """As in Ashes Reborn; of two battlefields each has the row in its turn, that of a partner with the
+        partner's units behind it."""
+        found = super().places(view)
+        chimera = chimera_of(view)
+        if chimera is None or not self.turns(view):
+            return found
+        own_card = view.player(chimera.seat).phoenixborn
+        found[own_card.id] = Place("chimera")
+        for seat in self.opponents(view):
+            facing = tuple(unit for unit in view.player(chimera.seat).battlefield if unit.lane == seat)
+            units = () if seat == view.seat else view.player(seat).battlefield
+            line_up(found, "foe", (*facing, *units), FOE, seat)
+            if seat != view.seat:
+                found[view.player(seat).phoenixborn.id] = Place("", seat)
+        return found
+
+    def rage(self, view: GameView) -> Sequence[str]:
+        """The Chimera's rage dice."""
+        chimera = chimera_of(view)
+        return [] if chimera is None else [die.side for die in view.player(chimera.seat).active_dice]
+
+    def about_keys(self, view: GameView) -> Keys:
+        """Who attacks, and what, in the Chimera's turn."""
+        chimera = chimera_of(view)
+        if chimera is None or view.turn != chimera.seat:
+            return {}
+        at = self.places(view)
+        keys: Keys = {}
+        for battle in view.battles:
+            for card, what in ((battle.attacker, "attacks"), (battle.target, "is attacked")):
+                seen = None if card is None else view.card(card)
+                if seen is not None and card is not None and card in at and at[card].key:
+                    words = f"look at {seen.label}, which {what}"
+                    keys[at[card].key] = Meaning(words, Role.ABOUT), Look(card)
+        return keys

@@ -7,17 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.kernel.decision import Decision
-from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
-from host.console.entering import told
-from host.console.frame import LIGHTS, frame
-from host.console.game_keys import keys_of
-from host.console.meaning import meaning, press, start
-from host.console.paths import faced, ways_to
-from host.console.places import Seen
+from host.console.game_keys import Seen, faced, keys_of, ways_to
+from host.console.input_model import Command, Cursor, Meaning, Outcome, Role
+from host.console.key_meanings import meaning, press, start
+from host.console.led_frame import LIGHTS, frame
+from host.console.token_entry import told
 from host.console_layout import Layout, load_layout
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
-from host.link.ports import RASPBERRY_PI_VID
+from host.link.serial_ports import RASPBERRY_PI_VID
 from host.presenter.options.roll_entry import RollGrid
 from host.simulator import SimulatedConsole, SimulatorError, Wire
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.draft.choices import DicePair
 from engine.draft.view import DraftView
 from engine.kernel.choice import Choice
-from host.console.game_keys import GameKeys, Path
-from host.console.paths import DICE, two_keys
-from host.console.places import Place
+from host.console.game_keys import DICE, GameKeys, Path, Place, two_keys
 
 
 class DraftKeys(GameKeys):

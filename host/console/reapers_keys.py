@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from engine.kernel.choice import Choice
 from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, Is, OfCard, PlayIt, TeamUp
 from engine.reapers.view import ReapersView
-from host.console.game_keys import GameKeys, Path
-from host.console.paths import two_keys
-from host.console.places import Place
+from host.console.game_keys import GameKeys, Path, Place, two_keys
 
 _LINE, _RELICS, _HAND = 10, 5, 8
 

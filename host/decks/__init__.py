@@ -1,8 +1,8 @@
 """The decks a person can play with: those of the packs, and their own in the data folder."""
 
+from host.decks.deck_files import read_deck, read_deck_file
+from host.decks.deck_repository import DeckShelf, ShelvedDeck
 from host.decks.errors import DeckNotFound, DeckRefused, DeckUnreadable
-from host.decks.reading import read_deck, read_deck_file
-from host.decks.shelf import DeckShelf, ShelvedDeck
 
 __all__ = [
     "DeckNotFound",

@@ -40,7 +40,7 @@ from host.presenter.records.game_summary import dealt_tables, story_of, turning_
 from host.presenter.records.story_export import FORM, check_form, story_in
 from host.presenter.session.step_player import Playback
 from host.presenter.text_layout import on_one_line, sentence
-from host.store.newfile import write_new
+from host.store.files import write_new
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -27,7 +27,7 @@ from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UN
 from host.presenter.setup_forms.table_presets import PRESETS
 from host.presenter.text_layout import sentence
 from host.store.errors import SaveUnreadable, StoreError
-from host.store.newfile import write_new
+from host.store.files import write_new
 
 if TYPE_CHECKING:
     from engine.games import GameSetup

@@ -11,8 +11,8 @@ import serial
 from host.console_layout import Layout, load_layout
 from host.link.errors import CannotOpen
 from host.link.light import Light
-from host.link.opening import FAILURES, opened
 from host.link.protocol import LOOK_SECONDS, HostProtocol, Press, Status
+from host.link.serial_ports import FAILURES, opened
 
 RETRY_SECONDS = 0.25
 READ_BYTES = 4096

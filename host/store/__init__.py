@@ -1,6 +1,5 @@
 """Saved games: one SQLite file a game, every answer on the disk before it is shown."""
 
-from host.store.campaigns import Campaign, campaign_named
 from host.store.errors import (
     CannotWrite,
     DataFolderError,
@@ -11,10 +10,10 @@ from host.store.errors import (
     SaveUnreadable,
     StoreError,
 )
-from host.store.games import Store
-from host.store.opened import OpenGame
-from host.store.record import Mark, Record, SavedGame
-from host.store.results import KeptResult
+from host.store.game_store import Store
+from host.store.open_game import OpenGame
+from host.store.results import Campaign, KeptResult, campaign_named
+from host.store.save_data import Mark, Record, SavedGame
 
 __all__ = [
     "Campaign",

@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from host.store.reading import summary
-from host.store.record import SavedGame
+from host.store.save_data import SavedGame
+from host.store.save_reader import summary
 
 T = TypeVar("T")
 

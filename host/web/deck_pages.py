@@ -33,7 +33,7 @@ from starlette.routing import Route
 from cards.boxes import STANDARD
 from cards.errors import plain
 from host.decks import DeckNotFound
-from host.decks.shelf import LONGEST_NAME
+from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_exchange import NAMES, written_decks
 from host.store.errors import StoreError
 from host.web.card_parts import paragraphs

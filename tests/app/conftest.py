@@ -11,10 +11,10 @@ import pytest
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.widgets import say_line
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.widgets import command_input
 from host.presenter.preferences import Preferences
-from host.store.games import Store
+from host.store.game_store import Store
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def takes_a_cover_off_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def reads_at_each_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is typed is read without a rest; the rest is tested by itself."""
-    monkeypatch.setattr(say_line, "REST", 0.001)
+    monkeypatch.setattr(command_input, "REST", 0.001)
 
 
 @pytest.fixture(autouse=True)

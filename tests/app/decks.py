@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from cards.decks.deck import Deck
 from cards.library import standard_library
 from host.app.app import CinderboardApp
-from host.app.screens.deck_editor import DeckEditor
+from host.app.screens.decks.deck_editor import DeckEditor
 from tests.app.driving import LARGE, SMALL
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])

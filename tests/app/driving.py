@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static, TextArea
 
 from host.app.app import CinderboardApp
-from host.app.screens.game_end import GameEndScreen
-from host.app.screens.table import TableScreen
-from host.app.widgets.keys_footer import KeysFooter
+from host.app.screens.table.game_end import GameEndScreen
+from host.app.screens.table.table_screen import TableScreen
+from host.app.widgets.screen_frame import KeysFooter
 
 SMALL, LARGE = (80, 24), (140, 45)
 

@@ -17,8 +17,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
-from host.app.widgets.say_line import SayInput
-from host.store.games import Store
+from host.app.widgets.command_input import SayInput
+from host.store.game_store import Store
 from tests.app.driving import SMALL, press, stand_still, texts_on
 from tests.frames import draw_at_pauses
 

@@ -30,10 +30,10 @@ from engine.kernel.decision import TABLE, Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.table_screen import TableScreen
 from host.decks import DeckShelf
-from host.store.games import Store
+from host.store.game_store import Store
 from tests.app.decks import MINE
 from tests.app.driving import press
 from tests.app.picture import is_lively

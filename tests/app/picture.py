@@ -18,7 +18,7 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.store.games import Store
+from host.store.game_store import Store
 from tests.seats import CHIMERA
 
 PICTURE = Path(__file__).parents[2] / "docs" / "table.svg"

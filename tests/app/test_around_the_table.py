@@ -12,7 +12,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
-from host.app.widgets.chooser import Chooser
+from host.app.widgets.form_fields import Chooser
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, answers, play_to_the_end, table_of
 

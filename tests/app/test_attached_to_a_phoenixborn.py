@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from engine.ashes.view.read_model import CardView, GameView
 from engine.setups.red_rains import RedRainsSetup
-from host.app.widgets.chimera_panel import ChimeraPanel
-from host.app.widgets.player_panel import PlayerPanel
+from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of
 from tests.app.tables import SEAT, game_view, plain

@@ -8,9 +8,9 @@ import pytest
 from textual.widgets import DataTable, Input
 
 from host.app.app import CinderboardApp
-from host.app.screens.campaigns import CampaignsScreen
-from host.app.screens.game_end import GameEndScreen
-from host.app.screens.table import TableScreen
+from host.app.screens.results import CampaignsScreen
+from host.app.screens.table.game_end import GameEndScreen
+from host.app.screens.table.table_screen import TableScreen
 from host.store import Store
 from tests.app.driving import SMALL, press, table_of, texts_on, told
 from tests.store.test_results import end, play

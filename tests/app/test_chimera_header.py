@@ -11,7 +11,7 @@ from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.game import view_for
 from engine.redrains.state import RedRainsState
 from engine.setups.red_rains import RedRainsSetup
-from host.app.widgets.chimera_panel import ChimeraPanel
+from host.app.widgets.side_panels import ChimeraPanel
 from host.presenter.display.card_text import behavior_of
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from host.app.widgets.chooser import Chooser
-from host.app.widgets.ways import WayToPlay
+from host.app.widgets.form_fields import Chooser, WayToPlay
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, press
 

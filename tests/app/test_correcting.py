@@ -11,11 +11,11 @@ from textual.widgets import Button, DataTable
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.correct import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectScreen
 from host.presenter.table_editing.tokens_and_dice import dice_on_the_table, tokens_in_play
 from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
-from host.store.gamefile import GameFile
+from host.store.save_writer import GameFile
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, table_of
 

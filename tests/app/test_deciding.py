@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.widgets import ContentSwitcher, Input, Static
 
 from engine.setups.red_rains import RedRainsSetup
-from host.app.screens.card_detail import CardDetail
-from host.app.screens.rule import RuleDialog
-from host.app.widgets.card_row import CardRow
-from host.app.widgets.panes import Panes
+from host.app.screens.card_dialogs import CardDetail
+from host.app.screens.info_dialogs import RuleDialog
+from host.app.widgets.card_rows import CardRow
+from host.app.widgets.tabbed_panels import Panes
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
 

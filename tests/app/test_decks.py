@@ -9,12 +9,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from host.app.screens.deck_editor import DeckEditor
-from host.app.screens.decks import DecksScreen
-from host.app.screens.players_setup import PlayersSetupScreen
-from host.app.screens.question import Question
-from host.app.screens.setup import SetupScreen
-from host.app.widgets.chooser import Chooser
+from host.app.screens.decks.deck_editor import DeckEditor
+from host.app.screens.decks.deck_list import DecksScreen
+from host.app.screens.dialogs import Question
+from host.app.screens.setup.card_game_forms import PlayersSetupScreen
+from host.app.screens.setup.red_rains_form import SetupScreen
+from host.app.widgets.form_fields import Chooser
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
 from tests.app.decks import BOTH, IRON_MEN, MINE, PRINTED

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from host.app.screens.card_detail import CardDetail
-from host.app.screens.deck_editor import DeckEditor
-from host.app.screens.decks import DecksScreen
-from host.app.screens.question import NameQuestion
+from host.app.screens.card_dialogs import CardDetail
+from host.app.screens.decks.deck_editor import DeckEditor
+from host.app.screens.decks.deck_list import DecksScreen
+from host.app.screens.dialogs import NameQuestion
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
 from tests.app.decks import BOTH, LIBRARY, MINE, build, editor_of

@@ -11,11 +11,10 @@ from textual.widgets import Input, TextArea
 
 from cards.decks.text_format import deck_as_text
 from cards.decks.yaml_format import deck_as_yaml, load_deck
-from host.app.screens.deck_editor import DeckEditor
-from host.app.screens.deck_export import DeckExport
-from host.app.screens.deck_import import DeckImport
-from host.app.screens.decks import DecksScreen
-from host.app.screens.question import NameQuestion
+from host.app.screens.decks.deck_editor import DeckEditor
+from host.app.screens.decks.deck_exchange import DeckExport, DeckImport
+from host.app.screens.decks.deck_list import DecksScreen
+from host.app.screens.dialogs import NameQuestion
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
 from tests.app.decks import BOTH, IRON_MEN, LIBRARY, MINE

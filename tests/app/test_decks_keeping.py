@@ -8,9 +8,9 @@ import pytest
 from textual.widgets import OptionList
 
 from cards.decks.deck import Deck
-from host.app.screens.deck_editor import DeckEditor
-from host.app.screens.deck_export import DeckExport
-from host.app.screens.question import NameQuestion, Question
+from host.app.screens.decks.deck_editor import DeckEditor
+from host.app.screens.decks.deck_exchange import DeckExport
+from host.app.screens.dialogs import NameQuestion, Question
 from host.decks import DeckShelf
 from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host.app.widgets.reading_pane import ReadingPane
+from host.app.widgets.text_panels import ReadingPane
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, texts_on
 

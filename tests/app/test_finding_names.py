@@ -12,9 +12,9 @@ from cards.library import library_of
 from engine.ashes.model.choices import NamedCard
 from engine.kernel.decision import Decision, offer
 from host.app.app import CinderboardApp
-from host.app.screens.table import TableScreen
-from host.app.widgets.choices import Choices
+from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.decision_panel import latest_of
+from host.app.widgets.option_list import Choices
 from tests.app.scripted import ScriptedStore
 from tests.app.tables import RULE, SEAT, attackers_decision, crowded
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.content import Content
 
-from host.app.widgets.paragraph import fold
-from host.app.widgets.two_ends import two_ends
+from host.app.widgets.row_layout import two_ends
+from host.app.widgets.text_panels import fold
 
 HEAD = Content(" 1  ")
 

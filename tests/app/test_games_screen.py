@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
-from host.app.screens.games import GamesScreen
-from host.app.widgets.keys_footer import KeysFooter
+from host.app.screens.saved_games import GamesScreen
+from host.app.widgets.screen_frame import KeysFooter
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, press, table_of, texts_on
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from engine.setups.red_rains import RedRainsSetup
-from host.app.screens.game_end import GameEndScreen
-from host.app.screens.log_detail import LogDetail
-from host.app.screens.rule import RuleDialog
+from host.app.screens.info_dialogs import RuleDialog
+from host.app.screens.table.game_end import GameEndScreen
+from host.app.screens.table.log_screens import LogDetail
 from host.app.widgets.log_panel import LogPanel
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, play_to_the_end, table_of

@@ -17,9 +17,9 @@ from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
-from host.app.screens.agreement import Agreement
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
+from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.table_screen import TableScreen
 from host.presenter.session.step_player import Playback
 from host.store import Store
 from tests.app.driving import texts_on

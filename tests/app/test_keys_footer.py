@@ -6,9 +6,9 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.strip import Strip
 
-from host.app.screens.cards import CardsScreen
+from host.app.screens.card_browser import CardsScreen
 from host.app.screens.help import HelpScreen
-from host.app.widgets.keys_footer import SCROLLED, KeysFooter
+from host.app.widgets.screen_frame import SCROLLED, KeysFooter
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL
 

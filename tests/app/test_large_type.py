@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.setups.red_rains import RedRainsSetup
-from host.app.screens.card_detail import CardDetail
+from host.app.screens.card_dialogs import CardDetail
 from host.app.widgets.behavior_table import BehaviorTable
-from host.app.widgets.from_afar import FromAfarPanel
+from host.app.widgets.large_view import FromAfarPanel
 from host.presenter.display.large_view import FONTS, in_large_type
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from host.app.screens.lesson import LessonScreen
 from host.app.screens.start import StartScreen
+from host.app.screens.table.table_screen import LessonScreen
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, press, table_of, texts_on
 

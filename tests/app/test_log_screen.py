@@ -8,9 +8,8 @@ from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.log_detail import LogDetail
-from host.app.screens.log_screen import LogScreen
-from host.store.games import Store
+from host.app.screens.table.log_screens import LogDetail, LogScreen
+from host.store.game_store import Store
 from tests.app.driving import SMALL, press, table_of
 
 TITLE = "#found"

@@ -11,8 +11,8 @@ from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
-from host.app.screens.agreement import Agreement
-from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
 from tests.app.driving import press, table_of, texts_on, told
 

@@ -11,10 +11,10 @@ from engine.ashes.model.choices import Attack
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.widgets.outlook_line import OutlookLine
-from host.app.widgets.say_line import REST
+from host.app.widgets.command_input import REST
+from host.app.widgets.decision_panel import OutlookLine
 from host.presenter.session.step_player import Playback
-from host.store.games import Store
+from host.store.game_store import Store
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
 from tests.companion.table import against_the_chimera

@@ -76,7 +76,7 @@ async def test_steps_wait_while_something_is_read_over_the_table(
 async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, grace: float, answered: int
 ) -> None:
-    monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", grace)
+    monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", grace)
     monkeypatch.setattr("tests.frames.ENOUGH", 0.4)  # the longer grace outlasts every wait
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
@@ -95,7 +95,7 @@ async def test_who_goes_on_from_step_to_step_with_a_key_runs_into_no_answer(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For a moment, or as long as it is held down; with an arrow in between the list answers at once."""
-    monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", 0.01)
+    monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table, now = table_of(app), 0.0
@@ -121,7 +121,7 @@ async def test_no_enter_is_refused_to_who_reads_each_step(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One Enter a second and nothing else, as long as it takes to come from steps to questions some times."""
-    monkeypatch.setattr("host.app.screens.table.GRACE_SECONDS", 0.01)
+    monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", 0.01)
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table, now, after_steps = table_of(app), 0.0, 0

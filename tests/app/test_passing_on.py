@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from host.app.console_keys import press_at_table
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
+from host.app.console_actions import press_at_table
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.table_screen import TableScreen
 from host.console.console import Console
-from host.console.cursor import Command, Outcome
+from host.console.input_model import Command, Outcome
 from tests.app.driving import told
 from tests.app.test_hot_seat import app_at, between
 

@@ -10,7 +10,7 @@ from engine.games import GameSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
 from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
 from tests.app.test_hot_seat import between

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from engine.bots.player import RandomPlayer
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.table_screen import TableScreen
 from host.store import Store
 from tests.app.test_hot_seat import between
 

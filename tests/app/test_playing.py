@@ -9,12 +9,12 @@ from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
-from host.app.screens.card_detail import CardDetail
-from host.app.screens.setup import SetupScreen
-from host.app.screens.table import TableScreen
+from host.app.screens.card_dialogs import CardDetail
+from host.app.screens.setup.red_rains_form import SetupScreen
+from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.behavior_table import BehaviorTable
-from host.app.widgets.card_tile import CardTile
-from host.app.widgets.choices import CONFIRM
+from host.app.widgets.card_tiles import CardTile
+from host.app.widgets.option_list import CONFIRM
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, click_row, press, table_of, texts_on
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from engine.setups.players import RavenSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table import TableScreen
-from host.app.widgets.chooser import Chooser
+from host.app.screens.table.table_screen import TableScreen
+from host.app.widgets.form_fields import Chooser
 from host.store import Store
 
 

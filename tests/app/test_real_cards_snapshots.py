@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
-from host.store.games import Store
+from host.store.game_store import Store
 from tests.app.driving import LARGE, SMALL, press, stand_still
 from tests.companion.table import SEAT, against_the_chimera
 

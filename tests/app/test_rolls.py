@@ -16,9 +16,8 @@ from engine.kernel.decision import Decision
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.widgets.from_afar import FromAfarPanel
-from host.app.widgets.number_grid import NumberGrid
-from host.app.widgets.roll_table import RollTable
+from host.app.widgets.dice_entry import NumberGrid, RollTable
+from host.app.widgets.large_view import FromAfarPanel
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
 from tests.app.scripted import ScriptedStore

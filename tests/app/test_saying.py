@@ -8,10 +8,10 @@ from textual.widgets import Input, OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.correct import CorrectScreen
-from host.app.screens.log_screen import LogScreen
-from host.app.screens.words import WordsScreen
-from host.app.widgets import say_line
+from host.app.screens.info_dialogs import WordsScreen
+from host.app.screens.table.correction_screen import CorrectScreen
+from host.app.screens.table.log_screens import LogScreen
+from host.app.widgets import command_input
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
 from tests.companion.table import SEAT, against_the_chimera, among_people
@@ -74,12 +74,12 @@ async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, 
 async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at each letter; Enter, Tab and arrows are for what stands there now, however fast they come."""
     app, lines = make_app(setup=against_the_chimera(seed=3)), list[str]()
-    read = say_line.hear
-    monkeypatch.setattr(say_line, "hear", lambda scene, line: lines.append(line) or read(scene, line))
+    read = command_input.hear
+    monkeypatch.setattr(command_input, "hear", lambda scene, line: lines.append(line) or read(scene, line))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         line = app.screen.query_one("#say", Input)
-        monkeypatch.setattr(say_line, "REST", 60)
+        monkeypatch.setattr(command_input, "REST", 60)
         lines.clear()
         await pilot.press(*"play")
         await pilot.press("space", *"hammer", "tab")
@@ -89,7 +89,7 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
         await pilot.pause()
         units = table_of(app).playback.view.player(SEAT).battlefield
         assert lines[1] == "play Hammer Knight 3/4/2" and [card.name for card in units] == ["Hammer Knight"]
-        monkeypatch.setattr(say_line, "REST", 0.01)
+        monkeypatch.setattr(command_input, "REST", 0.01)
         lines.clear()
         await pilot.press(*"end")
         for _ in range(100):

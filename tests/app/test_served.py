@@ -17,9 +17,9 @@ from engine.draft_match import draft_setup
 from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.hot_seat import HotSeatScreen
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
+from host.app.screens.table.game_screen import HotSeatScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.table_screen import TableScreen
 from host.games import SHOWN, load
 from host.store import Store
 from host.web.server import Server

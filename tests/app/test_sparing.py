@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from host.app.sparing import Sparing
+from host.app.terminal_diff import Sparing
 
 COLUMNS, LINES = 30, 6
 COLORS = ("38;2;10;20;30", "38;5;7", "31", "97")

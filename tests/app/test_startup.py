@@ -16,10 +16,10 @@ from textual.widgets import OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app import app
+from host.app.breakpoints import COLUMNS, LINES, classes_at
 from host.app.screens.start import StartScreen
-from host.app.sizes import COLUMNS, LINES, classes_at
-from host.app.widgets.keys_footer import KeysFooter
-from host.app.widgets.status_bar import StatusBar
+from host.app.widgets.board import StatusBar
+from host.app.widgets.screen_frame import KeysFooter
 from host.cli import main
 from host.exit_codes import UNABLE
 from host.store import Store
@@ -29,7 +29,7 @@ SHOW_START = """
 import sys, tempfile
 from pathlib import Path
 from host.app.app import CinderboardApp
-from host.store.games import Store
+from host.store.game_store import Store
 
 class First(CinderboardApp):
     def _warm_up(self):

@@ -8,7 +8,7 @@ from textual.widgets import DataTable, OptionList, Static
 from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.correct import CorrectScreen
+from host.app.screens.table.correction_screen import CorrectScreen
 from host.presenter.table_editing.card_locations import ways_of
 from host.presenter.table_editing.table_editor import TableRight
 from tests.app.conftest import MakeApp

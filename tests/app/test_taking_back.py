@@ -17,9 +17,9 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.start import StartScreen
-from host.app.screens.table import TableScreen
-from host.console.cursor import Command, Cursor, Outcome
-from host.console.meaning import meaning, press
+from host.app.screens.table.table_screen import TableScreen
+from host.console.input_model import Command, Cursor, Outcome
+from host.console.key_meanings import meaning, press
 from host.presenter.session.pending_action import half_made
 from host.store import Store
 from tests.app.conftest import MakeApp

@@ -12,7 +12,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.settings import SettingsScreen
 from host.presenter.preferences import Preferences
-from host.store.games import Store
+from host.store.game_store import Store
 from tests.app.driving import LARGE, SMALL
 
 pytestmark = pytest.mark.usefixtures("beginner")

@@ -10,14 +10,14 @@ import pytest
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.save_gone import SaveGoneQuestion
+from host.app.saved_game_actions import SaveGoneQuestion
 from host.app.screens.start import StartScreen
-from host.app.screens.table import TableScreen
+from host.app.screens.table.table_screen import TableScreen
 from host.presenter.preferences import Preferences
 from host.presenter.session.shared_game import Share
 from host.store import Store
 from host.store.errors import CannotWrite
-from host.store.gamefile import GameFile
+from host.store.save_writer import GameFile
 from tests.app.conftest import MakeApp
 from tests.app.scripted import ScriptedGame, ScriptedStore
 from tests.app.tables import turn_decision

@@ -15,7 +15,7 @@ from engine.kernel.decision import Decision, Rule, offer
 from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
 from host.app.app import CinderboardApp
-from host.app.widgets.card_tile import CardTile
+from host.app.widgets.card_tiles import CardTile
 from host.judge.answer_matcher import find_option
 from host.judge.scenario_words import Question
 from host.presenter.display.table_text import name_of

@@ -11,9 +11,9 @@ from engine.bots.player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
-from host.app.widgets.card_row import CardRow
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.table_screen import TableScreen
+from host.app.widgets.card_rows import CardRow
 from host.store import Store
 from tests.app.driving import LARGE, SMALL, click_row, press, table_of, texts_on
 from tests.properties.secrets import hidden_from

@@ -7,7 +7,7 @@ import pytest
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.settings import SettingsScreen
-from host.app.widgets.chooser import Chooser
+from host.app.widgets.form_fields import Chooser
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of
 

@@ -16,10 +16,9 @@ from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.game_form import OWN, GameForm
-from host.app.screens.table import TableScreen
-from host.app.widgets.chooser import Chooser
-from host.app.widgets.ways import WayToPlay
+from host.app.screens.setup.card_game_forms import OWN, GameForm
+from host.app.screens.table.table_screen import TableScreen
+from host.app.widgets.form_fields import Chooser, WayToPlay
 from host.games import SHOWN
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.table_presets import PRESETS, laid_out

@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from host.board.image import Image, build
+from host.board.install import Image, build
 from host.console_layout import load_layout
 from host.simulator import SimulatedConsole, micropython_executable
 

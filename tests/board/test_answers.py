@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from host.board.connecting import connected
-from host.board.identity import FIRST, identify
+from host.board.live_checks import connected
+from host.board.probe import FIRST, identify
 from host.console_layout import load_layout
 from host.link import Link
 from host.link.errors import CannotOpen, ConsoleError

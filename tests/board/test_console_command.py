@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from host import console_layout as layout_module
-from host.board.latency import Times, table
+from host.board.live_checks import Times, table
 from host.cli import main
 from host.exit_codes import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
-from host.link import ports
+from host.link import serial_ports
 
 from .conftest import needs_micropython
 
@@ -30,7 +30,7 @@ def test_list_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_without_a_board(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Each command says so in a line."""
-    monkeypatch.setattr(ports.list_ports, "comports", list)
+    monkeypatch.setattr(serial_ports.list_ports, "comports", list)
     for action, code in {
         "list": NEGATIVE, "doctor": NEGATIVE, "install": UNABLE, "monitor": UNABLE, "test": UNABLE,
         "latency": UNABLE,
@@ -56,7 +56,7 @@ def test_install(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """And those that do nothing are named."""
-    monkeypatch.setattr("host.board.checkup.COLOR_SECONDS", 0.05)
+    monkeypatch.setattr("host.board.live_checks.COLOR_SECONDS", 0.05)
     assert main(["console", "test", "--console", "sim"]) == OK
     assert "every key works" in capsys.readouterr().out
     monkeypatch.setattr("host.simulator.SimulatedConsole.press", lambda _self, _key: None)

@@ -12,11 +12,10 @@ from serial.tools import list_ports
 
 from host.board import doctor as doctor_module
 from host.board.doctor import Finding, Verdict, examine
-from host.board.image import build
-from host.board.install import install
+from host.board.install import build, install
 from host.board.prompt import Prompt
 from host.console_layout import load_layout
-from host.link import opening, ports
+from host.link import serial_ports
 from host.link.wire import Message, encode
 from host.simulator import SimulatedConsole
 
@@ -119,11 +118,11 @@ def test_a_waiting_pico_is_seen_on_usb(tmp_path: Path, vendor: str, product: str
     device.mkdir()
     (device / "idVendor").write_text(f"{vendor}\n")
     (device / "idProduct").write_text(f"{product}\n")
-    assert ports.waiting_for_image(tmp_path, ()) is is_it
+    assert serial_ports.waiting_for_image(tmp_path, ()) is is_it
     drive = tmp_path / "media" / "me" / "RPI-RP2"
     drive.mkdir(parents=True)
     (drive / "INFO_UF2.TXT").write_text("UF2")
-    assert ports.waiting_for_image(tmp_path / "none", (str(tmp_path / "media" / "*"),))
+    assert serial_ports.waiting_for_image(tmp_path / "none", (str(tmp_path / "media" / "*"),))
 
 
 def test_no_permission_names_the_group(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,13 +132,13 @@ def test_no_permission_names_the_group(boards: Boards, monkeypatch: pytest.Monke
     def refused(*_given: object, **_named: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(opening.serial, "serial_for_url", refused)
-    monkeypatch.setattr(opening, "owning_group", lambda _port: "dialout")
+    monkeypatch.setattr(serial_ports.serial, "serial_for_url", refused)
+    monkeypatch.setattr(serial_ports, "owning_group", lambda _port: "dialout")
     said = fault(board.port)
     assert "No permission" in said and "sudo usermod -aG dialout $USER" in said and "log out" in said
     monkeypatch.undo()
-    assert opening.owning_group("/dev/null") == "root"
-    assert opening.owning_group("/dev/there is no such thing") is None
+    assert serial_ports.owning_group("/dev/null") == "root"
+    assert serial_ports.owning_group("/dev/there is no such thing") is None
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="who holds a port is known on Linux only")

@@ -12,9 +12,8 @@ from mpremote.transport_serial import SerialTransport
 from firmware.console import FIRMWARE
 from host.board import install as install_module
 from host.board.errors import CannotInstall, Interrupted, NoPrompt, NotTaken
-from host.board.identity import identify
-from host.board.image import Image, build
-from host.board.install import install, rollback
+from host.board.install import Image, build, install, rollback
+from host.board.probe import identify
 from host.board.prompt import Prompt
 from host.console_layout import load_layout
 from host.link import Link

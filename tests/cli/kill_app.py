@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.table import TableScreen
+from host.app.screens.table.table_screen import TableScreen
 from host.presenter.preferences import Preferences
 from host.store import Store
 from tests.cli.kill_driver import shown

@@ -11,7 +11,7 @@ import pytest
 from engine.bots.player import RandomPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
-from host.store.record import app_version
+from host.store.save_data import app_version
 from tests.cli.conftest import Run, one_line
 
 

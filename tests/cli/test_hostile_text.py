@@ -15,11 +15,11 @@ from cards.pack import Pack
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.cli import main, parser
-from host.commands import saves
+from host.commands import saved_games
 from host.exit_codes import BUG, CommandError
 from host.presenter.display import card_catalog
 from host.store import Store
-from host.store.record import read_setup
+from host.store.save_data import read_setup
 from tests.cli.conftest import Run
 
 HOSTILE = "Ann\x1b]0;owned\x07\x1b[2J\u202e\u2066\u200b\u2028\x9b31m\x85\rBen\nforged: 1 passed"
@@ -161,12 +161,12 @@ def test_a_command_that_thinks_of_nothing(
             raise end
         return 0
 
-    def add(subparsers: saves.Subparsers) -> None:
+    def add(subparsers: saved_games.Subparsers) -> None:
         made = subparsers.add_parser("forgetful", help=HOSTILE, description=HOSTILE)
         made.add_argument("end", type=int)
         made.set_defaults(run=forgetful)
 
-    monkeypatch.setattr(saves, "add", add)
+    monkeypatch.setattr(saved_games, "add_games", add)
     codes = []
     for end in range(len(ends)):
         codes.append(main(["forgetful", str(end)]))

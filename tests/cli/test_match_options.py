@@ -10,8 +10,7 @@ from engine.seating import Undo
 from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.players import WhenAsked
 from engine.setups.red_rains import RedRainsSetup
-from host.commands.match import CHIMERA, chance_kinds
-from host.commands.named_decks import DECK
+from host.commands.game_options import CHIMERA, DECK, chance_kinds
 from host.games import FIRST, SHOWN
 from host.presenter.setup_forms.setup_form import REACTIONS, UNDO
 

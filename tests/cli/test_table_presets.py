@@ -10,7 +10,7 @@ from engine.setups.base import OwnCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.commands import play
-from host.commands.match import setup_of
+from host.commands.game_options import setup_of
 from host.exit_codes import CommandError
 from host.presenter.setup_forms.table_presets import PRESETS
 

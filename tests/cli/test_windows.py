@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ONLY_THERE = ("host.app.terminal",)
+ONLY_THERE = ("host.app.terminal_driver",)
 """Modules that are loaded on a Unix terminal alone."""
 SCRIPT = """
 import pkgutil, sys

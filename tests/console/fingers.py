@@ -6,10 +6,9 @@ from collections import Counter
 from dataclasses import replace
 
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Cursor, Outcome
-from host.console.meaning import is_several, press, start
-from host.console.paths import faced, ways_to
-from host.console.places import Seen
+from host.console.game_keys import Seen, faced, ways_to
+from host.console.input_model import Cursor, Outcome
+from host.console.key_meanings import is_several, press, start
 from host.presenter.options.option_keys import is_number_rolled
 
 

@@ -19,7 +19,7 @@ from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.console.places import Seen
+from host.console.game_keys import Seen
 
 AnySetup: TypeAlias = GameSetup
 Asked: TypeAlias = tuple[Decision, Seen, Answer]

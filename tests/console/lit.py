@@ -7,11 +7,11 @@ import random
 from engine.ashes.report import read_statement
 from engine.ashes.reports.registry import STATEMENTS
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Command, Correct, Cursor, Look, Role
-from host.console.entering import TOKEN_KEYS
-from host.console.frame import LIGHTS, frame
-from host.console.meaning import is_several, meaning, press, start
-from host.console.places import Seen
+from host.console.game_keys import Seen
+from host.console.input_model import Command, Correct, Cursor, Look, Role
+from host.console.key_meanings import is_several, meaning, press, start
+from host.console.led_frame import LIGHTS, frame
+from host.console.token_entry import TOKEN_KEYS
 from host.console_layout import load_layout
 
 from .fingers import keys_for

@@ -10,8 +10,8 @@ from typing import Self
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.setups.red_rains import RedRainsSetup
 from host.console.console import Console, Tap
-from host.console.cursor import Command, Outcome
-from host.console.places import Seen
+from host.console.game_keys import Seen
+from host.console.input_model import Command, Outcome
 from host.simulator import SimulatedConsole, Wire
 
 from .fingers import keys_for

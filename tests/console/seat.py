@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from host.app.app import CinderboardApp
-from host.app.screens.keyed import KeyedScreen
-from host.app.screens.table import TableScreen
+from host.app.screens.table.game_screen import KeyedScreen
+from host.app.screens.table.table_screen import TableScreen
 from host.console.console import Console
 from host.simulator import SimulatedConsole
 from host.store import Store

@@ -10,13 +10,12 @@ import pytest
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.setups.players import AshesSetup, SeatSetup
-from host.app.console_keys import ConsoleHelp
-from host.app.screens.agreement import Agreement
+from host.app.console_actions import ConsoleHelp
 from host.app.screens.console_page import ConsolePage
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.widgets.board import Board
-from host.app.widgets.opponent import Opponent
-from host.console.paths import ways_to
+from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.widgets.board import Board, Opponent
+from host.console.game_keys import ways_to
 
 from .fingers import keys_for
 from .games import AnySetup, between, drafts

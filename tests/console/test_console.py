@@ -9,7 +9,7 @@ import pytest
 
 from host.console import console as console_module
 from host.console.console import OLDEST_PRESS, Console, Tap, open_console
-from host.console.cursor import Command, Cursor
+from host.console.input_model import Command, Cursor
 from host.link import NoConsole, SeveralConsoles
 from host.simulator import SimulatorError
 from tests.app.tables import attackers_decision, crowded, turn_decision

@@ -9,9 +9,9 @@ import pytest
 
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from host.console.cursor import Correct, Cursor, Look, Outcome, Role
-from host.console.entering import told
-from host.console.meaning import meaning, press, start
+from host.console.input_model import Correct, Cursor, Look, Outcome, Role
+from host.console.key_meanings import meaning, press, start
+from host.console.token_entry import told
 from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say, units
 
 from .lit import check_lights

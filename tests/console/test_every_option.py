@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engine.kernel.decision import TABLE
-from host.console.frame import frame
-from host.console.meaning import start
+from host.console.key_meanings import start
+from host.console.led_frame import frame
 
 from .fingers import keys_for
 from .games import Wanted, all_of_them, every, random_answers, setups, sturdy_answers

@@ -10,11 +10,10 @@ import pytest
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from host.console.cursor import Cursor
-from host.console.frame import frame
-from host.console.game_keys import keys_of
-from host.console.meaning import press, start
-from host.console.paths import faced, ways_to
+from host.console.game_keys import faced, keys_of, ways_to
+from host.console.input_model import Cursor
+from host.console.key_meanings import press, start
+from host.console.led_frame import frame
 from tests.properties.secrets import disguised
 
 from .fingers import keys_for

@@ -18,10 +18,10 @@ from engine.ashes.model.choices import (
 )
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, Option, offer
-from host.console.cursor import Command, Correct, Cursor, Outcome, Role
-from host.console.entering import TOKEN_KEYS
-from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
-from host.console.meaning import meaning, press, start
+from host.console.input_model import Command, Correct, Cursor, Outcome, Role
+from host.console.key_meanings import meaning, press, start
+from host.console.led_frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
+from host.console.token_entry import TOKEN_KEYS
 from host.link import Light, Pattern
 from host.presenter.options.roll_entry import RollGrid
 from tests.app.tables import (

@@ -14,10 +14,10 @@ from engine.draft.view import DrafterView, DraftView
 from engine.kernel.choice import Decline, Ok, ThePlayer, Yes
 from engine.kernel.decision import TABLE, Decision, Option, offer
 from host.console.console import Console, Tap
-from host.console.cursor import Command, Correct, Cursor, Outcome, Role
-from host.console.frame import DICE_COLORS, LIGHTS, frame
-from host.console.meaning import meaning, press, start
-from host.console.places import Seen
+from host.console.game_keys import Seen
+from host.console.input_model import Command, Correct, Cursor, Outcome, Role
+from host.console.key_meanings import meaning, press, start
+from host.console.led_frame import DICE_COLORS, LIGHTS, frame
 from tests.app.tables import RULE, SEAT, crowded, game_view, plain, turn_decision, unit, without_chimera
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.match import Match
-from host.console.cursor import Command, Correct, Cursor
-from host.console.meaning import meaning, press, start
+from host.console.input_model import Command, Correct, Cursor
+from host.console.key_meanings import meaning, press, start
 from host.console_layout import load_layout
 from tests.companion.table import SEAT, against_the_chimera, begun, say, units
 

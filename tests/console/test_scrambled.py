@@ -12,8 +12,8 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.console.meaning import start
-from host.console.paths import ways_to
+from host.console.game_keys import ways_to
+from host.console.key_meanings import start
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import hints_of
 from tests.draft.trial_set import asked, begin

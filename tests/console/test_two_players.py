@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.console.frame import frame
-from host.console.game_keys import keys_of
-from host.console.meaning import start
-from host.console.paths import ways_to
+from host.console.game_keys import keys_of, ways_to
+from host.console.key_meanings import start
+from host.console.led_frame import frame
 
 from .games import every, random_answers
 from .lit import check_lights, check_reach

@@ -9,7 +9,7 @@ import pytest
 
 from cards.library import Library, standard_library
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table.pass_terminal import PassTerminal
 from host.presenter.display import card_text as lore
 from host.store import Store
 from tests.draft.trial_set import pack

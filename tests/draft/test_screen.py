@@ -9,14 +9,13 @@ from textual.widgets import Input, OptionList, Static
 from engine.draft_match import drafted_decks
 from engine.setups.players import AshesSetup
 from host.app.app import CinderboardApp
-from host.app.screens.agreement import Agreement
-from host.app.screens.card_detail import CardDetail
-from host.app.screens.draft import DraftScreen
-from host.app.screens.draft_end import DeckDialog
-from host.app.screens.draft_setup import DraftSetupScreen
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.rule import RuleDialog
+from host.app.screens.card_dialogs import CardDetail
+from host.app.screens.info_dialogs import RuleDialog
+from host.app.screens.setup.draft_form import DraftSetupScreen
 from host.app.screens.start import StartScreen
+from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.draft_screen import DeckDialog, DraftScreen
+from host.app.screens.table.pass_terminal import PassTerminal
 from host.decks import DeckShelf
 from tests.draft.trial_set import setup
 

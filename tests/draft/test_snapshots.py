@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table.pass_terminal import PassTerminal
 from tests.app.driving import stand_still
 from tests.draft.trial_set import setup
 

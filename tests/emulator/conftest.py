@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from firmware.console import FIRMWARE
-from host.board.image import build
-from host.board.install import install
+from host.board.install import build, install
 from host.board.prompt import Prompt
 from host.console_layout import load_layout
 from host.link import HostProtocol

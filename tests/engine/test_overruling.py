@@ -12,7 +12,7 @@ from engine.kernel.journal import Event
 from engine.match import Match
 from engine.redrains.explanations import StepOverruled
 from engine.setups.red_rains import RedRainsSetup
-from host.store.games import Store
+from host.store.game_store import Store
 
 
 def first(decision: Decision) -> Answer:

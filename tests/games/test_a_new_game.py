@@ -12,17 +12,17 @@ from engine.games import ENTRIES, entry_of
 from engine.kernel.game import Outcome
 from engine.match import Match, read_setup
 from host.app.app import CinderboardApp
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.plain_table import PlainTableScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.plain_table import PlainTableScreen
 from host.cli import main, parser
-from host.commands.match import setup_of
-from host.console.frame import frame
-from host.console.meaning import meaning, press, start
+from host.commands.game_options import setup_of
+from host.console.key_meanings import meaning, press, start
+from host.console.led_frame import frame
 from host.exit_codes import CommandError
 from host.games import SHOWN, load
 from host.presenter.narration.log_details import transcript
 from host.store import SaveUnreadable, Store
-from host.store.record import read_setup as read_saved
+from host.store.save_data import read_setup as read_saved
 from tests.games.pebbles import PebblesSetup
 
 

@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from host import games
 from host.app.app import CinderboardApp
-from host.app.screens.card_detail import CardDetail
+from host.app.screens.card_dialogs import CardDetail
 from host.presenter.display.card_text import card_paragraphs, cost_of
 from host.store import Store
 from tests.games.test_a_new_game import texts

@@ -13,7 +13,7 @@ from host.cli import main
 from host.lines.commands import COMMANDS
 from host.presenter.preferences import SETTINGS, Preferences
 from host.store import Store
-from host.store.gamefile import SUFFIX
+from host.store.save_writer import SUFFIX
 from tests.lines.conftest import Talk
 
 TWO = ("play", "--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist Guardian", "--seed", "3")

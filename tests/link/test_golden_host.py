@@ -9,7 +9,7 @@ import pytest
 
 from host.console_layout import Layout
 from host.link import HostProtocol, Light, Pattern, Press
-from host.link.light_sync import Cell
+from host.link.led_sync import Cell
 from host.link.wire import LineReader, Message, checksum, decode, encode
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("golden.json").read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware.lights import parse_cells
 from host.link import COLORS, OFF, Light, Pattern
-from host.link.light_sync import RESEND_SECONDS, WINDOW, Cell, LightSync
+from host.link.led_sync import RESEND_SECONDS, WINDOW, Cell, LightSync
 from host.link.wire import LINE_BYTES, encode
 
 LIGHTS = st.sampled_from([OFF, Light("red"), Light("green", Pattern.BLINK), Light((1, 2, 3), Pattern.PULSE)])

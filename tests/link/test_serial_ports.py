@@ -10,7 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
-from host.link.opening import holders, owning_group, why_closed
+from host.link.serial_ports import holders, owning_group, why_closed
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:

@@ -8,7 +8,7 @@ from cards.card import Card
 from cards.decks.deck import Deck
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from host.decks.shelf import LONGEST_NAME
+from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.card_pool import (
     PoolFilter,
     asked_types,

@@ -13,7 +13,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.behavior_table import LIVE, behavior_table, drawn
 from host.presenter.display.large_view import from_afar, in_large_type, lead_of
 from host.presenter.session.step_player import Playback
-from host.store.games import Store
+from host.store.game_store import Store
 
 VIROS = "The Corpse of Viros"
 

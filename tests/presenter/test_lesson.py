@@ -17,7 +17,7 @@ from engine.match import Match
 from engine.redrains import explanations
 from host.presenter.learning.lesson import Coach, Lesson, first_round
 from host.presenter.session.step_player import Playback
-from host.store.games import Store
+from host.store.game_store import Store
 
 WAY = ("", "Hammer Knight", "pay", "Chant", "natural", "Firebelly", "attack", "Firebelly")
 """What the notes say one should do, by words of the options."""

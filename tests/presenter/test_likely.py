@@ -18,7 +18,7 @@ from engine.kernel.chance import derive
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
-from host.console.meaning import start
+from host.console.key_meanings import start
 from host.presenter.options.option_order import can_improve, listed, whose
 from host.presenter.options.outcome_preview import Outlooks
 from tests.presenter.both_sides import questions

@@ -12,7 +12,7 @@ from engine.kernel.journal import Entry
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log, answer_of
 from host.presenter.session.step_player import Playback
-from host.store.games import Store
+from host.store.game_store import Store
 
 
 def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:

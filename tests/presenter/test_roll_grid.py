@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cards.cost import DIE_TYPES
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Cursor
-from host.console.meaning import press, start
+from host.console.input_model import Cursor
+from host.console.key_meanings import press, start
 from host.presenter.options.roll_entry import RollGrid, TypedRoll, UnfinishedRoll, roll_grid, typed
 from tests.app.tables import behavior_decision, game_view, roll_decision, ten_dice, turn_decision
 from tests.console.fingers import keys_for

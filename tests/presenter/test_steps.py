@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.session.step_player import MOST, Playback
-from host.store.games import Store
+from host.store.game_store import Store
 
 
 def _stops(folder: Path, *, grouped: bool) -> list[list[tuple[str, int]]]:

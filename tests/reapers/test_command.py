@@ -9,8 +9,8 @@ import pytest
 
 from cards.reapers.cards import read_deck
 from host import cli
-from host.commands.match import setup_of
-from host.decks.reapers import ReapersShelf
+from host.commands.game_options import setup_of
+from host.decks.reapers_decks import ReapersShelf
 from host.exit_codes import CommandError
 
 PUBLISHED = "Sigriðr the Frequent"

@@ -10,13 +10,11 @@ from textual.widgets import Input, OptionList, Static
 from cards.reapers.cards import read_deck
 from engine.reapers.setup import ReapersSetup
 from host.app.app import CinderboardApp
-from host.app.screens.log_screen import LogScreen
-from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.reapers_card import ReapersCardDialog
-from host.app.screens.reapers_setup import ReapersSetupScreen
-from host.app.screens.reapers_table import ReapersTableScreen
-from host.app.widgets.reapers_tile import ReapersTile
-from host.store.games import Store
+from host.app.screens.setup.reapers_form import ReapersSetupScreen
+from host.app.screens.table.log_screens import LogScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.screens.table.reapers_table import ReapersCardDialog, ReapersTableScreen, ReapersTile
+from host.store.game_store import Store
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 

@@ -18,7 +18,7 @@ from host.board.prompt import Prompt
 from host.link.wire import Message, encode
 from host.simulator import Direction, Runtime, SimulatedConsole, SimulatorError, micropython_executable
 from host.simulator import firmware_process as process_module
-from host.simulator.carrier import Carrier
+from host.simulator.wire_thread import Carrier
 
 from .conftest import PATIENCE, eventually
 

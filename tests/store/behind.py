@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from host.store.checksum import of_answer, of_mark, of_turn
-from host.store.database import seal_of
-from host.store.record import Line, Mark, Turn
+from host.store.checksums import of_answer, of_mark, of_turn
+from host.store.save_data import Line, Mark, Turn
+from host.store.sqlite_file import seal_of
 
 
 def sql(path: Path, *statements: str) -> None:

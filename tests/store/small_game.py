@@ -20,7 +20,7 @@ from engine.kernel.record import Value
 from engine.kernel.save_codec import Codec, Said, Telling
 from engine.kernel.session import Session
 from host.store import SaveUnreadable
-from host.store.loading import Deal
+from host.store.replay import Deal
 from tests.kernel.toy import Face, Word
 
 RULE = Rule("Small game", "tests", "roll and keep")

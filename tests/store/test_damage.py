@@ -22,7 +22,7 @@ from host.store import (
     SaveUnreadable,
     Store,
 )
-from host.store.record import read_setup
+from host.store.save_data import read_setup
 from tests.store.behind import full_disk, sealed, sql
 from tests.store.conftest import keep
 from tests.store.small_game import DEAL

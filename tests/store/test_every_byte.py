@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from host.store import OpenGame, SaveUnreadable, Store
-from host.store.database import SCHEMAS
-from host.store.record import FORMAT
+from host.store.save_data import FORMAT
+from host.store.sqlite_file import SCHEMAS
 from tests.store.behind import forced, sealed, sql
 from tests.store.conftest import keep
 

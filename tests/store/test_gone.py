@@ -19,7 +19,7 @@ Begin = Callable[..., OpenGame]
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program is waited for no longer than a moment."""
-    monkeypatch.setattr("host.store.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("host.store.sqlite_file.BUSY_SECONDS", 0.05)
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from host.store import SaveUnreadable, Store, StoreError
-from host.store.checksum import of_setup
-from host.store.limits import ANSWERS, MARKS, SAVE_BYTES, VALUE_LETTERS
+from host.store.checksums import of_setup
+from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, VALUE_LETTERS
 from tests.store.behind import sql
 
 OLD = Path(__file__).with_name("old_saves")
@@ -268,8 +268,8 @@ def _little() -> None:
 def test_what_is_written_stays_within_what_is_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer or note too many is refused when it is given, not when the game is opened again."""
     added = store.import_(OLD / "format-1-undone.jsonl")
-    monkeypatch.setattr("host.store.gamefile.ANSWERS", 14)
-    monkeypatch.setattr("host.store.gamefile.MARKS", 3)
+    monkeypatch.setattr("host.store.save_writer.ANSWERS", 14)
+    monkeypatch.setattr("host.store.save_writer.MARKS", 3)
     with store.open(added.id) as game:
         before = list(game.match.game.journal.lines())
         with pytest.raises(Exception, match="a game can have at most 14 answers"):

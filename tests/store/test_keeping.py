@@ -8,7 +8,7 @@ import pytest
 
 from engine.setups.red_rains import RedRainsSetup
 from host.store import GameInUse, GameNotFound, Store
-from host.store.gamefile import SUFFIX
+from host.store.save_writer import SUFFIX
 
 
 @pytest.fixture

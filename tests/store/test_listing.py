@@ -13,7 +13,7 @@ import pytest
 
 from engine.bots.player import RandomPlayer
 from host.presenter.records.saved_games import stands_in, stands_of
-from host.store import OpenGame, Store, games, listing
+from host.store import OpenGame, Store, game_store, listing
 from host.store.listing import FILE
 from tests.store.behind import sql
 from tests.store.conftest import keep
@@ -38,7 +38,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(module, name, counting)
 
     count(listing, "summary")
-    count(games, "glance")
+    count(game_store, "glance")
     return counted
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from host.store import OpenGame, Store
-from host.store.record import FORMAT
+from host.store.save_data import FORMAT
 from tests.store.behind import forced
 
 OLD = Path(__file__).with_name("old_saves")

@@ -24,7 +24,7 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
-from host.store.record import read_setup
+from host.store.save_data import read_setup
 from tests.properties.games import choice
 
 PLAYERS = AshesSetup(

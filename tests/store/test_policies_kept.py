@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.redrains import interpretations
 from engine.setups.red_rains import RedRainsPolicies, RedRainsSetup
 from host.store import OpenGame, Store
-from host.store.record import read_setup
+from host.store.save_data import read_setup
 
 OLD = Path(__file__).with_name("old_saves")
 CHIMERA = "The Corpse of Viros"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from host.store import CannotWrite, OpenGame, SaveUnreadable, Store
-from host.store.checksum import of_answer
-from host.store.record import Line
+from host.store.checksums import of_answer
+from host.store.save_data import Line
 from tests.store.conftest import keep
 
 Begin = Callable[..., OpenGame]

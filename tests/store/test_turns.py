@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from host.store import OpenGame, SaveUnreadable, Store
-from host.store.limits import STATE_BYTES
+from host.store.input_limits import STATE_BYTES
 from tests.store.behind import sealed, sql
 from tests.store.conftest import keep
 from tests.store.small_game import Kept, SmallState
@@ -178,7 +178,7 @@ def test_a_game_whose_beginning_cannot_be_played_on_is_refused(store: Store, sav
 def test_no_more_turns_are_kept_than_can_be_read(
     store: Store, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("gamefile", "opened", "gathering"):
+    for module in ("save_writer", "open_game", "save_reader"):
         monkeypatch.setattr(f"host.store.{module}.TURNS", 3)
     with begin() as game:
         keep(game, 6)

@@ -7,9 +7,9 @@ from typing import Protocol
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.console.cursor import Command, Correct, Cursor, Outcome
-from host.console.meaning import meaning, press, start
-from host.console.places import Seen
+from host.console.game_keys import Seen
+from host.console.input_model import Command, Correct, Cursor, Outcome
+from host.console.key_meanings import meaning, press, start
 from tests.console.fingers import keys_for
 from tests.console.games import begin, seen
 from tests.console.players import KeyPlayer

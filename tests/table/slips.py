@@ -8,8 +8,8 @@ from typing import Protocol
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
-from host.console.cursor import Command, Correct, Cursor, Look, Outcome
-from host.console.meaning import meaning, press, start
+from host.console.input_model import Command, Correct, Cursor, Look, Outcome
+from host.console.key_meanings import meaning, press, start
 from host.presenter.command_parser.parser import hear, scene_of
 from host.presenter.options.option_keys import TypedNumber, numbers_in
 from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, roll_grid, typed

@@ -13,7 +13,7 @@ import pytest
 from cards.boxes import RAVEN, REAPERS, STANDARD
 from cards.library import library_of
 from host.decks import DeckShelf
-from host.decks.reapers import ReapersShelf
+from host.decks.reapers_decks import ReapersShelf
 from host.presenter.deck_building import deck_exchange
 from host.store import Store
 from host.web.deck_pages import MOST_LETTERS

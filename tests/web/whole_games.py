@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
-from host.app.screens.table import TableScreen
+from host.app.screens.table.table_screen import TableScreen
 from host.web.server import Server
 from host.web.web_table import Hub
 from tests.console.fingers import keys_for

@@ -12,10 +12,10 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from host.app.widgets.console_panel import REDRAW_SECONDS, ConsolePanel
-from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.screen_frame import KeysFooter
 
 if TYPE_CHECKING:
-    from host.app.console_port import ConsoleLike
+    from host.app.app_services import ConsoleLike
 
 
 class ConsolePage(Screen[None]):

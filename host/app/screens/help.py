@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
-from host.app.screens.dialog import Dialog
-from host.app.widgets.paragraph import paragraph
+from host.app.screens.dialogs import Dialog
+from host.app.widgets.text_panels import paragraph
 from host.presenter.display.table_text import signs
 
 if TYPE_CHECKING:
@@ -60,19 +60,18 @@ class HelpScreen(Dialog[None]):
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Signs of what is on screen, playing, keys of the screen, then all the others."""
-        from host.app.screens.cards import CardsScreen
-        from host.app.screens.correct import CorrectScreen
-        from host.app.screens.deck_editor import DeckEditor
-        from host.app.screens.decks import DecksScreen
-        from host.app.screens.draft import DraftScreen
-        from host.app.screens.log_detail import LogDetail
-        from host.app.screens.log_screen import LogScreen
-        from host.app.screens.setup import SetupScreen
-        from host.app.screens.table import TableScreen
-        from host.app.widgets.card_row import CardRow
-        from host.app.widgets.choices import Choices
+        from host.app.screens.card_browser import CardsScreen
+        from host.app.screens.decks.deck_editor import DeckEditor
+        from host.app.screens.decks.deck_list import DecksScreen
+        from host.app.screens.setup.red_rains_form import SetupScreen
+        from host.app.screens.table.correction_screen import CorrectScreen
+        from host.app.screens.table.draft_screen import DraftScreen
+        from host.app.screens.table.log_screens import LogDetail, LogScreen
+        from host.app.screens.table.table_screen import TableScreen
+        from host.app.widgets.card_rows import CardRow
+        from host.app.widgets.command_input import SayInput
         from host.app.widgets.count_list import CountList
-        from host.app.widgets.say_line import SayInput
+        from host.app.widgets.option_list import Choices
         from host.presenter.command_parser.parser import PHRASES
 
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [

@@ -11,13 +11,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from host.app.themes import THEMES, TITLES
-from host.app.widgets.chooser import Chooser
+from host.app.widgets.form_fields import Chooser
 from host.presenter.preferences import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.app.base import BaseApp
+    from host.app.app_services import BaseApp
     from host.presenter.table_editing.turn_state import Whose
 
 _PACES = {

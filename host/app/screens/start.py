@@ -13,15 +13,14 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from host.app.sizes import WIDE
-from host.app.widgets.keys_footer import KeysFooter
-from host.app.widgets.too_small import TooSmall
+from host.app.breakpoints import WIDE
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.games import SHOWN
 from host.presenter.display.table_text import count_of
 from host.presenter.records.saved_games import told, unfinished
 
 if TYPE_CHECKING:
-    from host.app.base import BaseApp
+    from host.app.app_services import BaseApp
 
 TITLE = "C I N D E R B O A R D"
 LARGE_TITLE = """\

@@ -1,20 +1,25 @@
-"""Everything that lies on the table, the opponents' sides above the own."""
+"""Everything that lies on the table, the opponents' sides above the own.
+
+An opponent's side of the table: Phoenixborn, dice, piles, ready spells and battlefield.
+
+Where the game stands, in one line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
-from host.app.sizes import TALL, WIDE
-from host.app.widgets.card_list import CardList
-from host.app.widgets.card_row import CardRow
-from host.app.widgets.chimera_panel import ChimeraPanel
-from host.app.widgets.opponent import Opponent
-from host.app.widgets.player_panel import PlayerPanel
+from host.app.breakpoints import TALL, WIDE
+from host.app.widgets.card_rows import CardList, CardRow
+from host.app.widgets.row_layout import Fitted
+from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
 from host.presenter.display.card_text import cost_of
 from host.presenter.display.table_zones import (
     fights_of,
@@ -27,7 +32,42 @@ from host.presenter.display.table_zones import (
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
-    from host.app.base import BaseApp
+    from host.app.app_services import BaseApp
+
+
+class Opponent(Vertical):
+    """One opponent; the board shows as many as there are, or one at a time in a small window."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(id=f"opponent-{number}", classes="opponent")
+        self.seat = ""
+        self._panel = PlayerPanel(id=f"opponent-panel-{number}", classes="their-side")
+        self._battlefield = CardRow("Battlefield", "no units", id=f"opponent-row-{number}")
+
+    def compose(self) -> ComposeResult:
+        """Above the battlefield what belongs to the player."""
+        yield self._panel
+        yield self._battlefield
+
+    def show(
+        self,
+        view: GameView,
+        seat: str,
+        keys: Mapping[int, str],
+        picked: Collection[int],
+        fights: Mapping[int, str],
+        *,
+        page: str,
+    ) -> None:
+        """Show the side of `seat`; `page` says which of several opponents this is, where only one fits."""
+        self.seat = seat
+        side = view.player(seat)
+        self._panel.set_class(side.side == view.player(view.seat).side, "-partner")
+        self._panel.show(view, seat, keys.get(side.phoenixborn.id, ""), page=page, spells=True)
+        self._battlefield.retitle(f"{seat}'s battlefield")
+        self._battlefield.show(side.battlefield, keys, picked, fights)
+        self._battlefield.display = not side.out
+        self.set_class(not side.battlefield, "-bare")
 
 
 class Board(VerticalScroll):
@@ -158,3 +198,53 @@ class Board(VerticalScroll):
                 if console and not one_page and others[number] == self.facing:
                     page = "console row"
                 widget.show(view, others[number], keys, picked, fights, page=page)
+
+
+class StatusBar(Static):
+    """Round, phase, whose turn, which actions are left of it, and who has the first player token."""
+
+    def show(self, view: GameView, seat: str, *, luck: str, console: str, undoes: str) -> None:
+        """Show the turn of `view`.
+
+        `luck` says that a seed hides nothing, `console` is a short word about the console, `undoes` what an
+        undo takes back; each may be empty.
+        """
+        if view.winner:
+            turn = Content.styled("GAME OVER", "bold $accent")
+        elif view.turn == seat:
+            turn = Content.styled("YOUR TURN", "bold $success")
+        elif view.turn and view.player(view.turn).side == view.player(seat).side:
+            turn = Content.styled(f"YOUR TURN, {view.turn.upper()} ACTS", "bold $success")
+        elif view.turn:
+            faced = "YOU" if view.facing == seat else view.facing.upper()
+            against = f" AGAINST {faced}" if view.facing else ""
+            turn = Content.styled(f"{view.turn.upper()}'S TURN{against}", "bold $error")
+        else:
+            turn = Content.styled(view.phase.upper(), "bold $secondary")
+        parts = [Content.styled(f"Round {view.round}", "bold")] if view.round else []
+        parts.append(turn)
+        chimera = chimera_of(view)
+        if view.turn and not view.winner and (chimera is None or view.turn != chimera.seat):
+            parts.append(_action("main", view.main_used))
+            parts.append(_action("side", view.side_used))
+        if view.first_player and not view.winner:
+            parts.append(Content.assemble(("first: ", "$muted"), view.first_player))
+        if luck:
+            parts.append(Content.styled(luck, "$muted"))
+        if console:
+            parts.append(Content.styled(console, "$muted"))
+        if undoes:
+            parts.append(Content.styled(f"u undoes: {undoes}", "$muted"))
+        self.update(Fitted(lambda width: _first_of(parts, width)))
+
+
+def _first_of(parts: Sequence[Content], room: int) -> Content:
+    """As many of the parts as have room, none of them cut."""
+    told = Content("  ").join(parts)
+    return told if len(parts) < 2 or told.cell_length <= room else _first_of(parts[:-1], room)
+
+
+def _action(name: str, used: bool) -> Content:
+    return (
+        Content.styled(f"[ ] {name} done", "$muted") if used else Content.styled(f"[*] {name} left", "bold")
+    )

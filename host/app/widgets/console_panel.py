@@ -12,11 +12,11 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from host.console.frame import SIDE_PATTERNS
+from host.console.led_frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
-    from host.app.console_port import ConsoleLike
+    from host.app.app_services import ConsoleLike
     from host.console_layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "◆", Pattern.PULSE: "◈", Pattern.BLINK: "◇", Pattern.OFF: "·"}

@@ -1,7 +1,13 @@
-"""The question that is pending, always visible, with everything that can be answered."""
+"""The question that is pending, always visible, with everything that can be answered.
+
+A line that narrows a long list of options down by the letters of their names.
+
+What will come of the highlighted option, below the list: what is certain first.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -12,13 +18,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
-from host.app.widgets import finder, number_grid
-from host.app.widgets.choices import Choices
-from host.app.widgets.finder import Finder
-from host.app.widgets.number_grid import NumberGrid
-from host.app.widgets.outlook_line import OutlookLine
-from host.app.widgets.roll_table import RollTable, how_to_enter
-from host.app.widgets.say_line import HOW, HOW_HEARD, SayInput, SayLine
+from host.app.widgets import dice_entry
+from host.app.widgets.command_input import HOW, HOW_HEARD, SayInput, SayLine
+from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
+from host.app.widgets.option_list import Choices
 from host.presenter.display.table_text import count_of
 from host.presenter.name_search import found
 from host.presenter.options.option_keys import (
@@ -32,18 +35,64 @@ from host.presenter.options.option_keys import (
 from host.presenter.options.roll_entry import roll_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from engine.kernel.decision import Decision
-    from host.console.cursor import Cursor
+    from host.console.input_model import Cursor
     from host.presenter.command_parser.commands import Scene
     from host.presenter.options.option_views import HeldBack, Offer
     from host.presenter.options.outcome_preview import Outlooks
     from host.presenter.options.roll_entry import RollGrid
 
+FILTER_HELP = "Type to search; arrows, Enter; Esc: shortcuts"
+
+
+class Finder(SayInput):
+    """The line; the list below shows what it may mean."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="type to search", id="finder", compact=True, max_length=40)
+        self.display = False
+
+    def offer(self, *, searched: bool) -> None:
+        """Let something be found, or nothing; what was typed before is forgotten."""
+        self.display = searched
+        with self.prevent(SayInput.Changed):
+            self.value = ""
+
+
+class OutlookLine(Static):
+    """Tells of one answer at a time; not there while nothing is to be told."""
+
+    def __init__(self) -> None:
+        super().__init__(id="outlook")
+        self.outlooks: Outlooks | None = None
+        """Of the question that is shown; None where there is none."""
+        self.told = ""
+        self.display = False
+
+    def look(self, picks: Sequence[str]) -> None:
+        """Tell what will come of this answer."""
+        outlook = None if self.outlooks is None else self.outlooks.of(picks)
+        told = "" if outlook is None else outlook.text
+        if told == self.told:
+            return
+        self.told = told
+        self.display = bool(told)
+        if outlook is not None:
+            certain = len(outlook.certain) > 0
+            lines = [
+                Content.styled(part, "" if certain and at == 0 else "$text-muted")
+                for at, part in enumerate(outlook.parts)
+            ]
+            self.update(Content("\n").join(lines))
+
+
 _CAME_LINES = 3
+
 STEP_KEYS = {"skip": "s"}
 """The next step comes with Enter or Space, which are no option's: who goes on runs into no answer."""
+
 OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
 
@@ -180,9 +229,9 @@ class DecisionPanel(Vertical):
         self.choices.ask(decision, self.keys, offers, held)
         self.typing = TypedNumber(numbers_in(decision)) if listed and is_typed(decision) else None
         self._answer_with(decision, grid, numbered, hints)
-        self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else number_grid.HOW
+        self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else dice_entry.HOW
         if self.finder.display:
-            self._how = finder.FILTER_HELP
+            self._how = FILTER_HELP
         self.border_subtitle = self._how
 
     def on_resize(self) -> None:
@@ -253,10 +302,10 @@ class DecisionPanel(Vertical):
 
         It is typed when keys are `accepting`; that there is no such number stands where the number would.
         """
-        if self.typing is None or not number_grid.types_number(event):
+        if self.typing is None or not dice_entry.types_number(event):
             return False
         if accepting:
-            wrong = number_grid.type_number(self.typing, event)
+            wrong = dice_entry.type_number(self.typing, event)
             self._point_at_typed()
             if wrong:
                 self.border_subtitle = wrong

@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import COPIES
-from host.decks.shelf import LONGEST_NAME
+from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.display.table_text import order_of
 
 

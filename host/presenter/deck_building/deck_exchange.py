@@ -18,13 +18,12 @@ from cards.errors import plain
 from cards.library import library_of
 from cards.reapers.library import reapers_library
 from host.decks import DeckNotFound, DeckRefused, DeckShelf, DeckUnreadable
-from host.decks.files import free_file, is_yaml, make_folder
-from host.decks.reading import read_deck, text_of_file
-from host.decks.reapers import ReapersShelf, as_list
-from host.decks.shelf import LONGEST_NAME
+from host.decks.deck_files import free_file, is_yaml, make_folder, read_deck, text_of_file
+from host.decks.deck_repository import LONGEST_NAME
+from host.decks.reapers_decks import ReapersShelf, as_list
 from host.presenter.deck_building.deck_text import shelf_paragraphs
 from host.store.errors import CannotWrite
-from host.store.newfile import write_new
+from host.store.files import write_new
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck

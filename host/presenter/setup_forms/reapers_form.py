@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from cards.errors import plain
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
-from host.decks.reapers import ReapersShelf
+from host.decks.reapers_decks import ReapersShelf
 from host.presenter.setup_forms.ashes_form import LIES, PROGRAM, TABLE
 from host.presenter.setup_forms.setup_form import Beginning, Line, Said, first_told, name_line, undo_line
 from host.store.errors import StoreError

@@ -1,0 +1,60 @@
+"""What the command palette offers: everything that has a key, and the options of the question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.app import SystemCommand
+from textual.markup import escape
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from host.app.app_services import BaseApp
+
+
+def commands_of(app: BaseApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+    """The commands of the screen, the options of its question, the commands of the app."""
+    from engine.redrains.read_model import chimera_of
+    from host.app.screens.help import name_of_key, own_bindings
+    from host.app.screens.table.table_screen import TableScreen
+
+    if isinstance(screen, TableScreen) and screen.playback.decision is not None:
+        decision = screen.playback.decision
+        for option in () if decision.throw is not None else decision.options:
+            press: Callable[[], None] = partial(screen.decision_panel.choices.press, option.id)
+            yield _command(option.label, f"Answer: {decision.prompt}", press)
+    seen = set()
+    for owner in (type(screen), type(app)):
+        for binding in own_bindings(owner):
+            if binding.description in seen or not binding.id:
+                continue
+            seen.add(binding.description)
+            about = f"{binding.tooltip or binding.description} ({name_of_key(binding.key)})"
+            title = binding.description
+            if (
+                isinstance(screen, TableScreen)
+                and binding.action == "chimera"
+                and chimera_of(screen.playback.view) is None
+            ):
+                continue
+            if isinstance(screen, TableScreen) and binding.action in ("undo", "redo", "take_back"):
+                playback = screen.playback
+                words = {"undo": playback.undoes, "redo": playback.redoes, "take_back": playback.takes_back}
+                what = words[binding.action]
+                if not what:
+                    continue
+                title = f"{title}: {what}"
+            target = screen if owner is type(screen) else app
+            yield _command(title, about, partial(_run, app, target, binding.action))
+
+
+def _command(title: str, about: str, callback: Callable[[], Any]) -> SystemCommand:
+    """A command as the palette wants it, which reads markup: names may have brackets."""
+    return SystemCommand(escape(title), escape(about), callback)
+
+
+async def _run(app: BaseApp, target: Screen[object] | BaseApp, action: str) -> None:
+    await app.run_action(action, target)

@@ -1,0 +1,90 @@
+"""What comes of a press on the console, done at the table on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.app.screens.console_page import ConsolePage
+from host.app.screens.dialogs import Dialog
+from host.app.screens.table.agreement import Agreement
+from host.app.screens.table.game_screen import KeyedScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.console.input_model import Command, Correct, Cursor, Look, Outcome
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from host.app.app_services import ConsoleLike
+    from host.console.console import Tap
+    from host.console_layout import Key
+
+
+def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
+    """Do what a press comes to at the table or the draft on it; what lies over the table is closed.
+
+    While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
+    """
+    table = next((screen for screen in app.screen_stack if isinstance(screen, KeyedScreen)), None)
+    outcome = None if table is None else console.take(tap)
+    if table is None or outcome is None:
+        return
+    helped = isinstance(app.screen, ConsoleHelp)
+    # A table that is covered still shows the side of the last player.
+    covers = (screen for screen in reversed(app.screen_stack) if isinstance(screen, Agreement | PassTerminal))
+    cover = next(covers, None)
+    while app.screen not in (table, cover) and not isinstance(app.screen, ConsolePage):
+        app.pop_screen()
+    if outcome is Command.HELP:
+        if not helped:
+            app.push_screen(ConsoleHelp(console))
+    elif cover is not None:
+        if outcome is Command.NEXT:
+            cover.action_take()
+        elif isinstance(cover, Agreement):
+            cover.action_close()
+    else:
+        act_at_table(table, outcome)
+
+
+def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
+    """Answer, point, pick, or do what a press has come to; help is the app's."""
+    if isinstance(outcome, Cursor):
+        table.follow(outcome)
+    elif isinstance(outcome, Correct):
+        table.correct((outcome.pick,))
+    elif isinstance(outcome, Look):
+        table.look_at(outcome.card)
+    elif not isinstance(outcome, Command):
+        table.answer(outcome)
+    elif outcome is Command.UNDO:
+        table.action_undo()
+    elif outcome is Command.TAKE_BACK:
+        table.action_take_back()
+    elif outcome is Command.NEXT:
+        table.show_next_step()
+    elif outcome is Command.SKIP:
+        table.skip_steps()
+
+
+_ROWS = {"foe": "Chimera's row", "own": "Your row", "spell": "Spell", "hand": "Hand"}
+
+
+def _name(key: Key) -> str:
+    """What stands on the key, and in which row if that is only a number."""
+    return f"{_ROWS[key.group]} {key.legend}" if key.group in _ROWS else key.legend
+
+
+class ConsoleHelp(Dialog[None]):
+    """What each lit key of the console does now."""
+
+    def __init__(self, console: ConsoleLike) -> None:
+        super().__init__("Lit keys")
+        legends = {key.id: _name(key) for key in console.layout.keys}
+        opponent = console.opponent
+        self._whose = f"The Chimera's row and the Chimera key are for {opponent}." if opponent else ""
+        self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """Whose the Chimera's row is, if not the Chimera's; then one line a key."""
+        whose = [("", self._whose)] if self._whose else []
+        return [*whose, ("", "\n".join(self._lines))]

@@ -1,0 +1,108 @@
+"""All cards of the packs: search, list, detail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option as Row
+
+from cards.library import standard_library
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.text_panels import paragraph
+from host.presenter.display.card_catalog import CardBook, ListedCard, book_of, found_in
+
+if TYPE_CHECKING:
+    from host.app.app_services import BaseApp
+
+
+class CardsScreen(Screen[None]):
+    """Type to search in names, types and releases; arrow keys go through what is found."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", tooltip="Back to where you were", id="cards.leave"),
+        Binding("down", "list(1)", "Next card", show=False, priority=True, id="cards.down"),
+        Binding("up", "list(-1)", "Previous card", show=False, priority=True, id="cards.up"),
+        Binding("pagedown", "text(8)", "Scroll the text", show=False, priority=True, id="cards.pagedown"),
+        Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="cards.pageup"),
+    ]
+
+    app: BaseApp
+    _book: CardBook
+    _cards: list[ListedCard]
+
+    def compose(self) -> ComposeResult:
+        """Search, list, detail."""
+        yield TooSmall()
+        yield Input(placeholder="Search cards by name, type or release", id="search", compact=True)
+        with Horizontal(id="cards"):
+            found = OptionList(id="found")
+            found.border_title = "Cards"
+            yield found
+            detail = VerticalScroll(id="card-text", can_focus=False)
+            detail.border_title = "Card"
+            yield detail
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """All cards of the game on the table at first, or those of Ashes Reborn and Red Rains."""
+        self._book = book_of(self.app.cards or standard_library())
+        self._cards = self._book.listed()
+        self._find("")
+        self.query_one("#search").focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Search as you type."""
+        self._find(message.value)
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the marked card."""
+        self._tell(message.option_id or "")
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are searched for wherever the focus is."""
+        search = self.query_one("#search", Input)
+        if event.is_printable and event.character is not None and not search.has_focus:
+            event.stop()
+            search.focus()
+            search.insert_text_at_cursor(event.character)
+
+    def _tell(self, name: str) -> None:
+        """Show the text of a card; nothing when the name is empty."""
+        detail = self.query_one("#card-text", VerticalScroll)
+        detail.border_title = Content(name)
+        detail.remove_children()
+        if name:
+            detail.mount(*(paragraph(heading, text) for heading, text in self._book.paragraphs(name)))
+        detail.scroll_home(animate=False)
+
+    def action_list(self, by: int) -> None:
+        """Go through the list from wherever the focus is."""
+        found = self.query_one("#found", OptionList)
+        if by > 0:
+            found.action_cursor_down()
+        else:
+            found.action_cursor_up()
+
+    def action_text(self, lines: int) -> None:
+        """Scroll the text of the card."""
+        self.query_one("#card-text").scroll_relative(y=lines, animate=False)
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+    def _find(self, wanted: str) -> None:
+        found = self.query_one("#found", OptionList)
+        cards = found_in(self._cards, wanted)
+        found.set_options(Row(Content(f"{card.name}  {card.type}"), id=card.name) for card in cards)
+        found.border_title = f"Cards ({len(cards)})" if cards else "No matches"
+        found.highlighted = 0 if cards else None
+        if not cards:
+            self._tell("")

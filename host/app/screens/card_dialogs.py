@@ -1,0 +1,94 @@
+"""A card, opened over a table: what it did last can be looked up in the log.
+
+A card, opened: what is printed, how it stands now, and its rules text in our words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import Button
+
+from host.app.screens.dialogs import Dialog
+from host.app.screens.table.table_browsing import Looking
+from host.app.widgets.behavior_table import BehaviorTable
+from host.presenter.display.behavior_table import behavior_table
+from host.presenter.display.card_text import card_paragraphs, chimera_ways_of
+from host.presenter.display.table_text import now_of
+from host.presenter.narration.log_actions import last_deed_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.screen import Screen
+    from textual.widget import Widget
+
+    from engine.ashes.view.read_model import CardView
+    from host.presenter.display.behavior_table import PhaseColumn
+
+
+class CardDialog(Dialog[None]):
+    """A card by name; `card` is its id on the table, None for one that is not there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "last", "In the log", tooltip="Its last action, in the log", id="card.last"),
+    ]
+
+    def __init__(self, name: str, card: int | None) -> None:
+        super().__init__(name)
+        self._card_id = card
+
+    def buttons(self) -> list[tuple[str, str]]:
+        """What it did last, if it did something in the game on screen."""
+        return [("last", "In the log (l)")] if self._has_acted else []
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """As the key; any other button is the dialog's own, which hears of it by itself."""
+        if message.button.id == "last":
+            message.prevent_default()
+            self.action_last()
+
+    def action_last(self) -> None:
+        """Show in the log what it did last."""
+        table = self._below
+        if self._has_acted and isinstance(table, Looking):
+            self.dismiss(None)
+            table.show_log(self._card_id)
+
+    @property
+    def _below(self) -> Screen[object]:
+        """The screen this one lies over."""
+        return self.app.screen_stack[-2]
+
+    @property
+    def _has_acted(self) -> bool:
+        table = self._below
+        if self._card_id is None or not isinstance(table, Looking):
+            return False
+        return last_deed_of(table.logged.deeds, self._card_id) is not None
+
+
+class CardDetail(CardDialog):
+    """A card by name, with its present state when it is on the table.
+
+    A Chimera's has its behavior table, with what counts now marked where `table` says it.
+    """
+
+    def __init__(self, name: str, card: CardView | None = None, table: tuple[PhaseColumn, ...] = ()) -> None:
+        super().__init__(name, None if card is None else card.id)
+        self._card_name = name
+        self._card = card
+        self._table = table
+
+    def reading(self) -> Iterable[Widget]:
+        """How it stands, a Chimera's behavior table, and its text."""
+        first, *others = super().reading()
+        table = self._table or behavior_table(self._card_name, self.app.cards)
+        return (first, BehaviorTable(table), *others) if table else (first, *others)
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """Now, printed, text."""
+        now = [] if self._card is None else [("Now", now_of(self._card))]
+        ways = chimera_ways_of(self._card_name, self.app.cards)
+        return now + (list(ways) or card_paragraphs(self._card_name, self.app.cards))

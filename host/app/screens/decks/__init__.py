@@ -1,0 +1,1 @@
+"""Screens of decks: the list, the deck builder, export and import."""

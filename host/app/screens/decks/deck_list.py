@@ -1,0 +1,253 @@
+"""All decks, those of the box and one's own: look at them, build, copy, rename, delete, import, export."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Row
+
+from cards.boxes import BOXES, STANDARD
+from cards.errors import plain
+from cards.library import library_of, standard_library
+from host.app.breakpoints import WIDE
+from host.app.deck_choices import shelved_decks
+from host.app.screens.dialogs import NameQuestion, Question
+from host.app.widgets.deck_builder import shelf_row
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.text_panels import paragraph
+from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
+from host.decks.deck_repository import LONGEST_NAME
+from host.presenter.deck_building.deck_editor import blank_deck
+from host.presenter.deck_building.deck_exchange import name_of_copy, with_own_name
+from host.presenter.deck_building.deck_text import shelf_paragraphs
+
+if TYPE_CHECKING:
+    from cards.decks.deck import Deck
+    from host.app.app_services import BaseApp
+
+_CHANGES = ("rename", "delete")
+_NEEDS_DECK = ("edit", "copy", "export")
+
+
+class _DeckList(OptionList):
+    """A click marks a deck, another click on it opens it."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Mark first."""
+        index = event.style.meta.get("option")
+        if index is not None and index != self.highlighted:
+            event.prevent_default()
+            self.highlighted = index
+
+
+class DecksScreen(Screen[None]):
+    """The list on the left, the marked deck on the right."""
+
+    CSS_PATH = "deck_list.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "New", tooltip="Build a new deck", id="decks.new"),
+        Binding(
+            "e", "edit", "Edit", tooltip="Edit the marked deck; of a printed one, a copy", id="decks.edit"
+        ),
+        Binding("c", "copy", "Copy", tooltip="Start from a copy of the marked deck", id="decks.copy"),
+        Binding("r", "rename", "Rename", tooltip="Give your deck another name", id="decks.rename"),
+        Binding("d,delete", "delete", "Delete", tooltip="Delete your deck; asks first", id="decks.delete"),
+        Binding("i", "import", "Import", tooltip="Import a deck from text or a file", id="decks.import"),
+        Binding("x", "export", "Export", tooltip="Export the marked deck as text", id="decks.export"),
+        Binding(
+            "o",
+            "box",
+            "Box",
+            tooltip="Decks of Ashes Reborn, or of the original cards for Raven Rules",
+            id="decks.box",
+        ),
+        Binding("pagedown", "text(8)", "Scroll the text", show=False, priority=True, id="decks.pagedown"),
+        Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="decks.pageup"),
+        Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="decks.leave"),
+    ]
+
+    AUTO_FOCUS = "#deck-list"
+
+    app: BaseApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._decks: list[ShelvedDeck] = []
+        self._library = standard_library()
+        self._list = _DeckList(id="deck-list")
+        self._text = VerticalScroll(id="deck-text", can_focus=False)
+
+    def compose(self) -> ComposeResult:
+        """List and detail."""
+        yield TooSmall()
+        with Horizontal(id="decks"):
+            yield self._list
+            yield self._text
+        yield KeysFooter(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """List them."""
+        self.fill()
+
+    def on_screen_resume(self) -> None:
+        """A deck may have been built since."""
+        self.fill()
+
+    def fill(self, marked: Path | None = None) -> None:
+        """List the decks anew; mark the one in this file, else the one that was marked before."""
+        at, before = self._list.highlighted or 0, self.marked
+        self._decks = shelved_decks(self.app, self._library)
+        self._list.set_options(Row(shelf_row(shelved)) for shelved in self._decks)
+        own = sum(not shelved.printed for shelved in self._decks)
+        whose = "" if self._library.box == STANDARD else "Raven Rules: "
+        self._list.border_title = f"{whose or 'Decks: '}{len(self._decks) - own} printed, {own} yours"
+        wanted = marked or (before.path if before else None)
+        places = [index for index, shelved in enumerate(self._decks) if wanted and shelved.path == wanted]
+        self._list.highlighted = places[0] if places else min(at, len(self._decks) - 1)
+        self.show_marked()
+
+    def on_resize(self) -> None:
+        """As much about the cards as there is room for now."""
+        self.show_marked()
+
+    @property
+    def marked(self) -> ShelvedDeck | None:
+        """The deck that is marked."""
+        at = self._list.highlighted
+        return None if at is None or at >= len(self._decks) else self._decks[at]
+
+    def show_marked(self) -> None:
+        """Tell about the marked deck."""
+        shelved = self.marked
+        self._text.remove_children()
+        if shelved is not None:
+            self._text.border_title = Content(plain(shelved.name))
+            parts = shelf_paragraphs(shelved, self._library, figures=self.size.width >= WIDE)
+            self._text.mount(*(paragraph(heading, text) for heading, text in parts))
+        self._text.scroll_home(animate=False)
+        self.refresh_bindings()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Tell about another deck."""
+        self.show_marked()
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter, or a click on the marked deck: edit it."""
+        self.action_edit()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What can be done with the marked deck; what cannot is gray."""
+        shelved = self.marked
+        if action in _NEEDS_DECK:
+            return True if shelved is not None and shelved.deck is not None else None
+        if action in _CHANGES:
+            broken = shelved is not None and shelved.deck is None and action == "rename"
+            return True if shelved is not None and not shelved.printed and not broken else None
+        return True
+
+    def action_new(self) -> None:
+        """Build a new deck."""
+        self._build(blank_deck().model_copy(update={"box": self._library.box}))
+
+    def action_edit(self) -> None:
+        """Change an own deck, or a copy of a printed one."""
+        shelved = self.marked
+        if shelved is None or shelved.deck is None:
+            self.notify("This file is not a readable deck; the problem is on the right.")
+        elif shelved.printed:
+            self.action_copy()
+        else:
+            self._build(shelved.deck, shelved.path)
+
+    def action_copy(self) -> None:
+        """Build on a copy."""
+        shelved = self.marked
+        if shelved is not None and shelved.deck is not None:
+            name = name_of_copy(shelved.name, [known.name for known in self._decks])
+            self._build(shelved.deck.model_copy(update={"name": name, "release": ""}))
+
+    def _build(self, deck: Deck, path: Path | None = None) -> None:
+        from host.app.screens.decks.deck_editor import DeckEditor
+
+        editor = DeckEditor(deck, path)
+        self.app.push_screen(editor, lambda _: self.fill(editor.path))
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        shelved = self.marked
+        if shelved is None:
+            return
+
+        def named(name: str | None) -> None:
+            if name and name != shelved.name:
+                renamed: list[ShelvedDeck] = []
+                shelf = DeckShelf(self.app.store.directory, self._library)
+                if self._change(lambda: renamed.append(shelf.rename(shelved.key, name))):
+                    self.fill(renamed[0].path)
+
+        self.app.push_screen(NameQuestion("Rename", shelved.name, LONGEST_NAME), named)
+
+    def action_delete(self) -> None:
+        """Ask, then delete."""
+        shelved = self.marked
+        if shelved is None or shelved.path is None:
+            return
+
+        def answered(answer: str | None) -> None:
+            shelf = DeckShelf(self.app.store.directory, self._library)
+            if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
+                self.notify(f"Deleted: {plain(shelved.key)}")
+                self.fill()
+
+        text = f"Delete {plain(shelved.key)}? Its file is removed; this cannot be undone.\n{shelved.path}"
+        self.app.push_screen(Question("Delete", text, [("delete", "d", "Delete it")]), answered)
+
+    def _change(self, action: Callable[[], object]) -> bool:
+        """Do something that may be refused; also when the file has gone meanwhile."""
+        try:
+            return self.app.attempt(action)
+        except DeckNotFound as error:
+            self.notify(plain(str(error)), severity="error", timeout=12)
+            self.fill()
+            return False
+
+    def action_import(self) -> None:
+        """Read a deck, and go on with it in the builder."""
+        from host.app.screens.decks.deck_exchange import DeckImport
+
+        def read(deck: Deck | None) -> None:
+            if deck is not None:
+                self._build(with_own_name(deck, self._decks, self._library))
+
+        self.app.push_screen(DeckImport(self._library), read)
+
+    def action_box(self) -> None:
+        """The decks of the other cards."""
+        boxes = list(BOXES)
+        self._library = library_of(boxes[(boxes.index(self._library.box) + 1) % len(boxes)])
+        self.fill()
+
+    def action_export(self) -> None:
+        """Show the marked deck as text."""
+        from host.app.screens.decks.deck_exchange import DeckExport
+
+        shelved = self.marked
+        if shelved is not None and shelved.deck is not None:
+            self.app.push_screen(DeckExport(shelved.deck))
+
+    def action_text(self, lines: int) -> None:
+        """Scroll the text."""
+        self._text.scroll_relative(y=lines, animate=False)
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss(None)

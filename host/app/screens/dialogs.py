@@ -1,0 +1,214 @@
+"""A box over the screen with text to read, closed with Escape.
+
+Boxes that ask: one of a few answers, or a name.
+
+A screen with something that may not be saved: it asks before that is lost.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Button, Input, Static
+
+from cards.errors import plain
+from host.app.widgets.text_panels import paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
+    from host.app.app_services import BaseApp
+
+ResultT = TypeVar("ResultT")
+
+
+class Dialog(ModalScreen[ResultT | None]):
+    """A title, paragraphs under small headings, buttons. Subclasses say which."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "Close", tooltip="Back to where you were", id="dialog.close"),
+        Binding("up", "scroll(-1)", "Up", show=False, id="dialog.up"),
+        Binding("down", "scroll(1)", "Down", show=False, id="dialog.down"),
+        Binding("pageup", "scroll(-10)", "A page up", show=False, id="dialog.pageup"),
+        Binding("pagedown", "scroll(10)", "A page down", show=False, id="dialog.pagedown"),
+    ]
+
+    FIRST_FOCUS: ClassVar[str] = "#close"
+    """What has the focus at first: the button that closes, so that Enter closes what was only to be read."""
+
+    CLOSE: ClassVar[str] = "Close (Esc)"
+
+    app: BaseApp
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._heading = title
+
+    def compose(self) -> ComposeResult:
+        """The box."""
+        with Vertical(id="dialog") as box:
+            box.border_title = Content(self._heading)
+            with VerticalScroll(id="dialog-text", can_focus=False):
+                yield from self.reading()
+            with Horizontal(id="dialog-buttons"):
+                for button_id, label in self.buttons():
+                    yield Button(label, id=button_id, compact=True)
+                yield Button(self.CLOSE, id="close", compact=True)
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """What there is to read, as (heading, text); headings may be empty."""
+        return []
+
+    def reading(self) -> Iterable[Widget]:
+        """What there is to read: the paragraphs, and what a subclass has besides."""
+        return (paragraph(heading, text) for heading, text in self.paragraphs())
+
+    def buttons(self) -> list[tuple[str, str]]:
+        """Buttons besides the one that closes, as (id, label)."""
+        return []
+
+    def on_mount(self) -> None:
+        """Say where to begin."""
+        self.query_one(self.FIRST_FOCUS).focus()
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """The button that closes; subclasses handle theirs and leave this one here."""
+        if message.button.id == "close":
+            self.action_close()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the box closes it."""
+        if event.widget is self:
+            self.action_close()
+
+    def action_close(self) -> None:
+        """Close the box."""
+        self.dismiss(None)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the text; a box without one goes to what stands above or below."""
+        texts = self.query("#dialog-text")
+        if texts:
+            texts.first().scroll_relative(y=lines, animate=False)
+        elif lines < 0:
+            self.focus_previous()
+        else:
+            self.focus_next()
+
+
+Answer = tuple[str, str, str]
+"""The id of an answer, its key, and its label."""
+
+
+class Question(Dialog[str]):
+    """Closes with the id of the answer, or with None when there is none. Enter alone changes nothing."""
+
+    CLOSE = "Back (Esc)"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "app.focus_previous", "Previous answer", show=False, id="question.left"),
+        Binding("right", "app.focus_next", "Next answer", show=False, id="question.right"),
+    ]
+
+    def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
+        super().__init__(title)
+        self._text = text
+        self._answers = answers
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """What is asked."""
+        return [("", self._text)]
+
+    def buttons(self) -> list[tuple[str, str]]:
+        """The answers."""
+        return [(answer, f"{label} ({key})") for answer, key, label in self._answers]
+
+    def on_key(self, event: events.Key) -> None:
+        """The key of an answer gives it."""
+        for answer, key, _ in self._answers:
+            if event.character == key:
+                event.stop()
+                self.dismiss(answer)
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """Give the answer of the button."""
+        if message.button.id != "close":
+            self.dismiss(message.button.id)
+
+
+class NameQuestion(Dialog[str]):
+    """Closes with the name that was written, or with None."""
+
+    FIRST_FOCUS = "#asked-name"
+
+    def __init__(self, title: str, name: str, longest: int, what: str = "the deck") -> None:
+        super().__init__(title)
+        self._what = what
+        self._name_before = plain(name)
+        self._longest = longest
+
+    def compose(self) -> ComposeResult:
+        """A line to write on."""
+        with Vertical(id="dialog") as box:
+            box.border_title = Content(self._heading)
+            yield Static(f"What is {self._what} called? Enter keeps the name.", classes="paragraph")
+            yield Input(self._name_before, max_length=self._longest, compact=True, id="asked-name")
+            with Horizontal(id="dialog-buttons"):
+                yield Button("Keep the name (Enter)", id="keep-name", compact=True)
+                yield Button("Back (Esc)", id="close", compact=True)
+
+    def on_input_submitted(self) -> None:
+        """Enter keeps the name."""
+        self._keep()
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """Keep it."""
+        if message.button.id != "close":
+            self._keep()
+
+    def _keep(self) -> None:
+        name = " ".join(self.query_one(Input).value.split())
+        if name:
+            self.dismiss(name)
+        else:
+            self.notify("Type a name, or press Escape.", severity="warning")
+
+
+class UnsavedScreen(Screen[None]):
+    """Subclasses say whether something is not saved, and how it is."""
+
+    app: BaseApp
+
+    @property
+    @abstractmethod
+    def unsaved(self) -> bool:
+        """Whether something would be lost now."""
+
+    @abstractmethod
+    def save(self, then: Callable[[], object]) -> None:
+        """Save, and go on when that is done."""
+
+    def ask_to_leave(self, then: Callable[[], object]) -> None:
+        """Go on with `then`, when nothing is lost by it or a person has decided."""
+
+        def decided(answer: str | None) -> None:
+            if answer == "save":
+                self.save(then)
+            elif answer == "discard":
+                then()
+
+        if self.unsaved:
+            answers = [("save", "s", "Save"), ("discard", "d", "Do not save")]
+            self.app.push_screen(Question("Not saved", "Your last changes are not saved.", answers), decided)
+        else:
+            then()

@@ -1,0 +1,228 @@
+"""All saved games: how each stands, and what can be done with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.types import CSSPathType
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+from textual.worker import get_current_worker
+
+from host.app.screens.dialogs import NameQuestion
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.presenter.records.saved_games import (
+    AGAIN,
+    ORDERS,
+    SAME,
+    Rematch,
+    Stands,
+    in_order,
+    stands_in,
+    told,
+    when_of,
+)
+from host.store.errors import StoreError
+from host.store.input_limits import TITLE_LETTERS
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from host.app.app_services import BaseApp
+    from host.presenter.ports import SavedGameLike
+
+_NONE = "No saved games. u restores the one deleted here last."
+
+
+class GamesScreen(Screen[str]):
+    """Closes with the id of the game to open, or nothing."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = "saved_games.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "rename", "Rename", tooltip="Give the game another name", id="games.rename"),
+        Binding("d,delete", "delete", "Delete", tooltip="Delete the game; u restores it", id="games.delete"),
+        Binding(
+            "u,ctrl+z",
+            "undo",
+            "Undo",
+            show=False,
+            tooltip="Restore the game deleted last",
+            id="games.undo",
+        ),
+        Binding("s", "sort", "Sort", tooltip="Sort another way", id="games.sort"),
+        Binding("m", "rematch(False)", "Rematch", tooltip="Rematch with new luck", id="games.rematch"),
+        Binding("e", "rematch(True)", "Same", tooltip="Rematch with the same luck", id="games.same"),
+        Binding("t", "story", "Story", tooltip="Save the game as a story to read", id="games.story"),
+        Binding("r", "record", "Record", tooltip="Each deck's record", id="games.record"),
+        Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="games.leave"),
+    ]
+
+    app: BaseApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: list[SavedGameLike] = []
+        self._order = next(iter(ORDERS))
+        self._stands: dict[tuple[str, str], Stands] = {}
+        """How games stand, as far as that was looked at, by id and when they were played."""
+        self._deleted: list[str] = []
+        """The names of what was deleted here, the last one last."""
+        self._list = OptionList(id="games")
+        self._board = Static(id="games-board", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """The list, and below it how the marked game stands."""
+        yield TooSmall()
+        yield self._list
+        self._board.border_title = "How it stands"
+        yield self._board
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """List them, and look at each."""
+        self._fill()
+        self._look_at_all()
+
+    def _fill(self, mark: str = "") -> None:
+        """List the games, and mark this one, or the one at the place of the mark."""
+        at = self._list.highlighted or 0
+        self._games = in_order(self.app.games(), self._order)
+        self._list.border_title = f"Saved games, {ORDERS[self._order][0]}"
+        self._list.set_options([self._row(game) for game in self._games])
+        ids = [game.id for game in self._games]
+        if ids:
+            self._list.highlighted = ids.index(mark) if mark in ids else min(at, len(ids) - 1)
+        self._show_board()
+        self.refresh_bindings()
+
+    def _row(self, game: SavedGameLike) -> Row:
+        title = told(game) if game.readable else game.title
+        stands = self._stands.get((game.id, game.played), Stands())
+        facts = "  ".join(filter(None, (when_of(game), stands.where, stands.wounds)))
+        parts: list[Any] = [Content(title), f"\n  {facts}"]
+        parts += [Content.styled(f"\n{notice}", "$warning") for notice in game.notices]
+        return Row(Content.assemble(*parts), id=game.id, disabled=not game.readable)
+
+    @property
+    def _marked(self) -> SavedGameLike | None:
+        """The marked game, if it can be read."""
+        at = self._list.highlighted
+        game = None if at is None or at >= len(self._games) else self._games[at]
+        return game if game is not None and game.readable else None
+
+    # Looking
+
+    def _look_at_all(self) -> None:
+        """Play each game again behind the list, the first of it first."""
+        self.run_worker(self._look, thread=True, exclusive=True, name="look at the games")
+
+    def _look(self) -> None:
+        worker = get_current_worker()
+        for game in list(self._games):
+            if worker.is_cancelled:
+                return
+            if not game.readable or (game.id, game.played) in self._stands:
+                continue
+            try:
+                stands = stands_in(self.app.store, game)
+            except (StoreError, ValueError):  # what is wrong with it is told when it is opened
+                stands = Stands()
+            self.app.call_from_thread(self._know, game, stands)
+
+    def _know(self, game: SavedGameLike, stands: Stands) -> None:
+        self._stands[game.id, game.played] = stands
+        if not self.is_mounted or game not in self._games:
+            return
+        self._list.replace_option_prompt(game.id, self._row(game).prompt)
+        if game is self._marked:
+            self._show_board()
+
+    def _show_board(self) -> None:
+        game = self._marked
+        stands = None if game is None else self._stands.get((game.id, game.played))
+        lines = () if stands is None else stands.board or (stands.where,)
+        if not self._games:
+            lines = (_NONE,)
+        self._board.update(Content("\n".join(filter(None, lines))))
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show how it stands."""
+        self._show_board()
+
+    # Doing
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """Open it."""
+        self.dismiss(message.option_id)
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        game = self._marked
+        if game is None:
+            return
+
+        def named(name: str | None) -> None:
+            if name and name != game.title and self._do(lambda: self.app.store.rename(game.id, name)):
+                self._fill(game.id)
+
+        self.app.push_screen(NameQuestion("Rename", game.title, TITLE_LETTERS, "the game"), named)
+
+    def action_delete(self) -> None:
+        """Put it away."""
+        game = self._marked
+        if game is not None and self._do(lambda: self._deleted.append(self.app.store.delete(game.id))):
+            self.notify(f"Deleted: {game.title}. u restores it.")
+            self._fill()
+
+    def action_undo(self) -> None:
+        """Restore the game deleted last."""
+        restored: list[str] = []
+        if not self._deleted:
+            self.notify("Nothing was deleted here.")
+        elif self._do(lambda: restored.append(self.app.store.restore(self._deleted[-1]))):
+            self._deleted.pop()
+            self._fill(restored[0])
+            self._look_at_all()
+
+    def action_sort(self) -> None:
+        """The next order."""
+        orders, game = list(ORDERS), self._marked
+        self._order = orders[(orders.index(self._order) + 1) % len(orders)]
+        self._fill("" if game is None else game.id)
+
+    def action_rematch(self, same: bool) -> None:
+        """Begin the same game again."""
+        game = self._marked
+        if game is None:
+            return
+        setups: list[GameSetup] = []
+
+        def choose() -> None:
+            match = self.app.store.replay(game.id)[0]
+            setups.append(Rematch(match).setup(SAME if same else AGAIN, self.app.new_seed()))
+
+        if self._do(choose):
+            self.app.begin(setups[0])
+
+    def action_story(self) -> None:
+        """Write the game as a story."""
+        game = self._marked
+        if game is not None:
+            self.app.write_story(game.id, lambda: self.app.store.replay(game.id)[0], game.title)
+
+    def action_record(self) -> None:
+        """Each deck's record in all games."""
+        from host.app.screens.results import RecordScreen
+
+        self.app.push_screen(RecordScreen())
+
+    def _do(self, action: Callable[[], object]) -> bool:
+        return self.app.attempt(action)
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss(None)

@@ -1,0 +1,1 @@
+"""Forms in which a game is set up."""

@@ -1,0 +1,46 @@
+"""Who drafts, from which cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input
+
+from engine.draft import rulebook
+from engine.draft.setup import DraftSetup
+from host.app.screens.setup.setup_form import SEATS, Form
+from host.presenter.setup_forms.draft_form import DraftBeginning
+
+_STEPS = (
+    rulebook.PHOENIXBORN,
+    rulebook.CARDS,
+    rulebook.DICE,
+    rulebook.SWAP,
+    rulebook.COPIES,
+    rulebook.CONJURATIONS,
+)
+
+
+class DraftSetupScreen(Form[DraftSetup]):
+    """Closes with a `DraftSetup` that can be dealt, or None."""
+
+    heading: ClassVar[str] = DraftBeginning.heading
+    begin: ClassVar[str] = DraftBeginning.begin
+    rules: ClassVar[str] = DraftBeginning.rules
+
+    def lines(self) -> ComposeResult:
+        """A line for each seat, clockwise; then the cards."""
+        for number in range(1, SEATS + 1):
+            with Horizontal(classes="form-line"):
+                yield self.chooser(f"who-{number}")
+                yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
+        yield self.chooser("undo")
+        yield self.chooser("releases")
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """Where nothing is to be chosen, how a draft goes."""
+        if line:
+            return super().explained(line)
+        return "How a draft goes", [(rule.title.removeprefix("Drafting: "), rule.says) for rule in _STEPS]

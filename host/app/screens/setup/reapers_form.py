@@ -1,0 +1,102 @@
+"""Who plays Ardent Reapers, and with which decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from cards.errors import plain
+from cards.reapers.library import reapers_library
+from engine.reapers.setup import ReapersSetup
+from host.app.screens.setup.setup_form import Form
+from host.app.widgets.form_fields import Chooser
+from host.decks.errors import DeckRefused, DeckUnreadable
+from host.decks.reapers_decks import ReapersShelf
+from host.presenter.games.reapers_cards import deck_paragraphs
+from host.presenter.setup_forms.reapers_form import OWN, ReapersBeginning
+from host.store.errors import StoreError
+
+_LIST = "a text file, one card per line"
+_ABOUT_LIST = "Type the name of a file that lists your deck, one card per line; Enter adds it."
+SEATS = 2
+
+
+class ReapersSetupScreen(Form[ReapersSetup]):
+    """Closes with a `ReapersSetup` that can be played, or None."""
+
+    heading: ClassVar[str] = ReapersBeginning.heading
+    begin: ClassVar[str] = ReapersBeginning.begin
+    rules: ClassVar[str] = ReapersBeginning.rules
+
+    @property
+    def _shelf(self) -> ReapersShelf:
+        return ReapersShelf(self.app.store.directory)
+
+    def lines(self) -> ComposeResult:
+        """Two lines for each seat; then what the rules leave open."""
+        for number in range(1, SEATS + 1):
+            with Horizontal(classes="form-line"):
+                yield self.chooser(f"who-{number}")
+                yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
+            deck = self.chooser(f"deck-{number}")
+            deck.values = self._decks()
+            yield deck
+            yield self.chooser(f"real-{number}")
+        with Horizontal(classes="form-line"):
+            yield Static("  Add your deck", classes="form-label")
+            yield Input(placeholder=_LIST, compact=True, id="list", tooltip=_ABOUT_LIST)
+        yield self.chooser("hidden")
+        yield self.chooser("undo")
+        yield self.chooser("coin")
+
+    def on_mount(self) -> None:
+        """Show the lines that count."""
+        self.show_lines()
+
+    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+        """Show the lines that count now."""
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """Built-in players have no real cards, and are not asked."""
+        for line in self.beginning.lines(self.said()):
+            if line.id.startswith(("real-", "undo")):
+                self.query_one(f"#{line.id}", Chooser).display = line.shows
+
+    def _decks(self) -> list[tuple[str, str]]:
+        """The published decks, then one's own; a sentence when these cannot be read."""
+        try:
+            self.beginning.own()
+        except StoreError as error:
+            self.notify(str(error), title="Your decks", severity="error", timeout=12)
+        decks: list[tuple[str, str]] = self.beginning.decks()
+        return decks
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """The cards of a deck; where nothing is to be chosen those of the first seat's."""
+        if line and not line.startswith("deck"):
+            return super().explained(line)
+        key = self.value(line or "deck-1")
+        library = reapers_library()
+        deck = self.beginning.own()[key.removeprefix(OWN)] if key.startswith(OWN) else library.deck(key)
+        return deck.name, deck_paragraphs(deck, library)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:  # type: ignore[override]
+        """Enter in the line of one's own deck adds it; in any other it begins."""
+        if message.input.id != "list" or not message.value.strip():
+            return
+        message.prevent_default()
+        try:
+            kept = self._shelf.keep(Path(message.value.strip()).expanduser())
+        except (StoreError, DeckUnreadable, DeckRefused) as error:
+            self.notify(str(error), severity="error", timeout=12)
+            return
+        message.input.value = ""
+        for number in range(1, SEATS + 1):
+            self.query_one(f"#deck-{number}", Chooser).offer(self._decks())
+        self.query_one("#deck-1", Chooser).choose(OWN + kept.name)
+        self.notify(f"{plain(kept.name)} is among your decks")

@@ -1,0 +1,147 @@
+"""Whom to fight with what: everything has a good default, so that Enter begins at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
+
+from engine.games import GameSetup, entry_of
+from engine.setups.red_rains import RedRainsSetup
+from host.app.screens.setup.card_game_forms import GameForm
+from host.app.widgets.form_fields import Chooser
+from host.presenter.display.card_text import chimera_text_of
+from host.presenter.setup_forms.red_rains_form import (
+    KNOWN,
+    MINE,
+    NAME,
+    NAME_LETTERS,
+    PARTNER,
+    CampaignBeginning,
+    RedRainsBeginning,
+    about,
+    levels_of,
+    side_of_setup,
+)
+
+_BOSS = ("chimera", "aspects", "difficulty", "level", "card")
+"""The lines beside which the boss's card is shown."""
+
+
+class SetupScreen(GameForm[GameSetup]):
+    """Closes with a `GameSetup`, or None."""
+
+    heading: ClassVar[str] = RedRainsBeginning.heading
+    begin: ClassVar[str] = RedRainsBeginning.begin
+    rules: ClassVar[str] = RedRainsBeginning.rules
+    seats: ClassVar[tuple[tuple[str, str], ...]] = RedRainsBeginning.seats
+
+    def lines(self) -> ComposeResult:
+        """The ways to play; then one line for each choice."""
+        yield from self.whose_is_what()
+        yield from self.deck_lines(
+            "",
+            "Your deck",
+            self.beginning.usual[""],
+            "Your deck: a printed one, or one of your own.",
+        )
+        with Horizontal(classes="form-line"):
+            yield self.chooser("who-2")
+            yield Input("Partner", max_length=24, compact=True, id="name-2")
+        with Horizontal(classes="form-line", id="my-name"):
+            yield Static("    your name", classes="form-label")
+            yield Input(RedRainsSetup().seat, max_length=24, compact=True, id="name-1")
+        yield from self.deck_lines(
+            PARTNER, "  deck", self.beginning.usual[PARTNER], "The deck your partner plays."
+        )
+        for line in ("hands", "chimera", "aspects", "difficulty", "level", "variant", "card"):
+            yield self.chooser(line)
+        with Horizontal(classes="form-line", id="card-line"):
+            yield Static("    values", classes="form-label")
+            yield Input("", max_length=90, compact=True, id="card-values")
+        yield self.chooser("first_five")
+
+    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+        """Another boss has other aspect decks, and other sides of its card; each has values of its own."""
+        if message.chooser.id == "chimera":
+            boss = entry_of("red-rains").cards().chimera(message.chooser.value)
+            self.query_one("#aspects", Chooser).offer([(name, name) for name in boss.decks])
+            self.query_one("#difficulty", Chooser).offer(self.beginning.difficulties(boss))
+            self.query_one("#level", Chooser).offer(levels_of(boss))
+        if message.chooser.id in self.beginning.card_lines:
+            self._show_card()
+        super().on_chooser_changed(message)
+
+    def on_mount(self) -> None:
+        """As the last game was laid out, with the card that is remembered."""
+        super().on_mount()
+        self._show_card()
+        self.show_lines()
+
+    def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
+        """Of the lines about the boss its card."""
+        if line in _BOSS:
+            boss = self.value("chimera")
+            side = about(side_of_setup(self.cards, self.beginning.proto(self.said())))
+            return boss, [("This side of its card", side), *chimera_text_of(boss, self.cards)[1:]]
+        return super().explained(line)
+
+    def show_lines(self) -> None:
+        """Without a partner there is nothing to say of one; nor of the first cards of those whose cards are
+        never asked about."""
+        together = bool(self.value("who-2"))
+        for line in ("name-2", "my-name", f"deck{PARTNER}"):
+            self.query_one(f"#{line}").display = together
+        self.call_boss(entry_of("red-rains").cards().chimera(self.value("chimera")).kind)
+        self.query_one("#hands").display = self.value("who-2") == "person"
+        self.query_one("#card-line").display = self.value("card") == MINE
+        super().show_lines()
+        partner_by_hand = self.is_person(PARTNER) and self.value(f"depth{PARTNER}") == "companion"
+        by_hand = self.value("depth") == "companion" and (partner_by_hand or not together)
+        self.query_one("#first_five").display = not by_hand
+
+    def _show_card(self) -> None:
+        """Tell what is known of the side that is played, or what people have said of it before."""
+        said = self.beginning.card_said(self.said(), self.app.preferences.cards)
+        side = side_of_setup(self.cards, self.beginning.proto(self.said()))
+        card = self.query_one("#card", Chooser)
+        card.values = [(KNOWN, about(side)), (MINE, "as on my copy, below")]
+        card.choose(said["card"])
+        self.query_one("#card-values", Input).value = said["card-values"]
+
+    @cached_property
+    def beginning(self) -> RedRainsBeginning:
+        """The lines of this game, as every screen has them."""
+        return RedRainsBeginning(self.app.store.directory)
+
+
+class CampaignSetupScreen(SetupScreen):
+    """Closes with the setup of a campaign's first level, or None. `taken` are the names there are already."""
+
+    heading: ClassVar[str] = CampaignBeginning.heading
+    begin: ClassVar[str] = CampaignBeginning.begin
+
+    def __init__(self, taken: Sequence[str]) -> None:
+        super().__init__()
+        self._taken = taken
+
+    @cached_property
+    def beginning(self) -> CampaignBeginning:
+        """The lines of a campaign, as every screen has them."""
+        return CampaignBeginning(self.app.store.directory, self._taken)
+
+    def lines(self) -> ComposeResult:
+        """What it is called; then the lines of a game, but for the level."""
+        with Horizontal(classes="form-line"):
+            yield Static("  Its name", classes="form-label")
+            yield Input(self.beginning.free_name, max_length=NAME_LETTERS, compact=True, id=NAME)
+        yield from super().lines()
+
+    def on_mount(self) -> None:
+        """A campaign begins at level 1."""
+        super().on_mount()
+        self.query_one("#level").display = False

@@ -1,0 +1,429 @@
+"""The draft at one terminal: what may be picked, the marked card's text, who has what.
+
+What can be done when the draft is over: look at the decks, keep them, play with them.
+
+A list to pick one thing from: key, name, and a few words more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from engine.draft_match import drafted_decks
+from engine.kernel.decision import TABLE
+from host.app.breakpoints import WIDE
+from host.app.screens.dialogs import Dialog
+from host.app.screens.table.game_screen import HotSeatScreen
+from host.app.screens.table.pass_terminal import PassTerminal
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.text_panels import paragraph
+from host.presenter.deck_building.deck_text import deck_paragraphs, dice_of
+from host.presenter.display.card_text import card_paragraphs
+from host.presenter.games.draft import (
+    KEEP,
+    PLAY,
+    DraftHotSeat,
+    card_in,
+    deck_use_rows,
+    draft_rows,
+    game_with_decks,
+    keep_decks,
+    needs_of,
+    stage_of,
+    table_of,
+)
+from host.presenter.luck import practice_note
+from host.presenter.options.option_keys import option_keys
+
+if TYPE_CHECKING:
+    from cards.decks.deck import Deck
+    from host.app.app_services import BaseApp
+    from host.console.input_model import Cursor
+    from host.presenter.ports import OpenGameLike
+
+_KEYS = {KEEP: "s", PLAY: "p", "export": "x", "leave": "b", "retry": "t"}
+
+_LOOK = "look:"
+
+
+class DeckDialog(Dialog[None]):
+    """A drafted deck, for the eyes of its owner."""
+
+    def __init__(self, deck: Deck, conjurations: dict[str, int]) -> None:
+        super().__init__(deck.name)
+        self._deck = deck
+        self._conjurations = conjurations
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """Everything in it."""
+        return deck_paragraphs(self._deck, self._conjurations)
+
+
+class EndedDraft(Protocol):
+    """The screen of a draft that has ended."""
+
+    app: BaseApp
+
+    def show_all(self) -> None:
+        """Show how the draft stands."""
+
+    def notify(self, message: str, /) -> None:
+        """Tell something in passing."""
+
+    def action_leave(self) -> None:
+        """Go to the start screen."""
+
+
+class DraftEnd:
+    """The commands after the last answer, as rows of the list."""
+
+    def __init__(self, hot_seat: DraftHotSeat) -> None:
+        self._hot_seat = hot_seat
+
+    @property
+    def sentence(self) -> str:
+        """How it ended."""
+        if not self._hot_seat.over:
+            return "What the program drew could not be saved. Everything before is saved."
+        return "Everybody has a deck of 30 cards and ten dice."
+
+    def rows(self) -> list[tuple[str, str]]:
+        """What can be done, as (id, label)."""
+        if not self._hot_seat.over:
+            return [("retry", "Try again")]
+        rows = [(_LOOK + seat, f"Look at {seat}'s deck") for seat in self._hot_seat.people]
+        rows += deck_use_rows(self._hot_seat.match)
+        return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
+
+    def keys(self) -> dict[str, str]:
+        """The key of each row."""
+        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._hot_seat.people, 1)}
+        return looks | _KEYS
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """The decks as far as everybody may know them, as (heading, text)."""
+        return [
+            (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
+            for deck in drafted_decks(self._hot_seat.match).values()
+        ]
+
+    def do(self, row: str, screen: EndedDraft) -> None:
+        """Do what a row says."""
+        app = screen.app
+        if row == "retry":
+            app.attempt(self._hot_seat.go_on)
+            screen.show_all()
+        elif row.startswith(_LOOK):
+            self._look(row.removeprefix(_LOOK), screen)
+        elif row == KEEP:
+            app.attempt(lambda: self._save(screen))
+        elif row == PLAY:
+            self._play(screen)
+        elif row == "export":
+            app.export(self._hot_seat.opened)
+        elif row == "leave":
+            screen.action_leave()
+
+    def _save(self, screen: EndedDraft) -> None:
+        """Put the decks among the user's own, each once."""
+        screen.notify(keep_decks(self._hot_seat.match, screen.app.store.directory))
+
+    def _play(self, screen: EndedDraft) -> None:
+        """Begin a game with the decks, everybody in their seat."""
+        app = screen.app
+        app.begin(game_with_decks(self._hot_seat.match, self._hot_seat.people, app.new_seed()))
+
+    def _look(self, seat: str, screen: EndedDraft) -> None:
+        """Show a deck, when only its owner is there to see it."""
+        deck = drafted_decks(self._hot_seat.match)[seat]
+        dialog = DeckDialog(deck, dict(self._hot_seat.match.game.state.drafters[seat].conjurations))
+
+        def show(here: bool | None) -> None:
+            if here:
+                screen.app.push_screen(dialog)
+
+        if len(self._hot_seat.people) > 1:
+            screen.app.push_screen(PassTerminal(seat, "To look at the deck you drafted."), show)
+        else:
+            show(True)
+
+
+class DraftList(OptionList, inherit_bindings=False):
+    """Rows with their keys; a key, Enter or a click picks one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", "Row above", show=False, id="draft_list.up"),
+        Binding("down", "cursor_down", "Row below", show=False, id="draft_list.down"),
+        Binding("home", "first", "First row", show=False, id="draft_list.first"),
+        Binding("end", "last", "Last row", show=False, id="draft_list.last"),
+        Binding("enter", "select", "Take it", show=False, id="draft_list.select"),
+    ]
+
+    class Picked(Message):
+        """A row was picked."""
+
+        def __init__(self, row: str) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self) -> None:
+        super().__init__(id="draft-list")
+        self.keys: dict[str, str] = {}
+        """The key of each row that has one, by the id of the row."""
+
+    def show(self, rows: Sequence[tuple[str, str, str]], keys: Mapping[str, str]) -> None:
+        """Show rows as (id, name, words) with their keys."""
+        self.keys = dict(keys)
+        wide = max((len(name) for _, name, words in rows if words), default=0)
+        self.set_options(
+            Row(
+                Content.assemble(
+                    (f" {keys.get(row, ' ')} ", "bold $accent on $panel"),
+                    (f" {name:<{wide}}  ", "bold" if words else ""),
+                    words,
+                ),
+                id=row,
+            )
+            for row, name, words in rows
+        )
+        self.highlighted = 0 if rows else None
+
+    @property
+    def marked(self) -> str:
+        """The id of the highlighted row; empty when there is none."""
+        if self.highlighted is None:
+            return ""
+        return self.get_option_at_index(self.highlighted).id or ""
+
+    def pick_by_key(self, key: str) -> bool:
+        """Pick the row of this key; whether there is one."""
+        for row, known in self.keys.items():
+            if known == key:
+                self.highlighted = self.get_option_index(row)
+                self.post_message(self.Picked(row))
+                return True
+        return False
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        message.stop()
+        self.post_message(self.Picked(message.option_id or ""))
+
+
+STORY_LINES = 8
+
+
+class DraftScreen(HotSeatScreen):
+    """A draft under way, and what to do with the decks when it is over."""
+
+    CSS_PATH = "draft_screen.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Undo the last answer", id="draft.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Redo what was undone", id="draft.redo"),
+        Binding("question_mark", "why", "Why?", key_display="?", tooltip="The rule", id="draft.why"),
+        Binding("i", "inspect", "Inspect", show=False, tooltip="Open the marked card", id="draft.inspect"),
+        Binding(
+            "ctrl+b", "finish", "Bot finishes", id="draft.finish",
+            tooltip="The bot makes your remaining picks",
+        ),
+        Binding("f3", "console", "Console", show=False, tooltip="The console's keys", id="draft.console"),
+        Binding("pagedown", "text(8)", "Scroll the text", show=False, id="draft.pagedown"),
+        Binding("pageup", "text(-8)", "Text up", show=False, id="draft.pageup"),
+        Binding(
+            "escape", "leave", "Leave", id="draft.leave",
+            tooltip="Back to the start screen; the draft is saved",
+        ),
+    ]  # fmt: skip
+
+    AUTO_FOCUS = "#draft-list"
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        super().__init__()
+        self.hot_seat = DraftHotSeat(opened)
+        self.end = DraftEnd(self.hot_seat)
+        self.list = DraftList()
+        self._status = Static(id="draft-status", markup=False)
+        self._question = Vertical(id="draft-question")
+        self._prompt = Static(id="draft-prompt", markup=False)
+        self._table = Static(markup=False)
+        self._card = VerticalScroll(id="draft-card", can_focus=False)
+        self._story = Static(id="draft-story", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """What is asked and who has what on the left, the card on the right."""
+        yield TooSmall()
+        yield self._status
+        with Horizontal(id="draft"):
+            with Vertical(id="draft-left"):
+                with self._question:
+                    yield self._prompt
+                    yield self.list
+                with VerticalScroll(id="draft-table", can_focus=False) as table:
+                    table.border_title = "At the table"
+                    yield self._table
+            with Vertical(id="draft-right"):
+                yield self._card
+                yield self._story
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Show the draft as it stands."""
+        self._story.border_title = "So far"
+        self.tell_notices()
+        self.show_all()
+        self.show_simulated_console()
+
+    # Showing
+
+    def show_all(self) -> None:
+        """Show what the one who looks may see, or ask for the terminal to be passed first."""
+        hot_seat = self.hot_seat
+        seat = hot_seat.passes_to
+        self.accepting = False
+        self.say_no_more(for_sure=bool(seat))
+        view = hot_seat.view
+        undoes = f"   undo: {hot_seat.undoes}" if hot_seat.undoes else ""
+        first = f"   first player: {view.first_player}" if view.first_player and not hot_seat.over else ""
+        luck = practice_note(hot_seat.match.setup, hot_seat.opened.marks)
+        self._status.update("   ".join(filter(None, (f"Draft   {stage_of(view)}{first}{undoes}", luck))))
+        self._show_table()
+        self._story.update("\n".join(hot_seat.story()[-STORY_LINES:]))
+        if seat and isinstance(self.app.screen, PassTerminal):
+            pass  # it is asked already who comes
+        elif seat:
+            self._ask_nothing()
+            self.app.console_dark()
+            self.app.push_screen(PassTerminal(seat, stage_of(view)), self.taken)
+        else:
+            self._ask()
+            self.app.console_show(hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes))
+            self.call_after_refresh(self.open_to_keys)
+        self.refresh_bindings()
+
+    def _show_table(self) -> None:
+        wide = self.app.size.width >= WIDE
+        lines = table_of(self.hot_seat.view, self.hot_seat.match.library, wide=wide)
+        told = (Content.assemble((who, "bold"), what) for who, what in lines)
+        self._table.update(Content("\n").join(told))
+
+    def on_resize(self) -> None:
+        """A wide window tells more."""
+        self._show_table()
+
+    def _ask_nothing(self) -> None:
+        self._question.border_title = ""
+        self._prompt.update("")
+        self.list.show((), {})
+        self._show_card("")
+
+    def _ask(self) -> None:
+        decision = self.hot_seat.decision
+        self._question.set_class(decision is None, "-over")
+        if waits_for := self.hot_seat.waits_for:
+            self._question.border_title = "Waiting"
+            self._question.border_subtitle = ""
+            self._prompt.update(
+                f"{waits_for} is thinking."
+                if self.hot_seat.opened.thinking
+                else f"{waits_for} decides, on another screen."
+            )
+            self.list.show((), {})
+        elif decision is None:
+            self._question.border_title = "The draft is over" if self.hot_seat.over else "Not saved"
+            self._question.border_subtitle = ""
+            self._prompt.update(self.end.sentence)
+            self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
+        else:
+            asked = (
+                "Enter what happened at the table" if decision.seat == TABLE else f"{decision.seat} decides"
+            )
+            self._question.border_title = Content(asked)
+            self._question.border_subtitle = "Key, arrows + Enter, or click"
+            self._prompt.update(decision.prompt)
+            self.list.show(draft_rows(decision), option_keys(decision))
+        self.list.focus()
+
+    def _show_card(self, row: str) -> None:
+        """Show the text of the card a row is about, or what helps to decide."""
+        decision = self.hot_seat.decision
+        name = card_in(decision, row)
+        if name:
+            title, paragraphs = name, card_paragraphs(name, self.cards)
+        elif decision is not None and decision.kind in ("draft dice", "swap"):
+            title, paragraphs = "What you have", needs_of(self.hot_seat.view, self.hot_seat.match.library)
+        elif decision is None and row:
+            title, paragraphs = "The decks", self.end.paragraphs()
+        else:
+            title, paragraphs = "", []
+        self._card.border_title = Content(title)
+        self._card.remove_children()
+        self._card.mount(*(paragraph(heading, text) for heading, text in paragraphs))
+        self._card.scroll_home(animate=False)
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the marked card."""
+        self._show_card(message.option_id or "")
+
+    # Answering
+
+    def on_key(self, event: events.Key) -> None:
+        """A key of a row picks it from wherever the focus is."""
+        if event.character is None or self.app.is_too_small or event.character not in self.list.keys.values():
+            return
+        event.stop()
+        event.prevent_default()
+        if self.accepting:
+            self.list.pick_by_key(event.character)
+
+    def on_draft_list_picked(self, message: DraftList.Picked) -> None:
+        """Give the answer; it is on disk before anything of it is shown."""
+        decision = self.hot_seat.decision
+        if not self.accepting or self.app.is_too_small:
+            return
+        if decision is None:
+            self.end.do(message.row, self)
+        elif message.row in {option.id for option in decision.options}:
+            self.answer((message.row,))
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in one line; empty while the terminal is passed on."""
+        decision = self.hot_seat.decision
+        if self.hot_seat.passes_to:
+            return ""
+        return self.end.sentence if decision is None else decision.prompt
+
+    def follow(self, cursor: Cursor) -> None:
+        """Mark the row that the console points at."""
+        decision = self.hot_seat.decision
+        if decision is not None and cursor.at is not None:
+            self.list.highlighted = self.list.get_option_index(decision.options[cursor.at].id)
+
+    def action_finish(self) -> None:
+        """Let the bot pick for the one who is asked."""
+        asked = self.hot_seat.decision
+        if self.accepting and asked is not None and asked.seat != TABLE:
+            self.app.attempt(self.hot_seat.finish_by_bot)
+            self.show_all()
+
+    def action_inspect(self) -> None:
+        """Open the marked card."""
+        name = card_in(self.hot_seat.decision, self.list.marked)
+        if name:
+            self.app.open_card(None, name)
+        else:
+            self.say("There is no card on this row.")
+
+    def action_text(self, lines: int) -> None:
+        """Scroll the text of the card."""
+        self._card.scroll_relative(y=lines, animate=False)

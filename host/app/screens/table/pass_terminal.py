@@ -1,0 +1,86 @@
+"""Between two seats at one terminal: nothing of the game is shown until the next player is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Button, Static
+
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
+
+if TYPE_CHECKING:
+    from host.app.app_services import BaseApp
+
+
+class PassTerminal(Screen[bool]):
+    """Covers everything. Closes with True when the player is there, with False to leave the game.
+
+    `what` says in a sentence what they will be asked, if everybody may know.
+    """
+
+    CSS_PATH = "pass_terminal.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "I am here", tooltip="Show my side", id="pass_terminal.take"),
+        Binding(
+            "escape",
+            "leave",
+            "Leave",
+            tooltip="Leave to the start screen; everything is saved",
+            id="pass_terminal.leave",
+        ),
+    ]
+
+    AUTO_FOCUS = "#take"
+    GRACE_SECONDS = 0.35
+    """So long nothing is taken: a key pressed twice by the last player must not show the next one's side."""
+
+    app: BaseApp
+
+    def __init__(self, seat: str, what: str = "") -> None:
+        super().__init__()
+        self.seat = seat
+        self._what = what
+        self._accepting = False
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is to look."""
+        yield TooSmall()
+        with Vertical(id="pass-terminal"):
+            yield Static(Content.assemble("Pass the terminal to ", (self.seat, "bold")), id="pass-to")
+            yield Static(self._what, id="pass-what", markup=False)
+            yield Button(Content(f"I am {self.seat} (Enter)"), id="take", variant="primary", compact=True)
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Wait a moment before anything is shown."""
+        self.set_timer(self.GRACE_SECONDS, self._accept)
+
+    def _accept(self) -> None:
+        self._accepting = True
+        self.cover_console()
+
+    def cover_console(self) -> None:
+        """Light nothing but the key that says that the next player is there."""
+        self.app.console_cover(f"Show {self.seat}'s side")
+
+    def on_unmount(self) -> None:
+        """The console shows the table again."""
+        self.app.console_uncover()
+
+    def on_button_pressed(self) -> None:
+        """The player is there."""
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Show the player's side."""
+        if self._accepting and not self.app.is_too_small:
+            self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """Leave the game."""
+        self.dismiss(False)

@@ -1,0 +1,363 @@
+"""The table of Ardent Reapers: both battle lines, what was scored, the hand with its texts, the question.
+
+A card of Ardent Reapers, opened: how it stands now, what it says, and what that means.
+
+A Creature or Relic of Ardent Reapers in play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.types import CSSPathType
+from textual.widgets import Static
+
+from cards.grammar.words import counted
+from host.app.breakpoints import WIDE
+from host.app.screens.card_dialogs import CardDialog
+from host.app.screens.table.plain_table import PlainTableScreen
+from host.app.screens.table.table_browsing import Looking
+from host.app.widgets.card_rows import CardRow
+from host.app.widgets.card_tiles import WITH_TEXT, Tile
+from host.app.widgets.log_panel import LogPanel
+from host.app.widgets.screen_frame import KeysFooter, TooSmall
+from host.app.widgets.tabbed_panels import Panes
+from host.app.widgets.text_panels import PreviewPanel, ReadingPane
+from host.presenter.games.reapers import NOTHING, ReapersHotSeat, card_in, mistaken_of, preview_of
+from host.presenter.games.reapers_cards import may_be_words, paragraphs_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.reapers.view import CardView, ReapersView, SideView
+    from host.presenter.ports import OpenGameLike
+    from host.presenter.session.seat_session import Logged
+
+
+class ReapersCardDialog(CardDialog):
+    """A card that can be seen at the table."""
+
+    def __init__(self, card: CardView) -> None:
+        super().__init__(card.called, card.id)
+        self._card = card
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """Now, text, the rules of its skills."""
+        return paragraphs_of(self._card)
+
+
+SIGNS = {"dormant": "◁", "active": "△", "mature": "▷"}
+"""A card in play as it is turned: to the left, upright, to the right."""
+
+
+class ReapersTile(Tile):
+    """Name, power, VP and state, where there is room its text; the key that picks it in brackets.
+
+    A tooltip has its text as well.
+    """
+
+    card: CardView | None
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        if self.card is not None:
+            self.draw_card(self.card)
+
+    def draw_card(self, card: CardView) -> None:
+        """As a card of its state; where the state has no room as a word, its sign tells it."""
+        for state in SIGNS:
+            self.set_class(card.state == state, f"-{state}")
+        self.border_title = Content(f"[{self._key}]" if self._key else "")
+        self.tooltip = Content(card.line)
+        power = "" if card.power is None else f"P{card.power} "
+        worth, sign, state = f"{card.vp} VP ", SIGNS.get(card.state, ""), card.state.capitalize()
+        if len(f"{power}{worth}{sign} {state}") <= self.size.width:
+            sign = f"{sign} {state}"
+        with_text = self.size.height >= WITH_TEXT
+        told = (*card.skills, *card.text) if with_text else [skill.removesuffix(".") for skill in card.skills]
+        extra = " ".join(told)
+        if card.stashed:
+            extra = f"{extra} +{card.stashed} stashed".strip()
+        self.update(
+            Content.assemble(
+                (card.called, "bold"),
+                "\n",
+                (power, "bold $accent") if power else "",
+                worth,
+                (sign, "$text-muted"),
+                "\n",
+                (extra, "$text-muted"),
+            )
+        )
+
+
+LOW = 34
+"""Below so many rows there is no room for the story."""
+
+ROOMY = 50
+"""From so many rows on there is room for the texts of cards in play."""
+
+NO_CARD = [("", "You have no card in your hand.")]
+
+NO_TEXT = [("", "No card in play says anything.")]
+
+
+class ReapersTableScreen(Looking, PlainTableScreen):
+    """A game of Ardent Reapers under way."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = ["plain_table.tcss", "reapers_table.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("i", "inspect", "Card", tooltip="Open the card this option is about", id="reapers.inspect"),
+        Binding(
+            "left,right",
+            "cards",
+            "Cards",
+            show=False,
+            tooltip="To the cards on the table: arrows move over them, i opens one, Esc goes back",
+            id="reapers.cards",
+        ),
+        Binding(
+            "l",
+            "log",
+            "Log",
+            tooltip="Go to the log, where Enter opens a line; again: search it, copy it",
+            id="reapers.log",
+        ),
+        Binding(
+            "full_stop",
+            "turn_pane(1)",
+            "Panes",
+            key_display=".",
+            tooltip="Next panel: hand, cards in play, piles, log",
+            id="reapers.panes",
+        ),
+        Binding(
+            "f9",
+            "correct",
+            "Correct",
+            tooltip="A real card is not the one you named",
+            id="reapers.correct",
+        ),
+        Binding("comma", "turn_pane(-1)", "Previous panel", show=False, id="reapers.panes_back"),
+    ]
+
+    hot_seat: ReapersHotSeat
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        super().__init__(opened)
+        self._sides = [Static(classes="reapers-side", markup=False) for _ in range(2)]
+        self._rows = [CardRow("", "nothing in play", id=row, tile=ReapersTile) for row in ("foe", "own")]
+        self._texts = [ReadingPane(id=f"reapers-{pane}") for pane in ("hand", "play", "piles")]
+        self._preview = PreviewPanel()
+        self.log_panel = LogPanel()
+        panels = {**dict(zip(("Hand", "In play", "Piles"), self._texts, strict=True)), "Log": self.log_panel}
+        self.panes = Panes(panels, first="reapers-hand")
+
+    def make(self, opened: OpenGameLike) -> ReapersHotSeat:
+        """The game as its players share it."""
+        return ReapersHotSeat(opened)
+
+    def compose(self) -> ComposeResult:
+        """The other side, one's own, and below them what is to be read beside the question."""
+        yield TooSmall()
+        yield self._status
+        for side, row in zip(self._sides, self._rows, strict=True):
+            yield side
+            yield row
+        with Horizontal(id="reapers-below"):
+            yield self.panes
+            with Vertical(id="reapers-right"):
+                yield self.decision_panel
+                yield self._preview
+                yield self._story
+        yield KeysFooter()
+
+    @property
+    def logged(self) -> Logged:
+        """The game as those at the terminal share it."""
+        return self.hot_seat
+
+    def back_to(self, count: int) -> None:
+        """Go back to the question that was asked after `count` answers."""
+        self.app.attempt(lambda: self.hot_seat.back_to(count))
+        self.show_all()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A low terminal shows no story; on a large one tiles have the text of their cards."""
+        self.set_class(event.size.height < LOW, "-low")
+        roomy = event.size.height >= ROOMY and event.size.width >= WIDE
+        self.set_class(roomy, "-roomy")
+
+    def hide_table(self) -> None:
+        """Show nothing of the table while the terminal is passed on."""
+        for row in self._rows:
+            row.show((), {})
+        for part in self._texts:
+            part.show(())
+        for side in self._sides:
+            side.update("")
+        self.log_panel.show((), ())
+        self._preview.show(None)
+
+    def show_table(self, view: ReapersView) -> None:
+        """Show both sides, and what the cards of the hand and of the table say."""
+        own, other = view.sides
+        keys = self._keys()
+        for side, line, row in zip((other, own), self._sides, self._rows, strict=True):
+            line.update(_told(side, view))
+            row.show((*side.line, *side.relics), keys)
+        hand, play, piles = self._texts
+        hand.show(_held(own.hand or (), keys) or NO_CARD)
+        play.show(_in_play(own, other) or NO_TEXT)
+        piles.show(_piles(own, other))
+        self.log_panel.show(self.hot_seat.deeds, self.hot_seat.opened.marks)
+
+    # Real cards that are another after all
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only where cards are real is one taken for another."""
+        if action == "correct" and not self.hot_seat.match.setup.real_decks:
+            return False
+        return super().check_action(action, parameters)
+
+    def action_correct(self) -> None:
+        """Ask which card was said wrong, then which one it is."""
+        from host.app.screens.search_dialog import FewLetters
+
+        if self.hot_seat.passes_to:
+            return
+        cards = mistaken_of(self.hot_seat.match)
+        if not cards:
+            self.say(NOTHING)
+            return
+
+        def picked(at: int | None) -> None:
+            if at is not None:
+                names = cards[at].names
+                self.app.push_screen(
+                    FewLetters(f"Which card is it? ({cards[at].called})", [name for name, _ in names]),
+                    lambda which: None if which is None else self._correct(names[which][1]),
+                )
+
+        self.app.push_screen(
+            FewLetters("Which card was named wrong?", [each.called for each in cards]), picked
+        )
+
+    def _correct(self, pick: str) -> None:
+        self.app.attempt(lambda: self.hot_seat.correct(pick))
+        self.show_all()
+
+    # Cards that are looked at
+
+    def show_preview(self) -> None:
+        """Show what the marked option is about, where there is room for it."""
+        marked = self.decision_panel.choices.option_id_at_mark()
+        self._preview.show(None if self.has_class("-low") else self.hot_seat.preview(marked))
+
+    def on_choices_marked(self) -> None:
+        """What is read beside the list goes with the mark."""
+        self.show_preview()
+
+    def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
+        """What is read beside the list goes with the mark on the table as well."""
+        self._preview.show(preview_of(message.card))
+
+    def on_descendant_focus(self) -> None:
+        """Back at the question it is the marked option that is read about."""
+        if self.focused is self.decision_panel.choices:
+            self.show_preview()
+
+    def action_inspect(self) -> None:
+        """Open the card that the marked option is about, or else the rule."""
+        decision, marked = self.hot_seat.decision, self.decision_panel.choices.option_id_at_mark()
+        options = () if decision is None else decision.options
+        option = next((option for option in options if option.id == marked), None)
+        source = None if decision is None else decision.purpose.source
+        if option is not None and option.subject is not None:
+            self._open(self.hot_seat.card_of(option))
+        elif source is not None:
+            self.look_at(source)
+        else:
+            self.action_why()
+
+    def look_at(self, card: int) -> None:
+        """Open a card that can be seen."""
+        self._open(card_in(self.hot_seat.view, card))
+
+    def _open(self, seen: CardView | None) -> None:
+
+        if seen is None or self.hot_seat.passes_to:
+            self.say("This card cannot be seen now.")
+        else:
+            self.app.push_screen(ReapersCardDialog(seen))
+
+    def _keys(self) -> dict[int, str]:
+        """The key of each card that the question offers once."""
+        decision = self.hot_seat.decision
+        if decision is None:
+            return {}
+        numbers: dict[int, list[int]] = {}
+        for number, option in enumerate(decision.options, 1):
+            if option.subject is not None:
+                numbers.setdefault(option.subject, []).append(number)
+        return {card: str(found[0]) for card, found in numbers.items() if len(found) == 1 and found[0] <= 9}
+
+
+def _told(side: SideView, view: ReapersView) -> Content:
+    """Who it is, and what they have that does not lie in the line."""
+    whose = "You" if side.seat == view.seat else side.seat
+    turn = "  ●" if side.seat == view.turn else ""
+    hand = "" if side.hand is not None else f"   hand {side.hand_size}"
+    piles = f"{hand}   deck {side.deck_size}   discarded {len(side.discard)}"
+    bans = [
+        "cannot fight" if ban.act == "fight" else f"cannot play {' or '.join(ban.kinds)}s"
+        for ban in view.bans
+        if ban.seat == side.seat
+    ]
+    return Content(
+        "".join([f"{whose}{turn}   scored {side.points} VP{piles}", *(f"   {ban}" for ban in bans)])
+    )
+
+
+def _held(hand: Sequence[CardView], keys: dict[int, str]) -> list[tuple[str, str]]:
+    """The cards of a hand with their texts; of real ones that nobody has seen, what they may be."""
+    told = [_text(card, keys.get(card.id, "")) for card in hand if not card.may_be]
+    unseen = [card for card in hand if card.may_be]
+    if unseen:
+        heading = counted(len(unseen), unseen[0].name).capitalize()
+        told.append((heading, may_be_words(unseen[0], len(unseen) > 1)))
+    return told
+
+
+def _text(card: CardView, key: str) -> tuple[str, str]:
+    heading = f"{f'[{key}] ' if key else ''}{card.called}"
+    return heading, card.line.removeprefix(f"{card.called} ")
+
+
+def _in_play(own: SideView, other: SideView) -> list[tuple[str, str]]:
+    """Cards in play that say more than their tile."""
+    told = [
+        ("Your cards in play", [card.line for card in (*own.line, *own.relics) if card.text]),
+        (
+            f"{other.seat}'s cards in play",
+            [card.line for card in (*other.line, *other.relics) if card.text],
+        ),
+    ]
+    return [(heading, "\n".join(lines)) for heading, lines in told if lines]
+
+
+def _piles(own: SideView, other: SideView) -> list[tuple[str, str]]:
+    """What was scored and discarded, the card on top first."""
+    told = []
+    for side, have in ((own, "You have"), (other, f"{other.seat} has")):
+        scored = ", ".join(f"{card.name} {card.vp}" for card in side.score)
+        told.append((f"{have} scored {side.points}", scored or "nothing"))
+    for side, have in ((own, "You have"), (other, f"{other.seat} has")):
+        names = ", ".join(card.name for card in side.discard)
+        told.append((f"{have} discarded, latest first", names or "nothing"))
+    return told

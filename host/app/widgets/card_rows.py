@@ -1,0 +1,291 @@
+"""A row of cards: a battlefield, a hand, a spellboard.
+
+Cards one below the other, for narrow screens and for piles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import HorizontalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from host.app.breakpoints import TALL, WIDE
+from host.app.widgets.card_tiles import WITH_TEXT, CardTile, Tile
+from host.app.widgets.row_layout import Fitted, two_ends
+from host.presenter.display.table_text import extras_of, name_of, tokens_of, values_of
+
+if TYPE_CHECKING:
+    from engine.ashes.view.read_model import CardView
+
+_NARROWEST, _WIDEST = 10, 24
+"""Columns of a card, without the gap to the next one."""
+
+_LINES = 3
+"""Lines of a card in a small window, with tokens on it."""
+
+_FRAME, _HEADER, _FEWEST = 3, 3, 7
+"""Lines of a row besides those of its cards, its title and their outline; of an opponent's side above its
+row; and of a row at least."""
+
+_WIDEST_WITH_TEXT = 44
+"""Columns of a card whose text stands below its figures."""
+
+
+class CardRow(HorizontalScroll):
+    """Cards side by side, in order, each shown by a `tile`. Arrows move a mark, Enter picks, `i` opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", "Card to the left", show=False, id="row.left"),
+        Binding("right", "move(1)", "Card to the right", show=False, id="row.right"),
+        Binding("home", "move(-99)", "First card", show=False, id="row.first"),
+        Binding("end", "move(99)", "Last card", show=False, id="row.last"),
+        Binding("up", "row(-1)", "Row above", show=False, id="row.up"),
+        Binding("down", "row(1)", "Row below", show=False, id="row.down"),
+        Binding("enter,space", "pick", "Pick the card", show=False, id="row.pick"),
+        Binding("i", "inspect", "Open the card", show=False, id="row.inspect"),
+        Binding("escape", "back", "To the question", show=False, id="row.back"),
+    ]
+    can_focus = True
+
+    class Picked(Message):
+        """A card of the row was picked, or is to be opened when `inspect`."""
+
+        def __init__(self, card: int, *, inspect: bool) -> None:
+            super().__init__()
+            self.card = card
+            self.inspect = inspect
+
+    class Pointed(Message):
+        """The mark is on this card now."""
+
+        def __init__(self, card: Any) -> None:
+            super().__init__()
+            self.card = card
+
+    class Left(Message):
+        """The mark goes back to the question, or beyond the last row."""
+
+    def __init__(
+        self,
+        title: str,
+        empty: str,
+        *,
+        id: str,  # noqa: A002 - Textual's own word
+        tile: type[Tile] = CardTile,
+    ) -> None:
+        super().__init__(id=id)
+        self._tile = tile
+        self.border_title = title
+        self._title = title
+        self._empty = Static(empty, classes="empty")
+        self._tiles: list[Tile] = []
+        self._cards: Sequence[Any] = ()
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        yield self._empty
+
+    def retitle(self, title: str) -> None:
+        """Give the row another title; it shows with the next cards."""
+        self._title = title
+
+    def show(
+        self,
+        cards: Sequence[Any],
+        keys: Mapping[int, str],
+        picked: Collection[int] = (),
+        notes: Mapping[int, str] | None = None,
+    ) -> None:
+        """Show these cards; `keys` and `notes` by card id."""
+        self._cards = cards
+        self.border_title = Content(f"{self._title} ({len(cards)})" if cards else self._title)
+        self._empty.display = not cards
+        self.set_class(not cards, "-bare")
+        missing = len(cards) - len(self._tiles)
+        if missing > 0:
+            fresh = [self._tile() for _ in range(missing)]
+            self._tiles += fresh
+            self.mount(*fresh)
+        for tile, card in zip(self._tiles, cards, strict=False):
+            tile.display = True
+            note = (notes or {}).get(card.id, "")
+            stack = tile.stack(card)
+            key = "".join(keys.get(part, "") for part in stack)
+            tile.show(card, key, picked=any(part in picked for part in stack), note=note)
+        for tile in self._tiles[len(cards) :]:
+            tile.display = False
+        self._mark(min(self._at, max(0, len(cards) - 1)))
+        self._share_width()
+
+    def on_resize(self) -> None:
+        """Share the new width."""
+        self._share_width()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The mark is there while the row has the keys."""
+        super().watch_has_focus(has_focus)
+        self._mark(self._at)
+
+    def on_tile_clicked(self, message: Tile.Clicked) -> None:
+        """A click picks the card it falls on."""
+        message.stop()
+        for number, card in enumerate(self._cards):
+            if card.id == message.card:
+                self._at = number
+        self.post_message(self.Picked(message.card, inspect=message.inspect))
+
+    def action_move(self, by: int) -> None:
+        """Move the mark."""
+        self._mark(max(0, min(self._at + by, len(self._cards) - 1)))
+
+    def action_row(self, by: int) -> None:
+        """To the next row with cards in it; below the last one the table goes on with the question."""
+        among = [row for row in self.screen.query(CardRow) if row.is_on_screen and row.has_cards]
+        rows = among if self in among else [self]
+        at = rows.index(self) + by
+        if at >= len(rows):
+            self.post_message(self.Left())
+        elif at >= 0:
+            rows[at].focus()
+
+    def action_back(self) -> None:
+        """To the question."""
+        self.post_message(self.Left())
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether any card lies in it."""
+        return bool(self._cards)
+
+    def action_pick(self) -> None:
+        """Pick the marked card."""
+        if self._cards:
+            self.post_message(self.Picked(self._cards[self._at].id, inspect=False))
+
+    def action_inspect(self) -> None:
+        """Open the marked card."""
+        if self._cards:
+            self.post_message(self.Picked(self._cards[self._at].id, inspect=True))
+
+    def _share_width(self) -> None:
+        """All cards at once if they can be read at that width, else the row scrolls."""
+        width = _WIDEST
+        if self._cards and self.size.width:
+            widest = _WIDEST_WITH_TEXT if self.size.height >= WITH_TEXT else _WIDEST
+            width = max(_NARROWEST, min(widest, (self.size.width + 1) // len(self._cards) - 1))
+            for tile in self._tiles:
+                tile.styles.width = width
+        shown = self._tiles[: len(self._cards)]
+        self._share_height(shown, width)
+        lines = max((tile.lines_in(width - tile.gutter.width) for tile in shown), default=1)
+        self.set_class(lines < _LINES, "-low")
+
+    def _share_height(self, shown: Sequence[Tile], width: int) -> None:
+        """In a large window, leave the lines that these cards do not need to rows that need more."""
+        needed, around = 0, [node for node in self.ancestors if isinstance(node, Widget)]
+        side = next((node for node in around if node.has_class("opponent")), None)
+        crowded = side is not None and any(node.has_class("-several") for node in around)
+        if not crowded and self.app.size.width >= WIDE and self.app.size.height >= TALL:
+            needed = max((tile.lines_with_text(width - tile.gutter.width) for tile in shown), default=0)
+        lines = max(_FEWEST, needed + _FRAME) if needed else 0
+        for node, above in ((self, 0), (side, _HEADER)):
+            if node is not None:
+                node.styles.height = f"{lines + above}fr" if lines else None
+                node.styles.max_height = lines + above if lines else None
+
+    def _mark(self, at: int) -> None:
+        self._at = at
+        for number, tile in enumerate(self._tiles):
+            tile.set_class(number == at and self.has_focus, "-marked")
+        if self.has_focus and self._cards:
+            self._tiles[at].scroll_visible(animate=False)
+            self.post_message(self.Pointed(self._cards[at]))
+
+
+_Shown = tuple[Content, str, tuple[Content, ...], int | None]
+"""A row: what stands in front of a name, the name, what may stand at its right, and the card if it is one."""
+
+
+class CardList(OptionList):
+    """A list of cards in groups; picking one works as in a row of cards."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("i", "inspect", "Open the card", show=False, id="list.inspect"),
+    ]
+
+    def __init__(self, empty: str, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id)
+        self._empty = empty
+        self._shown: list[_Shown] = []
+
+    def show(
+        self,
+        groups: Sequence[tuple[str, Sequence[CardView]]],
+        keys: Mapping[int, str],
+        picked: Collection[int] = (),
+        notes: Mapping[int, str] | None = None,
+    ) -> None:
+        """Show the cards of each group under its title (none when the title is empty)."""
+        rows: list[_Shown] = []
+        for title, cards in groups:
+            if title:
+                rows.append((Content.styled(f"── {title}", "bold $secondary"), "", (), None))
+            for card in cards:
+                head = _head(keys.get(card.id, ""), card.id in picked)
+                rows.append((head, name_of(card), _ends(card, (notes or {}).get(card.id, "")), card.id))
+        if not any(card is not None for *_, card in rows):
+            rows.append((Content.styled(self._empty, "$muted"), "", (), None))
+        if rows != self._shown:
+            self._shown = rows
+            marked = self.highlighted
+            self.set_options(map(_row, rows))
+            if marked is not None and marked < len(rows):
+                self.highlighted = marked
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """Pick the card."""
+        message.stop()
+        if message.option_id is not None:
+            self.post_message(CardRow.Picked(int(message.option_id), inspect=False))
+
+    def action_inspect(self) -> None:
+        """Open the marked card."""
+        if self.highlighted is not None:
+            card = self.get_option_at_index(self.highlighted).id
+            if card is not None:
+                self.post_message(CardRow.Picked(int(card), inspect=True))
+
+
+def _row(shown: _Shown) -> Row:
+    head, name, ends, card = shown
+    prompt = Fitted(lambda width: two_ends(head, name, ends, width - 1))
+    return Row(prompt, id=None if card is None else str(card), disabled=card is None)
+
+
+def _head(key: str, picked: bool) -> Content:
+    """The key that answers with a card, and whether it is picked."""
+    return Content.assemble(
+        (f"[{key}]" if key else "", "bold $accent on $panel"),
+        " " if key else "",
+        ("x " if picked else "", "bold"),
+    )
+
+
+def _ends(card: CardView, note: str) -> tuple[Content, ...]:
+    """What a card is like, what lies on it and what it costs; values give way where there is no room."""
+    lies = " ".join(part for part in (tokens_of(card), extras_of(card)) if part)
+    told = [(values_of(card), "bold"), (note, ""), (lies, "bold $warning")]
+    whole = _side_by_side(told)
+    return (whole, whole) if lies or not note else (whole, _side_by_side(told[1:]))
+
+
+def _side_by_side(parts: Sequence[tuple[str, str]]) -> Content:
+    return Content("  ").join(Content.styled(text, style) for text, style in parts if text)

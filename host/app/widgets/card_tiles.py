@@ -1,0 +1,211 @@
+"""A card on a table, of whatever game.
+
+A card on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from host.presenter.display.card_text import text_of
+from host.presenter.display.table_text import (
+    TARGETS,
+    TARGETS_IN_A_WORD,
+    extras_of,
+    mark_of,
+    name_of,
+    state_of,
+    summary_of,
+    tokens_of,
+    values_of,
+)
+
+if TYPE_CHECKING:
+    from engine.ashes.view.read_model import CardView
+    from host.app.app_services import BaseApp
+
+WITH_TEXT = 5
+"""From so many lines of its own a tile has room for words, and for the card's text."""
+
+
+class Tile(Static):
+    """One card, in a row of cards that are shown alike."""
+
+    class Clicked(Message):
+        """The card was clicked; `inspect` when it was not the first mouse button."""
+
+        def __init__(self, card: int, *, inspect: bool) -> None:
+            super().__init__()
+            self.card = card
+            self.inspect = inspect
+
+    def __init__(self) -> None:
+        super().__init__(classes="card")
+        self.card: Any = None
+        self._key = ""
+        self._picked = False
+        self._note = ""
+
+    def stack(self, card: Any) -> Sequence[int]:
+        """The ids of the card and of all that lies with it."""
+        return (card.id,)
+
+    def lines_with_text(self, width: int) -> int:
+        """Return the lines that it needs in so many columns with all of its words; 0 where it has none."""
+        return 0
+
+    def lines_in(self, width: int) -> int:
+        """The lines that it needs in so many columns where there is no room for words."""
+        return 3
+
+    def show(self, card: Any, key: str = "", *, picked: bool = False, note: str = "") -> None:
+        """Show `card`; `key` answers with it, `picked` when it is among the picks, `note` its cost or so."""
+        if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):
+            return
+        self.card, self._key, self._picked, self._note = card, key, picked, note
+        self.set_class(bool(key), "-offered")
+        self.set_class(picked, "-picked")
+        self.draw_card(card)
+
+    def draw_card(self, card: Any) -> None:
+        """Draw the card as it is now."""
+        raise NotImplementedError
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick the card, or open it with another button."""
+        if self.card is not None:
+            event.stop()
+            self.post_message(self.Clicked(self.card.id, inspect=event.button != 1))
+
+
+AS_CARD, ROOMY = 8, 50
+"""From so many lines of its own, in a window of so many, a tile has the outline of a card."""
+
+
+class CardTile(Tile):
+    """One card: name, values, tokens, state; the key that picks it, in brackets, when it can be picked."""
+
+    app: BaseApp
+    card: CardView | None
+
+    def stack(self, card: CardView) -> Sequence[int]:
+        """The card with what is attached to it and lies under it."""
+        return [card.id, *(below.id for below in (*card.attached, *card.under))]
+
+    def draw_card(self, card: CardView) -> None:
+        """As much of it as there is room for."""
+        self.set_class(card.exhausted, "-exhausted")
+        self.set_class(not card.face_up, "-face-down")
+        self.tooltip = Content(summary_of(card))
+        self.update(self._content(card))
+
+    def lines_in(self, width: int) -> int:
+        """The lines that it needs in so many columns where there is no room for words."""
+        card = self.card
+        if card is None or not card.face_up:
+            return 1
+        return len(self._below(card, width)) + 1
+
+    def on_resize(self) -> None:
+        """A higher tile has room for words, a very high one is drawn as a card."""
+        self.set_class(self.outer_size.height >= AS_CARD and self.app.size.height >= ROOMY, "-card")
+        if self.card is not None:
+            self.update(self._content(self.card))
+
+    def _content(self, card: CardView) -> Content:
+        roomy = self.size.height >= WITH_TEXT
+        in_play = card.zone == "battlefield"
+        sign = mark_of(card) if in_play or card.exhausted else ""
+        key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
+        name_style = "bold" if card.face_up and not card.exhausted else ""
+        gap = " " if key or sign else ""
+        room = 0 if roomy else self.size.width - len(key + sign + gap)
+        name = Content.assemble((key, "bold $accent"), sign, gap, (_fitting(card, room), name_style))
+        if not roomy:
+            return Content("\n").join([name, *self._below(card, self.size.width)])
+        lines = [name, *self._figures(card, self.size.width)]
+        return Content("\n").join([*lines, *self._text(card, lines)])
+
+    def lines_with_text(self, width: int) -> int:
+        """All of it, whatever room there is."""
+        card = self.card
+        if card is None or not card.face_up:
+            return 1
+        key = f"[{self._key}] " if self._key else ""
+        above = [Content(key + mark_of(card) + name_of(card)), *self._figures(card, width)]
+        return sum(max(1, len(line.wrap(width))) for line in above) + len(self._words(card, width))
+
+    def _figures(self, card: CardView, width: int) -> list[Content]:
+        """What stands between the name and the text where there is room for words."""
+        wide, in_play = width >= 16, card.zone == "battlefield"
+        lines = [self._values(card, width, wide=wide)]
+        if in_play and card.face_up:
+            lines.append(Content(state_of(card)))
+        lines.append(Content.styled(self._note, "$muted"))
+        lines.append(Content.styled(tokens_of(card, words=wide), "$warning"))
+        lines.append(Content.styled(extras_of(card, words=True), "$secondary"))
+        return [line for line in lines if line.plain]
+
+    def _below(self, card: CardView, width: int) -> list[Content]:
+        """What stands below the name where there is little room: on one line if that is wide enough.
+
+        So a token more moves nothing on the screen.
+        """
+        values = self._values(card, width, wide=False)
+        note = self._note.partition(" ")[0] if card.zone == "battlefield" else self._note
+        lies = Content(" ").join(
+            part
+            for part in (
+                Content.styled(note, "$muted"),
+                Content.styled(tokens_of(card), "$warning"),
+                Content.styled(extras_of(card), "$secondary"),
+            )
+            if part.plain
+        )
+        lines = [line for line in (values, lies) if line.plain]
+        together = Content(" ").join(lines)
+        return [together] if together.plain and together.cell_length <= width else lines
+
+    def _text(self, card: CardView, above: Sequence[Content]) -> list[Content]:
+        """As much of the card's rules text as there is room for below these lines."""
+        width = self.size.width
+        room = self.size.height - sum(max(1, len(line.wrap(width))) for line in above) if width else 0
+        lines = self._words(card, width) if room > 0 else []
+        if len(lines) > room > 0:
+            lines = [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
+        return [Content.styled(line, "$muted") for line in lines]
+
+    def _words(self, card: CardView, width: int) -> list[str]:
+        """The card's rules text in lines."""
+        if card.name is None or not card.face_up:
+            return []
+        told = text_of(card.name, self.app.cards)
+        gained = [name for name in card.abilities if not any(name in head for head, _ in told)]
+        words = [", ".join(gained)] if gained else []
+        words += [": ".join(filter(None, part)) for part in told]
+        return [line for part in words for line in wrap(part, width)]
+
+    def _values(self, card: CardView, width: int, *, wide: bool) -> Content:
+        if not card.face_up:
+            return Content("")
+        target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
+        values, gap = values_of(card), " " if target else ""
+        if len(values + gap + target) > width:
+            values, gap = values.replace(" ", ""), ""
+        return Content.assemble(values, gap, (target, "bold $secondary"))
+
+
+def _fitting(card: CardView, room: int) -> str:
+    """The name; where only `room` columns are for it, its number is kept rather than its end."""
+    name = name_of(card)
+    if not card.twin or not 0 < room < len(name):
+        return name
+    number = f"#{card.twin}"
+    return f"{name[: max(1, room - len(number) - 1)].rstrip()}…{number}"

@@ -1,0 +1,381 @@
+"""The left half of the deck builder: search, filters, the cards, and the marked card's text.
+
+The right half of the deck builder: what is in the deck, what is wrong with it, what follows from it.
+
+A deck, the cards to choose from and a shelf of decks as the rows of lists.
+
+What narrows a list down, in one line: a key, what is shown now, and a click for the next value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+
+from cards.decks.deckbuilding import CARDS, DICE, deck_problems
+from cards.errors import plain
+from host.app.widgets.count_list import CountList, CountRow
+from host.app.widgets.text_panels import paragraph
+from host.presenter.deck_building.card_pool import (
+    COSTS,
+    GROUPS,
+    NO_TYPE,
+    PHOENIXBORN,
+    PoolFilter,
+    Whose,
+    die_types,
+    groups_of,
+    pool_of,
+)
+from host.presenter.deck_building.deck_text import (
+    broken_of,
+    judgment_of,
+    plural_of,
+    price_of,
+    short_type,
+    words_of,
+)
+from host.presenter.display.card_text import card_paragraphs
+
+if TYPE_CHECKING:
+    from cards.card import Card
+    from cards.decks.deck import Deck
+    from cards.library import Library
+    from host.decks import ShelvedDeck
+
+CARD, DIE, NAME, PHOENIXBORN_ROW = "card:", "die:", "name", "phoenixborn"
+"""What the ids of rows begin with, or are."""
+
+_NAME_WIDTH = 24
+
+
+def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
+    """The cards to choose from, with the number of copies in the deck."""
+    return [_pool_row(card, deck, wide) for card in cards]
+
+
+def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
+    if card.type == PHOENIXBORN_ROW:
+        words = "chosen" if card.name == deck.phoenixborn else words_of(card)
+        return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words))
+    words = short_type(card.type)
+    if wide:
+        words = f"{words:<10} {price_of(card)}"
+    text = Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", words.rstrip())
+    return CountRow(CARD + card.name, text, deck.cards.get(card.name, 0))
+
+
+def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
+    """Everything in the deck, one below the other."""
+    rows = [
+        CountRow(NAME, _fact("Name", deck.name or "none yet")),
+        CountRow(PHOENIXBORN_ROW, _fact("Phoenixborn", deck.phoenixborn or "none yet")),
+        CountRow("", _heading("Dice", sum(deck.dice.values()), DICE), enabled=False),
+    ]
+    rows += [
+        CountRow(DIE + kind, Content(plain(kind)), deck.dice.get(kind, 0), most=DICE)
+        for kind in die_types(library, deck)
+    ]
+    rows.append(CountRow("", _heading("Cards", sum(deck.cards.values()), CARDS), enabled=False))
+    for kind, names in groups_of(deck, library):
+        number = sum(deck.cards[name] for name in names)
+        rows.append(CountRow("", Content.styled(f"{plural_of(kind)}: {number}", "$secondary"), enabled=False))
+        rows += [_deck_row(name, deck) for name in names]
+    return rows
+
+
+def _deck_row(name: str, deck: Deck) -> CountRow:
+    mark = ("  First 5" if name in deck.first_five else "", "bold")
+    return CountRow(CARD + name, Content.assemble(f"{plain(name):<{_NAME_WIDTH}}", mark), deck.cards[name])
+
+
+def _fact(what: str, value: str) -> Content:
+    return Content.assemble((f"{what:<12}", "bold"), plain(value))
+
+
+def _heading(what: str, number: int, right: int) -> Content:
+    return Content.styled(f"── {what}: {number} of {right}", "bold $secondary")
+
+
+def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
+    """The deck in one line."""
+    broken = len(deck_problems(deck, library))
+    numbers = f"{sum(deck.cards.values())}/{CARDS} cards   {sum(deck.dice.values())}/{DICE} dice   "
+    verdict = (broken_of(broken), "bold $warning") if broken else ("legal", "bold $success")
+    name = plain(deck.name or "No name yet")
+    return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
+
+
+def shelf_row(shelved: ShelvedDeck) -> Content:
+    """A deck of the list: its name, whose it is and whether it can be played."""
+    whose = "printed" if shelved.printed else "yours"
+    if shelved.deck is None:
+        state = ("cannot be read", "bold")
+    elif shelved.problems:
+        state = (broken_of(len(shelved.problems)), "bold")
+    else:
+        state = (plain(shelved.deck.phoenixborn), "")
+    return Content.assemble((plain(shelved.key), "bold"), f"\n  {whose}, ", state)
+
+
+class DeckPanel(Container):
+    """The deck as a list, and what the rules say of it."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__(id="deck-side")
+        self._library = library
+        self.list = CountList("deck-cards")
+        self.list.border_title = "Deck"
+        self.list.border_subtitle = "+/- or type a number"
+        self.judgment = VerticalScroll(id="deck-judgment", can_focus=False)
+        self._judged: list[tuple[str, str]] = []
+
+    def compose(self) -> ComposeResult:
+        """The list, and the judgment below or beside it."""
+        yield self.list
+        yield self.judgment
+
+    def show(self, deck: Deck) -> None:
+        """Show the deck as it is now."""
+        self.list.show(deck_rows(deck, self._library))
+        judged = judgment_of(deck, self._library)
+        if judged != self._judged:
+            self._judged = judged
+            self.judgment.remove_children()
+            self.judgment.mount(*(paragraph(heading, text) for heading, text in judged))
+
+
+Values = Sequence[tuple[str, str]]
+"""The values of a filter, as (value, label); the first one narrows nothing down."""
+
+
+class FilterChip(Static):
+    """One filter with its key; a click turns it on, one with another button back."""
+
+    class Clicked(Message):
+        """The chip was clicked."""
+
+        def __init__(self, chip: str, by: int) -> None:
+            super().__init__()
+            self.chip = chip
+            self.by = by
+
+    def __init__(self, name: str, key: str, about: str) -> None:
+        super().__init__(id=f"filter-{name}", classes="filter")
+        self._filter = name
+        self._key = key
+        self.tooltip = about
+
+    def show(self, label: str, *, narrows: bool) -> None:
+        """Show its value."""
+        style = "bold underline" if narrows else ""
+        self.update(Content.assemble((f" {self._key} ", "bold $accent on $panel"), " ", (label, style)))
+
+    def on_click(self, event: events.Click) -> None:
+        """The next value, or the one before."""
+        event.stop()
+        self.post_message(self.Clicked(self._filter, 1 if event.button == 1 else -1))
+
+
+class FilterBar(Horizontal):
+    """Several filters side by side. `values` says what each is set to."""
+
+    class Changed(Message):
+        """A filter was set to something else."""
+
+    def __init__(self, id: str, filters: Sequence[tuple[str, str, str]]) -> None:  # noqa: A002
+        """`filters` are (name, key, what it is about)."""
+        super().__init__(id=id)
+        self._chips = {name: FilterChip(name, key, about) for name, key, about in filters}
+        self._offered: dict[str, Values] = dict.fromkeys(self._chips, ())
+        self.values: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """The chips."""
+        yield from self._chips.values()
+
+    def offer(self, name: str, values: Values) -> None:
+        """Offer these values; the first is set when the present one is not among them."""
+        self._offered[name] = values
+        if self.values.get(name) not in [value for value, _ in values]:
+            self.values[name] = values[0][0]
+        self._show(name)
+
+    def set(self, **values: str) -> None:
+        """Set these filters, and all others to what narrows nothing down."""
+        for name, offered in self._offered.items():
+            self.values[name] = values.get(name, offered[0][0])
+            self._show(name)
+        self.post_message(self.Changed())
+
+    def turn(self, name: str, by: int) -> None:
+        """Set a filter to its next value, or to the one before."""
+        offered = [value for value, _ in self._offered[name]]
+        self.values[name] = offered[(offered.index(self.values[name]) + by) % len(offered)]
+        self._show(name)
+        self.post_message(self.Changed())
+
+    def on_filter_chip_clicked(self, message: FilterChip.Clicked) -> None:
+        """Turn the filter that was clicked."""
+        message.stop()
+        self.turn(message.chip, message.by)
+
+    def _show(self, name: str) -> None:
+        offered = self._offered[name]
+        label = dict(offered)[self.values[name]]
+        self._chips[name].show(label, narrows=self.values[name] != offered[0][0])
+
+
+WIDE_LIST = 52
+"""Columns from which a list of cards has room for what they cost."""
+
+_FILTERS = (
+    ("die", "d", "Cards that need this type of dice to play or use."),
+    ("kind", "t", "Cards of this type."),
+    ("cost", "c", "Dice it takes to play the card."),
+    ("fits", "m", "Only cards your deck's dice can pay for."),
+    ("whose", "o", "Cards exclusive to one Phoenixborn."),
+)
+
+
+_ADD = "Enter or + adds, - removes, 0-3 copies"
+
+_CHOOSE = "Enter or double-click: choose"
+
+
+class PoolPanel(Vertical):
+    """All cards that can be in a deck. Enter in the search adds the marked card."""
+
+    class Entered(Message):
+        """Enter was pressed in the search."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__(id="pool-side")
+        self._library = library
+        self._deck: Deck | None = None
+        self.search = Input(placeholder="Search names and rules text", id="pool-search", compact=True)
+        self.bar = FilterBar("pool-filters", _FILTERS)
+        self.list = CountList("pool-list")
+        self.card = VerticalScroll(id="pool-card", can_focus=False)
+        self._told = ""
+
+    def compose(self) -> ComposeResult:
+        """Search and filters above, list and card side by side."""
+        yield self.search
+        yield self.bar
+        with Horizontal(id="pool-body"):
+            yield self.list
+            yield self.card
+
+    def show(self, deck: Deck) -> None:
+        """Show the cards for this deck."""
+        self._deck = deck
+        self._offer(deck)
+        self.refresh_list()
+
+    def refresh_list(self) -> None:
+        """Show what the filters let through."""
+        if self._deck is None:
+            return
+        found = pool_of(self._library, self._deck, self._wanted())
+        marked = self.list.marked.removeprefix(CARD)
+        self.list.show(pool_rows(found, self._deck, wide=self.list.size.width >= WIDE_LIST))
+        what = "Phoenixborn" if self.asks_phoenixborn else "Cards"
+        self.list.border_title = f"{what} ({len(found)})" if found else "No matches; a shows all"
+        self.list.border_subtitle = _CHOOSE if self.asks_phoenixborn else _ADD
+        if not found:
+            self.tell("")
+        elif marked not in [card.name for card in found]:
+            self.list.action_first()
+
+    @property
+    def asks_phoenixborn(self) -> bool:
+        """Whether Phoenixborn are shown."""
+        return self.bar.values.get("kind") == PHOENIXBORN
+
+    def ask_phoenixborn(self) -> None:
+        """Show the Phoenixborn to choose one."""
+        self._reset(kind=PHOENIXBORN)
+
+    def ask_all(self) -> None:
+        """Show all cards again."""
+        self._reset()
+
+    def _reset(self, **values: str) -> None:
+        with self.search.prevent(Input.Changed):
+            self.search.value = ""
+        self.bar.set(**values)
+        self.refresh_list()
+
+    def tell(self, name: str) -> None:
+        """Show the text of a card; nothing when the name is empty."""
+        if name == self._told:
+            return
+        self._told = name
+        self.card.border_title = Content(name)
+        self.card.remove_children()
+        if name:
+            parts = card_paragraphs(name, self._library)
+            self.card.mount(*(paragraph(heading, text) for heading, text in parts))
+        self.card.scroll_home(animate=False)
+
+    def on_resize(self) -> None:
+        """A wider list tells costs."""
+        self.refresh_list()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Search as you type."""
+        message.stop()
+        self.refresh_list()
+        self.list.action_first()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Enter in the search is for the marked card."""
+        message.stop()
+        self.post_message(self.Entered())
+
+    def on_filter_bar_changed(self, message: FilterBar.Changed) -> None:
+        """Another filter."""
+        message.stop()
+        self.refresh_list()
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the marked card."""
+        if self.list.has_focus or self.search.has_focus:
+            self.tell((message.option_id or "").removeprefix(CARD))
+
+    def _wanted(self) -> PoolFilter:
+        values = self.bar.values
+        return PoolFilter(
+            words=self.search.value, die=values["die"], kind=values["kind"], cost=values["cost"],
+            fits=bool(values["fits"]), whose=cast("Whose", values["whose"]),
+        )  # fmt: skip
+
+    def _offer(self, deck: Deck) -> None:
+        kinds = die_types(self._library, deck)
+        self.bar.offer("die", [("", "any dice"), *((kind, kind) for kind in kinds), (NO_TYPE, "basic only")])
+        types = [
+            ("", "any type"),
+            *((kind, short_type(kind)) for kind in GROUPS),
+            (PHOENIXBORN, "Phoenixborn"),
+        ]
+        self.bar.offer("kind", types)
+        self.bar.offer("cost", [("", "any cost"), *((cost, _cost_label(cost)) for cost in COSTS)])
+        self.bar.offer("fits", [("", "all"), ("yes", "fits my dice")])
+        own = deck.phoenixborn.partition(" ")[0] or "my own"
+        self.bar.offer(
+            "whose",
+            [("usable", "shared and exclusive"), ("own", f"{own}'s exclusives"), ("all", "everybody's")],
+        )
+
+
+def _cost_label(cost: str) -> str:
+    most = list(COSTS)[-1]
+    return f"{cost} or more" if cost == most else "1 die" if cost == "1" else f"{cost} dice"

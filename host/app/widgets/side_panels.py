@@ -1,0 +1,288 @@
+"""A player's Phoenixborn, piles and dice.
+
+The Chimera's own card: wounds, Red Rains, phase, rage dice, behavior.
+
+Dice in a line, by the color of their type, the letter and the shape of their side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.content import Content
+from textual.widgets import Static
+
+from cards.chimera import PHASES
+from engine.redrains.read_model import chimera_of
+from host.app.breakpoints import NARROW, WIDE
+from host.app.themes import DIE_COLORS
+from host.app.widgets.card_tiles import Tile
+from host.presenter.display.card_text import behavior_of
+from host.presenter.display.table_text import (
+    bar_of,
+    borne_by,
+    count_of,
+    extras_of,
+    heading_of,
+    life_of,
+    name_of,
+    pools_of,
+    summary_of,
+)
+from host.presenter.display.table_zones import is_companion, others_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
+    from engine.redrains.read_model import ChimeraView
+    from host.app.app_services import BaseApp
+
+
+def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
+    """Both pools: `ceremonial <P>(C)xx  natural [B]`; `none` where there are no dice."""
+    parts = [
+        Content.assemble((f"{kind} ", style_of(kind)), (signs, f"bold {style_of(kind)}"), (used, "$muted"))
+        for kind, signs, used in pools_of(active, exhausted)
+    ]
+    return Content("  ").join(parts) if parts else Content("none")
+
+
+def style_of(kind: str) -> str:
+    """The color of a type of dice; that of the text for one that nobody knows."""
+    return f"$die-{kind}" if kind in DIE_COLORS else "$foreground"
+
+
+class ChimeraPanel(Static):
+    """Two lines about the Chimera; a click opens its card, or answers with it."""
+
+    app: BaseApp
+
+    def __init__(self) -> None:
+        super().__init__(id="chimera")
+        self._card: CardView | None = None
+
+    def show(self, view: GameView, key: str, *, page: str = "") -> None:
+        """Show the Chimera of `view`, and while its turn lasts what it rolled and so does.
+
+        `page` says which of two battlefields is shown below, where only one fits.
+        """
+        chimera = chimera_of(view)
+        self.display = chimera is not None
+        if chimera is None:
+            return
+        side = view.player(chimera.seat)
+        card = side.phoenixborn
+        self._card = card
+        down = sum(not aspect.face_up for aspect in side.battlefield)
+        roomy = self.app.size.width >= WIDE
+        phase = Content.assemble(("phase ", "$muted"), phases_of(chimera))
+        first: list[Content] = [
+            Content.assemble(
+                (f"[{key}] " if key else "", "bold $accent"),
+                (f"{chimera.seat}: " if roomy else "", "bold"),
+                (heading_of(card), "bold $error"),
+                (f" ({_side(chimera)})" if roomy else "", "$muted"),
+            ),
+            wounds_of(card, 10 if self.app.size.width >= 2 * NARROW else 5),
+            *(
+                (fact("status", str(card.status)), fact("stamina", str(chimera.stamina)))
+                if chimera.kind == "dragonborn"
+                else (fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),)
+            ),
+            *(() if roomy else (phase,)),
+        ]
+        raised = card.exhaustion + (0 if chimera.kind == "dragonborn" else chimera.ultimate_exhaustion)
+        if raised:
+            first.append(Content.styled(f"E{raised}", "bold $warning"))
+        if extras := extras_of(card, words=roomy):
+            first.append(Content.styled(extras, "$warning"))
+        second: list[Content] = [
+            *((phase,) if roomy else ()),
+            pools(side.active_dice, ()),
+            fact("threat", str(chimera.threat)),
+            fact("draw", str(side.draw_pile)),
+            fact("discard", str(len(side.discard))),
+        ]
+        if roomy and down:
+            second.append(Content.styled(f"{count_of(down, 'aspect')} face down", "$muted"))
+        if chimera.kind == "dragonborn" and chimera.ultimate_exhaustion:
+            second.append(Content.styled(f"ready spell E{chimera.ultimate_exhaustion}", "bold $warning"))
+        if page:
+            second.append(Content.styled(page, "$secondary"))
+        if side.faces and not chimera.fatigued and roomy:
+            second.append(fact("stamina", str(chimera.stamina)))
+        if view.pointing:
+            second.append(fact("first player token points at" if roomy else "1st", view.pointing))
+        if chimera.fatigued:
+            second.append(Content.styled("FATIGUED", "bold $warning"))
+        gap = Content("  ")
+        lines = [gap.join(first), gap.join(second)]
+        if chimera.result is not None and chimera.behavior_phase is not None:
+            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.result, self.app.cards)
+            rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.result} ", "bold"), behavior)
+            if roomy:
+                lines.append(rolled)
+            else:
+                lines[1] = gap.join([lines[1], rolled])
+        self.update(Content("\n").join(lines))
+        self.tooltip = Content(summary_of(card))
+
+    def on_click(self, event: events.Click) -> None:
+        """As on any card."""
+        if self._card is not None:
+            self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
+
+
+def _side(chimera: ChimeraView) -> str:
+    """Which side of its card is played; a Dragonborn has one, and a dial for its threat value."""
+    return "Dragonborn" if chimera.kind == "dragonborn" else f"{chimera.difficulty} {chimera.level}"
+
+
+def wounds_of(card: CardView, cells: int) -> Content:
+    """Wounds in figures, and as a bar of so many cells; of a boss without a life value in figures."""
+    told = fact("wounds", f"{card.wounds}/{life_of(card)}")
+    if not cells or card.life is None or life_of(card) != str(card.life):
+        return told
+    bar = bar_of(card.wounds, card.life, cells)
+    full = bar.rstrip("░")
+    return Content.assemble(told, " ", (full, "$warning"), (bar[len(full) :], "$muted"))
+
+
+def phases_of(chimera: ChimeraView) -> Content:
+    """The phases in a row, the one it is in marked by a sign and by brackets: `[I] II III`."""
+    return Content(" ").join(
+        Content.styled(f"[{phase}]", "bold") if phase == chimera.phase else Content.styled(phase, "$muted")
+        for phase in PHASES
+    )
+
+
+def fact(what: str, value: str) -> Content:
+    """A small word and its value."""
+    return Content.assemble((f"{what} ", "$muted"), (value, "bold"))
+
+
+EDGE = 3
+"""So many columns of a narrow window are not for the words: the bar on the left and the room around."""
+
+
+class PlayerPanel(Static):
+    """Two or three lines about a player; a click opens the Phoenixborn, or answers with it."""
+
+    def __init__(self, *, id: str = "player", classes: str = "") -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id, classes=classes)
+        self._card: CardView | None = None
+
+    def show(self, view: GameView, seat: str, key: str, *, page: str = "", spells: bool = False) -> None:
+        """Show the side of `seat`, with its ready spells if `spells` says so and there is room.
+
+        `page` stands first, where one of several players is shown at a time.
+        """
+        side = view.player(seat)
+        card = side.phoenixborn
+        self._card = card
+        self.tooltip = Content(summary_of(card))
+        # Where there is one player there is no need to say who.
+        whose = f"{seat}: " if others_of(view, seat) else ""
+        lead = [Content.styled(page, "$muted")] if page else []
+        if side.out:
+            gone = Content.assemble(
+                (whose, "bold"), (name_of(card), "$muted"), (" is out of the game", "$muted")
+            )
+            self.update(Content("  ").join([*lead, gone]))
+            return
+        roomy = self.app.size.width >= WIDE
+        first = [
+            *lead,
+            Content.assemble(
+                (f"[{key}] " if key else "", "bold $accent"),
+                (whose, "bold"),
+                (name_of(card), "bold $primary"),
+            ),
+            *self._standing(view, seat, roomy),
+        ]
+        # What lies in the hand and the piles of real cards that are on no list, only their player knows.
+        unknown = is_companion(view, seat)
+        piles, short = ([], []) if unknown else (_piles(side), _piles(side, discard="disc."))
+        ways = [
+            Content("  ").join([*first, *self._facts(side, roomy, 5), *piles]),
+            Content("  ").join([*first, *self._facts(side, roomy, 0), *piles]),
+            Content(" ").join([*first, *self._short_facts(side), *short]),
+        ]
+        room = self._room(roomy)
+        # A wide window wraps what is too long; a narrow one has letters for it.
+        ways = ways[:2] if roomy else ways
+        line = next((way for way in ways if way.cell_length <= room), ways[-1])
+        lines = [line]
+        if not is_companion(view, seat):
+            dice = pools(side.active_dice, side.exhausted_dice)
+            lines.append(Content.assemble(("dice ", "$muted"), dice))
+        if spells and roomy and side.spellboard:
+            lines.append(fact("spells", spells_of(side)))
+        self.update(Content("\n").join(lines))
+
+    def _standing(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
+        """Whose turn it is, and who holds the first player token."""
+        if not others_of(view, seat):
+            return []
+        marks = []
+        if view.turn == seat and view.phase == "player turns":
+            marks.append(Content.styled("TURN" if roomy else "*", "bold $success"))
+        if view.first_player == seat:
+            marks.append(Content.styled("first" if roomy else "1st", "bold $secondary"))
+        return marks
+
+    def _room(self, roomy: bool) -> int:
+        """Columns for a line; in a wide window the question stands beside it."""
+        wide = self.app.size.width
+        return (wide - max(46, min(72, wide * 34 // 100)) if roomy else wide) - EDGE
+
+    def _facts(self, side: PlayerView, roomy: bool, cells: int) -> list[Content]:
+        card = side.phoenixborn
+        left = (card.life or 0) - card.wounds
+        others = borne_by(card, words=roomy)
+        guard = "has guarded" if card.guarded else "can guard"
+        facts = [
+            wounds_of(card, cells),
+            Content.styled(guard, "$muted" if card.guarded else ""),
+        ]
+        if others:
+            facts.insert(1, Content.styled(others, "$warning"))
+        if left <= 3 and roomy:
+            facts.insert(1, Content.styled(f"{left} left!", "bold $error"))
+        return facts
+
+    def _short_facts(self, side: PlayerView) -> list[Content]:
+        """The same in letters, as on cards, where the words leave no room."""
+        card = side.phoenixborn
+        others = borne_by(card)
+        return [
+            Content.styled(f"W{card.wounds}/{card.life}", "bold"),
+            *([Content.styled(others, "$warning")] if others else []),
+            Content.styled("guarded" if card.guarded else "guards", "$muted" if card.guarded else ""),
+        ]
+
+    def on_click(self, event: events.Click) -> None:
+        """As on any card."""
+        if self._card is not None:
+            self.post_message(Tile.Clicked(self._card.id, inspect=event.button != 1))
+
+
+def _piles(side: PlayerView, discard: str = "discard") -> list[Content]:
+    return [
+        fact("hand", str(side.hand_size)),
+        fact("draw", str(side.draw_pile)),
+        fact(discard, str(len(side.discard))),
+    ]
+
+
+def spells_of(side: PlayerView) -> str:
+    """The ready spells of a side in a few words: how many copies, and which are exhausted."""
+    copies = Counter(spell.name or name_of(spell) for spell in side.spellboard)
+    tired = Counter(spell.name or name_of(spell) for spell in side.spellboard if spell.exhausted)
+    return ", ".join(
+        name + (f" x{count}" if count > 1 else "") + (f" ({tired[name]} exhausted)" if tired[name] else "")
+        for name, count in copies.items()
+    )

@@ -1,0 +1,114 @@
+"""A piece of text to read, under a small heading.
+
+Beside the list of options: the card that the marked one is about.
+
+A panel of paragraphs to read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from host.presenter.options.option_details import Preview
+
+_COLUMN = re.compile(r"\s*\S.*?\s{2,}(?=\S)")
+"""What stands before the second column of a line."""
+
+
+class Paragraph(Static):
+    """Text under its heading. What goes on below a line of two columns stays in the second one."""
+
+    def __init__(self, heading: str, text: str) -> None:
+        head = (heading, "bold $secondary"), "\n"
+        super().__init__(Content.assemble(*(head if heading else ()), text), classes="paragraph")
+        self._head = head if heading else ()
+        self._text = text
+        self._drawn = text
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fold long lines anew."""
+        folded = "\n".join(fold(line, event.size.width) for line in self._text.split("\n"))
+        if folded != self._drawn:
+            self._drawn = folded
+            self.update(Content.assemble(*self._head, folded))
+
+
+def fold(line: str, width: int) -> str:
+    """A line of two columns in as many of `width` as it needs; any other is left to the terminal."""
+    column = _COLUMN.match(line)
+    deep = column.end() if column else 0
+    if not deep or len(line) <= width or deep > width // 2:
+        return line
+    return line[:deep] + f"\n{' ' * deep}".join(wrap(line[deep:], width - deep))
+
+
+def paragraph(heading: str, text: str) -> Static:
+    """A paragraph under its heading."""
+    return Paragraph(heading, text)
+
+
+class PreviewPanel(Static):
+    """The card, the die or the rule that the marked option is about, in as many lines as there are."""
+
+    def __init__(self) -> None:
+        super().__init__(id="preview")
+        self._columns = 0
+
+    def on_resize(self, event: events.Resize) -> None:
+        """While one question is asked it grows only, so that what is below does not move with the mark."""
+        if event.size.width == self._columns:
+            self.styles.min_height = self.outer_size.height
+        else:
+            self._columns = event.size.width
+            self.keep_no_room()
+
+    def keep_no_room(self) -> None:
+        """Begin anew with as many lines as there are: something else is asked."""
+        self.styles.min_height = None
+
+    def pause(self) -> None:
+        """Nothing is to be read for a moment; its place is kept."""
+        self.visible = False
+
+    def show(self, preview: Preview | None) -> None:
+        """Show what is to be read of the marked option; nothing hides it."""
+        self.visible = True
+        self.display = preview is not None
+        if preview is None:
+            return
+        figures = f"  {preview.figures}" if preview.figures else ""
+        lines = [Content.assemble((preview.title, "bold $primary"), (figures, "$muted"))]
+        lines += [
+            Content.assemble((f"{head}: " if head else "", "bold"), text) for head, text in preview.paragraphs
+        ]
+        self.update(Content("\n").join(lines))
+
+
+class ReadingPane(VerticalScroll):
+    """Paragraphs under small headings; arrow keys scroll it once it has the focus."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id)
+        self._text = Static(markup=False)
+
+    def compose(self) -> ComposeResult:
+        """One text."""
+        yield self._text
+
+    def show(self, parts: Sequence[tuple[str, str]]) -> None:
+        """Show these paragraphs, each under its heading if it has one."""
+        told = [
+            Content.assemble((heading, "bold $secondary"), "\n", text) if heading else Content(text)
+            for heading, text in parts
+        ]
+        self._text.update(Content("\n\n").join(told))

@@ -1,0 +1,323 @@
+"""How long keys and LEDs take over the wire, against two baselines measured in the same run.
+
+Tries every LED and every key of a console, with somebody at it.
+
+Waiting for a console to answer, for commands that can do nothing without one.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Self
+
+from host.console_layout import Layout
+from host.link import Light, Link, Press, State, Status
+from host.link.errors import ConsoleError
+from host.link.serial_ports import opened
+from host.link.wire import Message, decode, encode
+from host.simulator import SimulatedConsole
+
+PATIENCE = 10.0
+
+LOOK_SECONDS = 0.02
+
+_WRONG = {State.WRONG_PROTOCOL, State.WRONG_LAYOUT}
+
+
+@contextmanager
+def connected(link: Link, seconds: float = PATIENCE) -> Iterator[None]:
+    """The link, started and connected until the end of the block.
+
+    Raises ConsoleError, whose message says what to do: at once if the port cannot be opened or the board does
+    not fit, else after these seconds without an answer.
+    """
+    opened(link.port).close()
+    deadline = time.monotonic() + seconds
+    with link:
+        while not link.status.connected:
+            if link.status.state in _WRONG or time.monotonic() > deadline:
+                raise ConsoleError(link.status.sentence)
+            time.sleep(LOOK_SECONDS)
+        yield
+
+
+SETTLE_SECONDS = 0.02
+
+PRESS_SECONDS = 30.0
+"""Whoever presses no key for so long has seen enough."""
+
+WARM_UP = 5
+"""The first answers come while the board still starts."""
+
+_ECHO = """
+import select, sys
+poll = select.poll()
+poll.register(sys.stdin, select.POLLIN)
+byte = bytearray(1)
+line = b""
+{setup}
+while True:
+    for _ in poll.ipoll(1000):
+        if sys.stdin.buffer.readinto(byte):
+            {take}
+"""
+
+BARE_ECHO = _ECHO.format(
+    setup="",
+    take="""line += byte
+            if byte[0] == 10:
+                sys.stdout.buffer.write(line)
+                line = b''""",
+)
+"""Says each line again as it is: what pseudo-terminal and interpreter take by themselves."""
+
+PROTOCOL_ECHO = _ECHO.format(
+    setup="""sys.path.insert(0, "a")
+from firmware.wire import LineReader, encode
+reader = LineReader()""",
+    take="""message = reader.take() if reader.feed(byte) else None
+            if message is not None:
+                sys.stdout.buffer.write(encode(message[0], message[1], *message[2]))""",
+)
+"""Decodes each line by the protocol, checksum and all, and encodes it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """What was measured, in milliseconds."""
+
+    what: str
+    samples: tuple[float, ...]
+
+    @property
+    def minimum(self) -> float:
+        """The shortest."""
+        return min(self.samples)
+
+    @property
+    def median(self) -> float:
+        """Half took longer."""
+        return statistics.median(self.samples)
+
+    @property
+    def p99(self) -> float:
+        """One of a hundred took longer."""
+        ordered = sorted(self.samples)
+        return ordered[min(len(ordered) - 1, -(-99 * len(ordered) // 100) - 1)]
+
+
+def table(rows: Sequence[Times]) -> str:
+    """The measurements for a person."""
+    width = max(len(row.what) for row in rows)
+    head = f"{'milliseconds':<{width}} {'samples':>7} {'min':>7} {'median':>7} {'p99':>7}"
+    lines = [
+        f"{row.what:<{width}} {len(row.samples):>7} {row.minimum:>7.2f} {row.median:>7.2f} {row.p99:>7.2f}"
+        for row in rows
+    ]
+    return "\n".join([head, *lines])
+
+
+def as_csv(rows: Sequence[Times]) -> str:
+    """The measurements for a program: what, samples, minimum, median and p99 in milliseconds."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["what", "samples", "min_ms", "median_ms", "p99_ms"])
+    for row in rows:
+        figures = [f"{value:.3f}" for value in (row.minimum, row.median, row.p99)]
+        writer.writerow([row.what, len(row.samples), *figures])
+    return text.getvalue()
+
+
+def baselines(samples: int) -> list[Times]:
+    """There and back of one line, over a simulated cable with nothing but an echo at its end.
+
+    The two are asked in turn, so that whatever else the computer does is in the figures of both.
+    """
+    programs = {"echo of a line, bare": BARE_ECHO, "echo of a line, by this protocol": PROTOCOL_ECHO}
+    with ExitStack() as stack:
+        echoes = {what: stack.enter_context(_Echo(program)) for what, program in programs.items()}
+        taken: dict[str, list[float]] = {what: [] for what in echoes}
+        for number in range(samples + WARM_UP):
+            for what, echo in echoes.items():
+                taken[what].append(echo.ask(number))
+    return [Times(what, tuple(times[WARM_UP:])) for what, times in taken.items()]
+
+
+class _Echo:
+    """A simulated board that only says again what it hears, and its port; to be used by `with`."""
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack:
+            board = stack.enter_context(SimulatedConsole())
+            (board.flash / "main.py").write_text(self._program)
+            board.reset()
+            self._wire = opened(board.port, read_seconds=PATIENCE)
+            stack.callback(self._wire.close)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._stack.close()
+
+    def ask(self, number: int) -> float:
+        """Milliseconds there and back."""
+        message = Message("light", number % 1000, ("30", "s00ff00"))
+        began = time.perf_counter()
+        self._wire.write(encode(message))
+        line = self._wire.read_until(b"\n")
+        while decode(line[:-1]) != message:  # what the firmware before it has said may still come
+            if not line:
+                raise ConsoleError("the echo does not answer")
+            line = self._wire.read_until(b"\n")
+        return (time.perf_counter() - began) * 1000
+
+
+class Measurement:
+    """Measures over a link. A simulated board is pressed and looked at; at a real one somebody presses."""
+
+    def __init__(self, port: str, layout: Layout, board: SimulatedConsole | None = None) -> None:
+        self._layout = layout
+        self._board = board
+        self._presses: SimpleQueue[Press] = SimpleQueue()
+        self._shone = threading.Event()
+        self._link = Link(port, on_press=self._presses.put, layout=layout)
+
+    def run(self, samples: int, say: Callable[[str], None]) -> list[Times]:
+        """All that can be measured here. Raises ConsoleError if the console does not answer."""
+        with connected(self._link):
+            self._settle()
+            rows = [self._rounds(samples)]
+            if self._board is not None:
+                return [*rows, *self._exact(self._board, samples)]
+            say(
+                f"press any keys, {samples} times in all; {PRESS_SECONDS:.0f} s without a press end it sooner"
+            )
+            ages = self._ages(samples)
+            return [*rows, Times("key to wire, by the board's clock", ages)] if ages else rows
+
+    def _settle(self) -> None:
+        """Wait until the board shows what was last wanted."""
+        began = time.perf_counter()
+        while not self._link.settled:
+            if time.perf_counter() - began > PATIENCE:
+                raise ConsoleError(self._link.status.sentence)
+            time.sleep(0.0001)
+
+    def _rounds(self, samples: int) -> Times:
+        """From a frame shown by the program to the board's word that it is applied, and known here."""
+        taken = []
+        name = self._layout.keys[0].id
+        for number in range(samples):
+            began = time.perf_counter()
+            self._link.show({name: Light((0, 255, number % 255))})
+            self._settle()
+            taken.append((time.perf_counter() - began) * 1000)
+        return Times("host to board and back: a light and its answer", tuple(taken))
+
+    def _exact(self, board: SimulatedConsole, samples: int) -> list[Times]:
+        """Of a simulated board, whose keys and LEDs are at hand."""
+        keys, lights = [], []
+        names = [key.id for key in self._layout.keys]
+        board.on_frame(self._shone.set)
+        try:
+            for number in range(samples):
+                name = names[number % len(names)]
+                began = time.perf_counter()
+                board.down(name)
+                try:
+                    self._presses.get(timeout=PATIENCE)
+                except Empty:
+                    raise ConsoleError(f"the press of {name} did not arrive") from None
+                keys.append((time.perf_counter() - began) * 1000)
+                board.up(name)
+                time.sleep(SETTLE_SECONDS)
+                self._shone.clear()
+                began = time.perf_counter()
+                self._link.show({name: Light("green")})
+                if not self._shone.wait(PATIENCE):
+                    raise ConsoleError(f"the light of {name} did not change")
+                lights.append((time.perf_counter() - began) * 1000)
+                time.sleep(SETTLE_SECONDS)
+        finally:
+            board.on_frame(None)
+        return [Times("key to host", tuple(keys)), Times("host to LED", tuple(lights))]
+
+    def _ages(self, samples: int) -> tuple[float, ...]:
+        """Of a real board: how long a press was on it before it was sent, as the board itself says."""
+        ages: list[float] = []
+        deadline = time.monotonic() + PRESS_SECONDS
+        while len(ages) < samples and time.monotonic() < deadline:
+            try:
+                ages.append(self._presses.get(timeout=SETTLE_SECONDS).age * 1000)
+                deadline = time.monotonic() + PRESS_SECONDS
+            except Empty:
+                if not self._link.status.connected:
+                    raise ConsoleError(self._link.status.sentence) from None
+        return tuple(ages)
+
+
+COLORS = ("red", "green", "blue", "white")
+
+COLOR_SECONDS = 0.7
+
+WAITING, PRESSED = Light("blue"), Light("green")
+
+
+class Checkup:
+    """All LEDs in each color, then every key once: blue is not yet pressed, green is."""
+
+    def __init__(self, port: str, layout: Layout, say: Callable[[str], None]) -> None:
+        self._layout = layout
+        self._say = say
+        self._heard: SimpleQueue[Press | Status] = SimpleQueue()
+        self._keys_asked = False
+        self.missing = {key.id for key in layout.keys}
+        self._link = Link(port, on_press=self._heard.put, on_status=self._heard.put, layout=layout)
+
+    def run(self, seconds: float, press: Callable[[str], None] | None = None) -> bool:
+        """Try everything; True if every key was pressed in this time.
+
+        `press` presses keys for a board that nobody sits at. Raises ConsoleError if no console answers.
+        """
+        with connected(self._link, min(seconds, PATIENCE)):
+            self._listen(0)
+            for color in COLORS:
+                self._say(f"all {self._layout.leds.count} LEDs are {color} now")
+                self._link.show(dict.fromkeys(self._layout.led_of, Light(color)))
+                self._listen(COLOR_SECONDS)
+            self._keys_asked = True
+            self._show()
+            self._say(f"press each of the {len(self._layout.keys)} keys once; its light turns green")
+            for key in self._layout.keys if press else ():
+                press(key.id)  # type: ignore[misc]
+            self._listen(seconds)
+            return not self.missing
+
+    def _listen(self, seconds: float) -> None:
+        """Take what the link has heard, for so long or until every key has been pressed."""
+        deadline = time.monotonic() + seconds
+        while self.missing:
+            try:
+                heard = self._heard.get(timeout=max(0.0, deadline - time.monotonic()))
+            except Empty:
+                return
+            if isinstance(heard, Status):
+                self._say(heard.sentence)
+            elif self._keys_asked:
+                self.missing.discard(heard.key)
+                self._say(f"{heard.key} works, {len(self.missing)} to go")
+                self._show()
+
+    def _show(self) -> None:
+        self._link.show({key.id: WAITING if key.id in self.missing else PRESSED for key in self._layout.keys})

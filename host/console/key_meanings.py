@@ -1,0 +1,298 @@
+"""What every key does now, and what comes of pressing it. Pure functions of decision, view and cursor.
+
+The rules, for every decision alike:
+
+- A key of the card, dice or action that an option is about leads to that option; where it takes two or
+  three keys (Play and a card, a dice type and a side) the first narrows and the next decides.
+- Plus and minus go over the options, Confirm takes the one pointed at.
+- Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
+- Dice of your own that are rolled together are entered as one grid (`rolling.py`), and a number that was
+  rolled is pointed at first: what people enter can be mended before Confirm makes it count.
+- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet,
+  and then what the question is a part of: a play, an activation, an attack.
+- Of several opponents one has the Chimera's row; the Chimera key goes round them, pointing at the Phoenixborn
+  of each if that is an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cards.cost import SIDES
+from engine.kernel.decision import TABLE, Answer, Decision
+from host.console.game_keys import DICE, Path, Seen, Ways, faced, keys_of, leads, ways_to
+from host.console.input_model import Command, Cursor, Meaning, Outcome, Role
+from host.console.roll_entry import roll_keys
+from host.presenter.options.option_keys import is_number_rolled
+from host.presenter.options.roll_entry import roll_grid
+
+_ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
+    ("block", "guard", "counter"), Role.DEFEND
+)
+_LIKELIEST_FIRST = ("step", "which card")
+"""Questions whose first option is the plain one: what the Chimera would do, which card it most likely is."""
+_NAMED = 3
+
+
+def start(decision: Decision | None) -> Cursor:
+    """The cursor when a question is new: at what Confirm would take, if that is plain."""
+    if decision is None or is_several(decision):
+        return Cursor()
+    if decision.kind in _LIKELIEST_FIRST:
+        return Cursor(at=0, pointing=True)
+    if decision.throw is not None:
+        return Cursor(roll=roll_grid(decision))
+    values = [option.value for option in decision.options]
+    if values[0].declines:  # as it is listed (`host.presenter.options.option_order`): all else would be worse
+        return Cursor(at=0, pointing=True)
+    usual = next((number for number, value in enumerate(values) if value.usual), None)
+    if usual is not None:
+        return Cursor(at=usual, pointing=True)
+    willing = [number for number, value in enumerate(values) if not value.declines]
+    if len(values) == 1 or (len(values) == 2 and len(willing) == 1):
+        return Cursor(at=willing[0] if willing else 0, pointing=True)
+    return Cursor()
+
+
+def is_several(decision: Decision) -> bool:
+    """Whether picks are gathered and then confirmed."""
+    return decision.maximum > 1 or decision.minimum == 0
+
+
+def meaning(
+    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True, half_made: str = ""
+) -> dict[str, Meaning]:
+    """What every key that does something does now. `undoable`: whether an answer can be taken back;
+    `half_made`: the play, activation or attack under way that can be taken back as a whole, in words.
+
+    `decision` is None while automatic steps are shown and when the game is over.
+    """
+    return {key: meant for key, (meant, _) in _keys(decision, view, cursor, undoable, half_made).items()}
+
+
+def press(
+    decision: Decision | None,
+    view: Seen,
+    cursor: Cursor,
+    key: str,
+    *,
+    undoable: bool = True,
+    half_made: str = "",
+) -> Outcome:
+    """What comes of pressing a key; the same cursor when the key does nothing now."""
+    found = _keys(decision, view, cursor, undoable, half_made).get(key)
+    return cursor if found is None else found[1]
+
+
+def _keys(
+    decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool, half_made: str
+) -> Mapping[str, tuple[Meaning, Outcome]]:
+    keys: dict[str, tuple[Meaning, Outcome]] = {}
+    if decision is not None and cursor.entry is not None:
+        keys |= keys_of(view).entry_keys(decision, view, cursor)
+    elif decision is not None:
+        keys |= keys_of(view).entering_keys(decision, view, cursor)
+        if cursor.roll is not None:
+            keys |= roll_keys(decision, cursor)
+        else:
+            keys |= _Question(decision, view, cursor).keys()
+        if half_made and "back" not in keys:
+            keys["back"] = Meaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
+    elif keys_of(view).shows_steps(view):
+        keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
+        keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
+    keys = keys_of(view).about_keys(view) | keys
+    if undoable:
+        keys["undo"] = Meaning("undo the last answer", Role.CONTROL), Command.UNDO
+    keys["help"] = Meaning("explain the lit keys", Role.CONTROL), Command.HELP
+    return keys
+
+
+@dataclass(slots=True)
+class _Question:
+    """One decision with a cursor in it."""
+
+    decision: Decision
+    view: Seen
+    cursor: Cursor
+
+    def keys(self) -> dict[str, tuple[Meaning, Outcome]]:
+        cursor = self.cursor
+        ways = ways_to(self.decision, self.view)
+        facing = faced(ways, self.view, cursor.facing)
+        paths = [way.paths if way.side in ("", facing) else () for way in ways]
+        free = [number for number in range(len(ways)) if self._may_change(number)]
+        open_to = [
+            number
+            for number in free
+            if not cursor.armed or any(leads(path, cursor.armed) for path in paths[number])
+        ]
+        keys = self._leading_keys(paths, open_to)
+        pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
+        if not cursor.armed:
+            keys |= self._turning_keys(ways, free, facing)
+        keys |= self._moving_keys(ways, open_to, pointed)
+        if pointed is not None:
+            keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
+        elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
+            keys["confirm"] = Meaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
+        keys |= self._returning_keys(pointed, keys.keys())
+        return keys
+
+    def _may_change(self, number: int) -> bool:
+        """Whether this option can be taken, picked or unpicked now."""
+        if not is_several(self.decision):
+            return True
+        picks = self.cursor.picks
+        return self.decision.options[number].id in picks or len(picks) < self.decision.maximum
+
+    def _leading_keys(
+        self, paths: Sequence[Sequence[Path]], open_to: Sequence[int]
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        depth = len(self.cursor.armed)
+        led: dict[str, dict[int, bool]] = {}
+        for number in open_to:
+            for path in paths[number]:
+                if len(path) > depth and leads(path, self.cursor.armed):
+                    ends = led.setdefault(path[depth], {})
+                    ends[number] = ends.get(number, False) or len(path) == depth + 1
+        return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
+
+    def _leading_key(self, key: str, to: list[int], ends: bool) -> tuple[Meaning, Outcome]:
+        role = self._role(key, to)
+        if ends and (len(to) == 1 or self._alike(to)):
+            one = self._one_of(to)
+            if is_number_rolled(self.decision) and role is not Role.POINTED:
+                there = replace(self.cursor, at=one, pointing=True)
+                return Meaning(self._taking(one), role), there
+            return Meaning(self._taking(one), role), self._take(one)
+        first = to[0]
+        armed = replace(self.cursor, armed=(*self.cursor.armed, key), at=first, pointing=True)
+        labels = [self.decision.options[number].label for number in to]
+        if len(labels) > _NAMED:
+            words = f"first of {len(labels)}: {labels[0]} ... {labels[-1]}"
+        else:
+            words = " or ".join(labels)
+        return Meaning(words, role), armed
+
+    def _turning_keys(
+        self, ways: Sequence[Ways], free: Sequence[int], facing: str
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        """The Chimera key, where the question is about more sides than the one that the row is for."""
+        others, cursor = keys_of(self.view).opponents(self.view), self.cursor
+        leaders = {
+            ways[number].side: number for number in reversed(free) if ("chimera",) in ways[number].paths
+        }
+        about = {ways[number].side for number in free} & {*others}
+        if about <= {facing}:
+            return {}
+        everywhere = leaders.get("")
+        seat, leader = facing, leaders.get(facing, everywhere)
+        if leader is None or (cursor.pointing and cursor.at == leader):
+            at = others.index(facing) + 1
+            seat = next(seat for seat in others[at:] + others[:at] if seat in about)
+            leader = leaders.get(seat, everywhere)
+        if leader is None:
+            there = replace(start(self.decision), picks=cursor.picks, facing=seat)
+            role = Role.POINTED if facing in leaders else _ROLES.get(self.decision.kind, Role.TARGET)
+            return {"chimera": (Meaning(f"turn to {seat}", role), there)}
+        there = replace(cursor, at=leader, pointing=True, facing=seat)
+        words = f"point at: {self.decision.options[leader].label}; then the next opponent"
+        pointed = [leaders.get(facing, leader)] if facing in leaders or everywhere is not None else []
+        return {"chimera": (Meaning(words, self._role("chimera", pointed or [leader])), there)}
+
+    def _role(self, key: str, to: Sequence[int]) -> Role:
+        cursor, options = self.cursor, self.decision.options
+        if cursor.pointing and cursor.at in to:
+            return Role.POINTED
+        if all(options[number].id in cursor.picks for number in to):
+            return Role.PICKED
+        if key == "pass":
+            return Role.DECLINE
+        if self.decision.seat == TABLE:
+            return Role.ENTER
+        if self.decision.kind == "turn":
+            return Role.ACT
+        if key in DICE or key in SIDES:
+            return Role.DIE
+        return _ROLES.get(self.decision.kind, Role.TARGET)
+
+    def _alike(self, to: Sequence[int]) -> bool:
+        """Whether these are dice that nobody can tell apart, to be picked one after the other."""
+        dice = {self.decision.options[number].die for number in to}
+        return is_several(self.decision) and len(dice) == 1 and None not in dice
+
+    def _one_of(self, to: Sequence[int]) -> int:
+        """The first that is not picked, else the last."""
+        picks = self.cursor.picks
+        return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
+
+    def _take(self, number: int) -> Answer | Cursor:
+        option_id = self.decision.options[number].id
+        if not is_several(self.decision):
+            return (option_id,)
+        picks = self.cursor.picks
+        if option_id in picks:
+            picks = tuple(pick for pick in picks if pick != option_id)
+        else:
+            picks = (*picks, option_id)
+        return Cursor(at=number, picks=picks, facing=self.cursor.facing)
+
+    def _taking(self, number: int) -> str:
+        option = self.decision.options[number]
+        if not is_several(self.decision):
+            return option.label
+        if option.id in self.cursor.picks:
+            return f"unpick {option.label}"
+        place = f" as number {len(self.cursor.picks) + 1}" if self.decision.ordered else ""
+        return f"pick {option.label}{place}"
+
+    def _moving_keys(
+        self, ways: Sequence[Ways], open_to: Sequence[int], pointed: int | None
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        several = len(keys_of(self.view).opponents(self.view)) > 1
+        keys: dict[str, tuple[Meaning, Outcome]] = {}
+        for key, step in (("plus", 1), ("minus", -1)):
+            to = _neighbor(open_to, self.cursor.at, step)
+            if to is not None and to != pointed:
+                facing = (several and ways[to].side) or self.cursor.facing
+                there = replace(self.cursor, at=to, pointing=True, facing=facing)
+                label = self.decision.options[to].label
+                keys[key] = Meaning(f"point at: {label}", Role.MOVE), there
+        return keys
+
+    def _returning_keys(
+        self, pointed: int | None, leading: Collection[str]
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        cursor = self.cursor
+        fresh = replace(start(self.decision), picks=cursor.picks, facing=cursor.facing)
+        moved = pointed is not None and (not fresh.pointing or fresh.at != pointed)
+        if cursor.armed:
+            keys: dict[str, tuple[Meaning, Outcome]] = {"back": (Meaning("not this", Role.CONTROL), fresh)}
+            if cursor.armed[-1] not in leading:
+                keys[cursor.armed[-1]] = Meaning("not this", Role.POINTED), fresh
+            return keys
+        if moved:
+            return {"back": (Meaning("point at nothing chosen by you", Role.CONTROL), fresh)}
+        if cursor.picks:
+            label = self.decision.option(cursor.picks[-1]).label
+            without = replace(fresh, picks=cursor.picks[:-1])
+            return {"back": (Meaning(f"unpick {label}", Role.CONTROL), without)}
+        return {}
+
+
+def _neighbor(open_to: Sequence[int], at: int | None, step: int) -> int | None:
+    """The next place in this direction, around the end; the first or last when there was none."""
+    if not open_to:
+        return None
+    if at is None:
+        return open_to[0 if step > 0 else -1]
+    beyond = [number for number in open_to if (number - at) * step > 0]
+    if step > 0:
+        return min(beyond, default=open_to[0])
+    return max(beyond, default=open_to[-1])
+
+
+def _done_with(count: int) -> str:
+    return {0: "done, none picked", 1: "done with 1 pick"}.get(count, f"done with {count} picks")

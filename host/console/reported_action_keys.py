@@ -1,0 +1,260 @@
+"""What players with real cards do, said with the keys: units they play, damage they deal, what leaves play.
+
+Each is said in a few steps beside the question of the turn; a number is a number key of the Chimera's row,
+zero the Chimera key, and plus and minus change the one that Confirm takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
+from engine.ashes.reports.reported_actions import (
+    CARD_DEEDS,
+    COMPANION,
+    MOST,
+    DealDamage,
+    Destroy,
+    Discard,
+    LoseCards,
+    PlayUnit,
+    PutTokens,
+    SetValues,
+)
+from engine.ashes.table import TableReport
+from engine.ashes.view.read_model import CardView, GameView
+from engine.kernel.decision import Decision
+from engine.redrains.read_model import chimera_of
+from engine.redrains.reports import RevealAspect, TurnRage
+from host.console.game_keys import NUMBER_KEYS, Keys
+from host.console.input_model import Cursor, Entry, Meaning, Role, Told
+
+USUAL_UNIT = (2, 2, 1)
+"""The attack, life and recover value that Confirm would take at first."""
+
+
+def says_deeds(decision: Decision, view: GameView) -> bool:
+    """Whether somebody is asked for their turn who plays with real cards at companion depth."""
+    return (
+        decision.kind == "turn"
+        and decision.statements is not None
+        and view.seat == decision.seat
+        and view.player(view.seat).policy.startswith(COMPANION)
+    )
+
+
+def tokens_deed(view: GameView, card: int, kind: TokenKind, amount: int) -> TableReport | None:
+    """Tokens as what a player with real cards has done; None for a kind that only the Chimera's cards have.
+
+    Wounds on the card of another are damage that is dealt to it.
+    """
+    if kind not in RULEBOOK_KINDS:
+        return None
+    found = _seen(view, card)
+    alive = found.zone in ("battlefield", "phoenixborn")
+    if kind == "wound" and amount > 0 and alive and found.controller != view.seat:
+        return DealDamage(view.seat, card, amount)
+    return PutTokens(view.seat, card, kind, amount)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A deed in steps: the `numbers` it takes, each with its least, and what it is with all of them.
+
+    `ways` are several deeds of one kind, between which plus and minus choose instead of counting.
+    """
+
+    numbers: tuple[tuple[str, int], ...]
+    make: Callable[[GameView, Told], TableReport]
+    usual: tuple[int, ...] = ()
+    ways: tuple[str, ...] = ()
+
+
+class DeedKeys:
+    """What is said among people."""
+
+    said: ClassVar[dict[str, Said]] = {
+        "play": Said(
+            (("attack", 0), ("life", 1), ("recover", 0)),
+            lambda view, told: PlayUnit(view.seat, "", *told.numbers),
+            USUAL_UNIT,
+        ),
+        "values": Said(
+            (("attack", 0), ("life", 1)),
+            lambda view, told: _other_values(view, told),
+        ),
+        "leave": Said(
+            (),
+            lambda view, told: (Destroy, Discard)[told.way](view.seat, _seen(view, told.card).id),
+            ways=("is destroyed", "is discarded from play"),
+        ),
+        "cards": Said(
+            (("cards", 1),),
+            lambda view, told: LoseCards(
+                view.seat,
+                _seen(view, told.card).controller,
+                ("pile", "hand", "random", "draw")[told.way],
+                told.numbers[0],
+            ),
+            ways=tuple(CARD_DEEDS[how].format("cards") for how in ("pile", "hand", "random", "draw")),
+        ),
+    }
+
+    def beginning_keys(self, view: GameView, cursor: Cursor) -> Keys:
+        """Play, for a unit without a name."""
+        return {
+            "play": (
+                Meaning("play a unit: attack, life, recover", Role.ACT),
+                self._begin(view, cursor, "play"),
+            )
+        }
+
+    def of_card(self, view: GameView, cursor: Cursor) -> Keys:
+        """What is said of the card whose key was pressed first."""
+        entry = cursor.entry
+        if not isinstance(entry, Entry) or entry.card is None or entry.kind is not None:
+            return {}
+        card = _seen(view, entry.card)
+        if card.zone == "battlefield":
+            leave = Meaning(f"{card.label} leaves play", Role.ACT)
+            keys: Keys = {"meditate": (leave, self._begin(view, cursor, "leave", card.id))}
+            if card.controller == view.seat:
+                there = self._begin(view, cursor, "values", card.id)
+                keys["play"] = Meaning(f"other values of {card.label}", Role.ACT), there
+            return keys
+        if card.zone == "phoenixborn" and card.controller != view.seat:
+            words = f"{card.controller} discards or draws cards"
+            return {"meditate": (Meaning(words, Role.ACT), self._begin(view, cursor, "cards", card.id))}
+        return {}
+
+    def keys(self, view: GameView, cursor: Cursor, told: Told) -> Keys:
+        """All keys while one is said."""
+        said = self.said[told.deed]
+        keys: Keys = {"back": (Meaning("enter nothing", Role.CONTROL), replace(cursor, entry=None))}
+        if said.numbers and told.numbers:
+            before = self._at(view, replace(told, numbers=told.numbers[:-1]))
+            keys["back"] = Meaning("another number", Role.CONTROL), replace(cursor, entry=before)
+        if said.numbers:
+            _, least = said.numbers[len(told.numbers)]
+            for number in range(least, min(self.most(view, told), NUMBER_KEYS) + 1):
+                key = f"foe{number}" if number else "chimera"
+                keys[key] = self._with(view, cursor, told, number, Role.ENTER)
+            keys["confirm"] = self._with(view, cursor, told, told.amount, Role.CONFIRM)
+        else:
+            keys["confirm"] = self._finished(view, told, Role.CONFIRM)
+        return keys | self._stepping_keys(view, cursor, told, said)
+
+    def told(self, view: GameView, told: Told) -> str:
+        """What is being said, and how to go on."""
+        said = self.said[told.deed]
+        if not said.numbers:
+            who = _seen(view, told.card).label
+            return f"{who} {said.ways[told.way]}. Plus and minus change it, Confirm enters it."
+        about = f"{said.ways[told.way]}; " if said.ways else ""
+        so_far = "/".join(map(str, told.numbers)) + "/" if told.numbers else ""
+        asked = said.numbers[len(told.numbers)][0]
+        whose = "Unit" if told.card is None else _seen(view, told.card).label
+        whose = {"lower": "Rage dice lowered", "raise": "Rage dice raised"}.get(told.deed, whose or "")
+        return f"{whose}: {about}{so_far}{told.amount} ({asked}). A number key, or plus, minus and Confirm."
+
+    def _with(
+        self, view: GameView, cursor: Cursor, told: Told, number: int, role: Role
+    ) -> tuple[Meaning, Cursor | tuple[str, ...]]:
+        said = self.said[told.deed]
+        more = replace(told, numbers=(*told.numbers, number))
+        if len(more.numbers) == len(said.numbers):
+            return self._finished(view, more, role)
+        name, _ = said.numbers[len(told.numbers)]
+        return Meaning(f"{name} {number}", role), replace(cursor, entry=self._at(view, more))
+
+    def _finished(self, view: GameView, told: Told, role: Role) -> tuple[Meaning, tuple[str, ...]]:
+        made = self.said[told.deed].make(view, told)
+        return Meaning(self._words(view, told), role), (made.id,)
+
+    def _words(self, view: GameView, told: Told) -> str:
+        said = self.said[told.deed]
+        who = "" if told.card is None else f"{_seen(view, told.card).label} "
+        way = f"{said.ways[told.way]} " if said.ways else f"{told.deed} "
+        return f"{who}{way}{'/'.join(map(str, told.numbers))}".strip()
+
+    def _stepping_keys(self, view: GameView, cursor: Cursor, told: Told, said: Said) -> Keys:
+        keys: Keys = {}
+        if said.ways:
+            for key, step in (("plus", 1), ("minus", -1)):
+                way = (told.way + step) % len(said.ways)
+                keys[key] = Meaning(said.ways[way], Role.MOVE), replace(cursor, entry=replace(told, way=way))
+            return keys
+        name, least = said.numbers[len(told.numbers)]
+        for key, step in (("plus", 1), ("minus", -1)):
+            amount = told.amount + step
+            if least <= amount <= self.most(view, told):
+                there = replace(cursor, entry=replace(told, amount=amount))
+                keys[key] = Meaning(f"{name} {amount}", Role.MOVE), there
+        return keys
+
+    def _begin(self, view: GameView, cursor: Cursor, deed: str, card: int | None = None) -> Cursor:
+        return replace(cursor, entry=self._at(view, Told(deed, card)))
+
+    def _at(self, view: GameView, told: Told) -> Told:
+        """With the number that is usual next: as it is now, where there is one."""
+        usual, place = self.said[told.deed].usual, len(told.numbers)
+        if told.deed == "values":
+            card = _seen(view, told.card)
+            usual = (card.printed_attack or 0, card.printed_life or 1)
+        return replace(told, amount=usual[place] if place < len(usual) else 1)
+
+    def most(self, view: GameView, told: Told) -> int:
+        """The largest number there is next."""
+        return MOST
+
+
+class DeedsAgainstTheChimera(DeedKeys):
+    """What is said against the Chimera besides: aspects are revealed, rage dice turned."""
+
+    said: ClassVar[dict[str, Said]] = DeedKeys.said | {
+        "lower": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, -told.numbers[0])),
+        "raise": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, told.numbers[0])),
+    }
+
+    def beginning_keys(self, view: GameView, cursor: Cursor) -> Keys:
+        """Basic lowers the boss's dice and Power raises them, as they then show it."""
+        chimera = chimera_of(view)
+        die = "rage" if chimera is None else chimera.die
+        lower = Meaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
+        upper = Meaning(f"raise {die} dice", Role.ENTER), self._begin(view, cursor, "raise")
+        return super().beginning_keys(view, cursor) | {"basic": lower, "power": upper}
+
+    def most(self, view: GameView, told: Told) -> int:
+        """No more rage dice than there are."""
+        chimera = chimera_of(view)
+        if chimera is None or told.deed not in ("lower", "raise"):
+            return super().most(view, told)
+        return len(view.player(chimera.seat).active_dice)
+
+    def of_card(self, view: GameView, cursor: Cursor) -> Keys:
+        """The Chimera and Play: it reveals its leftmost face down aspect."""
+        keys = super().of_card(view, cursor)
+        chimera = chimera_of(view)
+        entry = cursor.entry
+        if chimera is None or not isinstance(entry, Entry) or entry.kind is not None:
+            return keys
+        side = view.player(chimera.seat)
+        if entry.card == side.phoenixborn.id and not all(card.face_up for card in side.battlefield):
+            reveal = Meaning("the leftmost aspect is revealed", Role.ACT), (RevealAspect(view.seat).id,)
+            keys["play"] = reveal
+        return keys
+
+
+def _seen(view: GameView, card: int | None) -> CardView:
+    """A card that lies face up in play."""
+    found = None if card is None else view.card(card)
+    assert found is not None
+    return found
+
+
+def _other_values(view: GameView, told: Told) -> SetValues:
+    """It recovers what it did before."""
+    card, (attack, life) = _seen(view, told.card), told.numbers
+    return SetValues(view.seat, card.id, attack, life, card.printed_recover or 0)

@@ -1,0 +1,135 @@
+"""A roll of dice entered with the keys: a side for each die, Confirm for all of them.
+
+A side is one more die of the type that is entered; a number key before it makes it so many. A type that is
+full is followed by the next one by itself; the key of a type goes there, Confirm goes on where the rest is
+basic. Nothing counts before the last Confirm, but for a die that was rolled alone: its side is all there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.kernel.decision import Decision
+from host.console.game_keys import DICE, NUMBER_KEYS, Keys
+from host.console.input_model import Cursor, Meaning, Role
+from host.presenter.options.roll_entry import RollGrid
+
+
+def roll_keys(decision: Decision, cursor: Cursor) -> Keys:
+    """All keys that enter a roll."""
+    assert cursor.roll is not None
+    entering = _Entering(decision, cursor, cursor.roll)
+    return {
+        **entering.side_keys(),
+        **entering.type_keys(),
+        **entering.number_keys(),
+        **entering.stepping_keys(),
+        **entering.confirm_key(),
+        **entering.back_key(),
+    }
+
+
+def roll_told(cursor: Cursor) -> str:
+    """What the next side stands for, where a number was pressed before it; empty otherwise."""
+    if not cursor.times or cursor.roll is None:
+        return ""
+    return f"{cursor.times} {cursor.roll.kind} dice show the same: press that side."
+
+
+class _Entering:
+    """The grid of a roll with a cursor in it."""
+
+    def __init__(self, decision: Decision, cursor: Cursor, grid: RollGrid) -> None:
+        self._decision, self._cursor, self._grid = decision, cursor, grid
+
+    def side_keys(self) -> Keys:
+        """One more die shows it, or as many as a number key said; in a full row it only points there.
+
+        The side of a die that was rolled alone is the answer.
+        """
+        grid, count = self._grid, self._cursor.times or 1
+        keys: Keys = {}
+        if len(grid.dice) == 1:  # there is nothing to gather
+            for side in grid.sides:
+                shows = Meaning(f"{grid.kind}: {side}", Role.ENTER)
+                keys[side] = shows, grid.enter(side).picks(self._decision)
+            return keys
+        for column, side in enumerate(grid.sides):
+            has = grid.count(grid.kind, side)
+            if count <= grid.left(grid.kind):
+                pointed = Role.POINTED if column == grid.column else Role.ENTER
+                words = f"{grid.kind}: {has + count} {side}"
+                keys[side] = Meaning(words, pointed), self._to(grid.enter(side, count))
+            elif has and column != grid.column:
+                keys[side] = (
+                    Meaning(f"point at: {grid.kind}, {has} {side}", Role.PICKED),
+                    self._to(grid.point(side)),
+                )
+        return keys
+
+    def type_keys(self) -> Keys:
+        """The row of that type is entered."""
+        grid = self._grid
+        keys: Keys = {}
+        for row, kind in enumerate(grid.kinds):
+            there = self._to(grid.go(row))
+            if kind not in DICE or len(grid.kinds) == 1 or there == self._cursor:
+                continue
+            role = Role.POINTED if row == grid.row else Role.ENTER if grid.left(kind) else Role.PICKED
+            keys[kind] = Meaning(f"{kind}: {told(grid, kind)}", role), there
+        return keys
+
+    def number_keys(self) -> Keys:
+        """So many dice show the side pressed next."""
+        grid, times = self._grid, self._cursor.times
+        keys: Keys = {}
+        for count in range(2, min(grid.left(grid.kind), NUMBER_KEYS) + 1):
+            if count == times:
+                keys[f"foe{count}"] = Meaning("one by one", Role.POINTED), self._to(grid)
+            else:
+                words = f"{count} {grid.kind} dice show the same"
+                keys[f"foe{count}"] = Meaning(words, Role.ENTER), replace(self._cursor, times=count)
+        return keys
+
+    def stepping_keys(self) -> Keys:
+        """One die more or less shows the side that was pressed last."""
+        grid = self._grid
+        if grid.column is None or self._cursor.times:
+            return {}
+        side = grid.sides[grid.column]
+        has = grid.count(grid.kind, side)
+        keys: Keys = {}
+        if grid.left(grid.kind):
+            keys["plus"] = Meaning(f"{grid.kind}: {has + 1} {side}", Role.MOVE), self._to(grid.step(1))
+        if has:
+            keys["minus"] = Meaning(f"{grid.kind}: {has - 1} {side}", Role.MOVE), self._to(grid.step(-1))
+        return keys
+
+    def confirm_key(self) -> Keys:
+        """Answer, once each type was begun; before that go on to the one that was not."""
+        grid, waits = self._grid, self._grid.waits
+        if waits is None:
+            words = "enter " + "; ".join(f"{kind} {told(grid, kind)}" for kind in grid.kinds)
+            return {"confirm": (Meaning(words, Role.CONFIRM), grid.picks(self._decision))}
+        if waits == grid.row:
+            return {}
+        words = f"{grid.kind} {told(grid, grid.kind)}; on with {grid.kinds[waits]}"
+        return {"confirm": (Meaning(words, Role.CONFIRM), self._to(grid.go(waits)))}
+
+    def back_key(self) -> Keys:
+        """Not so many, or the last die is taken back."""
+        if self._cursor.times:
+            return {"back": (Meaning("one by one", Role.CONTROL), self._to(self._grid))}
+        if not self._grid.entered:
+            return {}
+        kind, side = self._grid.entered[-1]
+        last = Meaning(f"take back: {kind} {side}", Role.CONTROL)
+        return {"back": (last, self._to(self._grid.without_last()))}
+
+    def _to(self, grid: RollGrid) -> Cursor:
+        return replace(self._cursor, roll=grid, times=0)
+
+
+def told(grid: RollGrid, kind: str) -> str:
+    """What the dice of a type show: `2 power, 3 basic`."""
+    return ", ".join(f"{count} {side}" for side, count in grid.shown(kind).items() if count)

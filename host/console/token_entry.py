@@ -1,0 +1,190 @@
+"""Setting tokens on cards in play with the keys: a token key and the card in either order, how many, Confirm.
+
+The table is always right, whatever is asked; so this stands beside the question and leaves it alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.ashes.model.component_types import TokenKind
+from engine.ashes.reports.tokens import MOST_TOKENS, TokenCorrection
+from engine.ashes.view.read_model import GameView
+from engine.kernel.decision import TABLE, Decision
+from engine.redrains.state import TOKEN_KINDS
+from host.console.game_keys import NUMBER_KEYS, Keys, Seen, faced, keys_of
+from host.console.input_model import Correct, Cursor, Entry, Meaning, Outcome, Role
+from host.console.reported_action_keys import says_deeds, tokens_deed
+from host.console.roll_entry import roll_told
+from host.presenter.table_editing.tokens_and_dice import Tokens, tokens_in_play
+
+TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
+"""The key of each kind of token."""
+
+
+def token_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+    """The keys that begin to set tokens, where somebody is asked in a turn."""
+    if view.phase != "player turns" or decision.seat == TABLE:
+        return {}
+    rows = tokens_in_play(view)
+    return {
+        key: (Meaning(f"set {kind} tokens on a card", Role.SET), replace(cursor, entry=Entry(kind)))
+        for key, kind in TOKEN_KEYS.items()
+        if any(kind in row.known for row in rows)
+    }
+
+
+def card_keys(view: GameView, cursor: Cursor) -> Keys:
+    """The key of each card, to be followed by a token key."""
+    return _Setting(view, cursor, Entry(None), tokens_in_play(view)).choosing_keys()
+
+
+def entry_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+    """All keys that do something while tokens are being set."""
+    entry = cursor.entry
+    assert isinstance(entry, Entry)
+    rows = [row for row in tokens_in_play(view) if entry.kind is None or entry.kind in row.known]
+    setting = _Setting(view, cursor, entry, rows, says_deeds(decision, view))
+    nothing = replace(cursor, entry=None)
+    if setting.row is not None and entry.kind is None:
+        leave = Meaning("not this card", Role.CONTROL), nothing
+        return setting.choosing_keys() | setting.kind_keys(setting.row) | {"back": leave}
+    keys = token_keys(decision, view, nothing)
+    armed = next(key for key, kind in TOKEN_KEYS.items() if kind == entry.kind)
+    if setting.row is not None:
+        another = replace(cursor, entry=Entry(entry.kind, at=entry.at))
+        back = Meaning("another card", Role.CONTROL), another
+        return keys | setting.counting_keys(setting.row, armed) | {"back": back}
+    return (
+        keys
+        | setting.choosing_keys()
+        | {
+            armed: (Meaning("set no tokens", Role.POINTED), nothing),
+            "back": (Meaning("set no tokens", Role.CONTROL), nothing),
+        }
+    )
+
+
+def told(view: Seen, cursor: Cursor) -> str:
+    """What is being entered beside the question, and how to go on; empty when nothing is."""
+    return roll_told(cursor) or keys_of(view).entered(view, cursor)
+
+
+def tokens_told(view: GameView, cursor: Cursor) -> str:
+    """The tokens that are being set, and how to go on; empty when none are."""
+    entry = cursor.entry
+    if not isinstance(entry, Entry):
+        return ""
+    row = next((row for row in tokens_in_play(view) if row.card == entry.card), None)
+    if row is None:
+        return f"{(entry.kind or '').capitalize()} tokens: press the card's key, or plus and minus."
+    if entry.kind is None:
+        return f"{row.name}: press a token key; Help shows the rest."
+    have = row.known[entry.kind]
+    change = f"{entry.kind} {have} to {have + entry.amount}"
+    return f"{row.name}: {change}. Number keys, or plus, minus and Confirm."
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """Tokens of one kind being set; `rows` are the cards they may lie on. `by_deed`: it is what the player
+    does with real cards, where it can be."""
+
+    view: GameView
+    cursor: Cursor
+    entry: Entry
+    rows: list[Tokens]
+    by_deed: bool = False
+
+    @property
+    def row(self) -> Tokens | None:
+        """The card that is chosen, if it is still in play."""
+        return next((row for row in self.rows if row.card == self.entry.card), None)
+
+    def choosing_keys(self) -> Keys:
+        """The key of each card; where the kind came first, plus and minus go over all of them and Confirm
+        takes the one pointed at."""
+        keys: Keys = {}
+        at = keys_of(self.view).places(self.view)
+        facing = faced([], self.view, self.cursor.facing)
+        pointed = self.entry.at if self.entry.at is not None and self.entry.at < len(self.rows) else None
+        for number, row in enumerate(self.rows):
+            place = at.get(row.card)
+            if place is None or not place.key or place.side not in ("", facing) or place.key in keys:
+                continue
+            if row.card == self.entry.card:
+                nothing = replace(self.cursor, entry=None)
+                keys[place.key] = Meaning("not this card", Role.POINTED), nothing
+                continue
+            role = Role.POINTED if number == pointed else Role.ENTER
+            keys[place.key] = Meaning(self._words(row), role), self._on(number)
+        if self.entry.kind is None:
+            return keys
+        for key, step in (("plus", 1), ("minus", -1)):
+            to = (step - 1) // 2 if pointed is None else pointed + step
+            to %= len(self.rows)
+            if to == pointed:
+                continue
+            words = f"point at: {self.rows[to].name} ({self.rows[to].side})"
+            keys[key] = Meaning(words, Role.MOVE), self._at(to)
+        if pointed is not None:
+            words = self._words(self.rows[pointed])
+            keys["confirm"] = Meaning(words, Role.CONFIRM), self._on(pointed)
+        return keys
+
+    def kind_keys(self, row: Tokens) -> Keys:
+        """The token keys, once a card is chosen."""
+        keys: Keys = {}
+        for key, kind in TOKEN_KEYS.items():
+            if kind in row.known:
+                words = f"{row.name}: {_more(row, kind, 1)}"
+                keys[key] = Meaning(words, Role.SET), self._with(replace(self.entry, kind=kind))
+        return keys
+
+    def counting_keys(self, row: Tokens, armed: str) -> Keys:
+        """Plus and minus count, also held down, and so does the token key again; a number key sets so many
+        at once, Confirm those counted."""
+        keys: Keys = {}
+        assert self.entry.kind is not None
+        have, amount = row.known[self.entry.kind], self.entry.amount
+        for key, step in (("plus", 1), ("minus", -1)):
+            to = amount + step or step  # none at all is no change
+            if 0 <= have + to <= MOST_TOKENS:
+                there = self._with(replace(self.entry, amount=to))
+                keys[key] = Meaning(_more(row, self.entry.kind, to), Role.MOVE), there
+        if "plus" in keys:
+            keys[armed] = Meaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
+        for number in range(1, NUMBER_KEYS + 1):
+            so_many = number if amount > 0 else -number
+            if 0 <= have + so_many <= MOST_TOKENS:
+                keys[f"foe{number}"] = self._set(row, so_many, Role.ENTER)
+        keys["confirm"] = self._set(row, amount, Role.CONFIRM)
+        return keys
+
+    def _set(self, row: Tokens, amount: int, role: Role) -> tuple[Meaning, Outcome]:
+        kind = self.entry.kind
+        assert kind is not None
+        words = Meaning(f"set {row.name}: {_more(row, kind, amount)}", role)
+        deed = tokens_deed(self.view, row.card, kind, amount) if self.by_deed else None
+        return words, Correct(TokenCorrection(row.card, kind, amount).id) if deed is None else (deed.id,)
+
+    def _words(self, row: Tokens) -> str:
+        kind = self.entry.kind
+        return f"set tokens on {row.name}" if kind is None else f"{row.name}: {_more(row, kind, 1)}"
+
+    def _on(self, number: int) -> Cursor:
+        return self._with(Entry(self.entry.kind, self.rows[number].card, at=number))
+
+    def _at(self, number: int) -> Cursor:
+        """The card pointed at; of several opponents the one whose it is gets the row."""
+        others, side = keys_of(self.view).opponents(self.view), self.rows[number].side
+        facing = side if len(others) > 1 and side in others else self.cursor.facing
+        return replace(self._with(replace(self.entry, at=number)), facing=facing)
+
+    def _with(self, entry: Entry) -> Cursor:
+        return replace(self.cursor, entry=entry)
+
+
+def _more(row: Tokens, kind: TokenKind, amount: int) -> str:
+    have = row.known[kind]
+    return f"{kind} {have} to {have + amount}"

@@ -1,0 +1,162 @@
+"""The files of a person's own decks: names, and writing that never leaves half a deck.
+
+Reading a deck that somebody sends: as text to paste or as YAML, told apart by themselves.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import unicodedata
+from pathlib import Path
+from typing import BinaryIO
+
+from cards.decks.deck import Deck
+from cards.decks.text_format import DeckTextError, read_deck_text
+from cards.decks.yaml_format import read_deck_yaml
+from cards.errors import PackError
+from cards.library import Library
+from cards.validation.files import open_to_read_once
+from host.decks.errors import DeckUnreadable
+from host.store.errors import CannotWrite
+from host.store.files import sync_folder, unusable
+
+SUFFIX = ".yaml"
+
+_LONGEST = 60
+
+
+def make_folder(folder: Path) -> Path:
+    """Make the folder of the decks when it is missing; `DataFolderError` when it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(_called(folder), error) from error
+    return folder
+
+
+def deck_files(folder: Path, suffix: str = SUFFIX) -> list[Path]:
+    """The files of all decks, by name; none when there is no such folder yet."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == suffix and path.name[0] != ".")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise unusable(_called(folder), error) from error
+
+
+def _called(folder: Path) -> str:
+    return f"the folder of your decks, {folder},"
+
+
+def is_yaml(path: Path) -> bool:
+    """Whether a deck in a file of this name is written as YAML, not as text."""
+    return path.suffix.casefold() in (".yaml", ".yml")
+
+
+def slug_of(name: str) -> str:
+    """A name for a file: small letters, digits and dashes; `deck` when nothing of the name is left."""
+    letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", letters)[:_LONGEST].strip("-") or "deck"
+
+
+def free_file(folder: Path, name: str, suffix: str = SUFFIX) -> Path:
+    """A file for a deck of this name that does not exist yet, numbered if it must be."""
+    slug = slug_of(name)
+    path = folder / f"{slug}{suffix}"
+    number = 1
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{slug}-{number}{suffix}"
+    return path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file that is whole, old or new, whenever the power goes; `CannotWrite` when it cannot be."""
+    unfinished = path.with_name(f".{path.name}.new")
+    try:
+        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise CannotWrite(
+            f"{path} could not be written ({error.strerror}) and is as it was; "
+            "free some space or choose another folder with --data"
+        ) from error
+
+
+def remove(path: Path) -> None:
+    """Remove a deck's file; `CannotWrite` when that is not allowed."""
+    try:
+        path.unlink()
+        sync_folder(path.parent)
+    except OSError as error:
+        raise CannotWrite(f"{path} could not be deleted: {error.strerror}") from error
+
+
+MAX_BYTES = 1_000_000
+"""Largest file that is read; a deck needs about a thousandth of it."""
+
+_YAML = re.compile(r"^(dice|cards):[ \t]*(\{|(#.*)?\r?\n[ \t]+[^\s#].*:[ \t]*-?[0-9])", re.MULTILINE)
+"""Dice or cards as a YAML mapping. In a text nothing has to be indented, and a card's count has an x."""
+
+
+def read_deck(text: str, source: str, library: Library) -> Deck:
+    """The deck in a text of either form, legal or not; `DeckUnreadable` when there is none.
+
+    `source` is the name that errors show. YAML is what comes from a file called so, or has its dice or
+    cards as a mapping.
+    """
+    try:
+        if is_yaml(Path(source)) or _YAML.search(text):
+            return read_deck_yaml(text, source)
+        return read_deck_text(text, library)
+    except PackError as error:
+        raise DeckUnreadable(str(error), error.problems[0].line) from None
+    except DeckTextError as error:
+        raise DeckUnreadable(f"{source}: {error}", error.line) from None
+
+
+def read_deck_file(path: Path, library: Library) -> Deck:
+    """The deck in a file of either form; `DeckUnreadable` when it cannot be read or holds none."""
+    return read_deck(text_of_file(path), str(path), library)
+
+
+def text_of_file(path: Path) -> str:
+    """The text of a file that may hold a deck; `DeckUnreadable` when it cannot be read."""
+    try:
+        with open_to_read_once(path) as file:
+            return _text_of(file, str(path))
+    except FileNotFoundError:
+        raise DeckUnreadable(f"there is no file {path}; check its name and folder") from None
+    except PermissionError as error:
+        raise DeckUnreadable(f"{path} cannot be read: {error.strerror}; check its permissions") from None
+    except OSError as error:
+        raise DeckUnreadable(f"{path} cannot be read: {error.strerror}; name a file with a deck") from None
+
+
+def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:
+    """As `read_deck_file`, from an open file such as standard input."""
+    return read_deck(_text_of(file, source), source, library)
+
+
+def _text_of(file: BinaryIO, source: str) -> str:
+    raw = file.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise DeckUnreadable(
+            f"{source} is larger than {MAX_BYTES // 1_000_000} MB; name a file with one deck"
+        )
+    # Some consoles write UTF-16 when the output of a program is sent into a file.
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise DeckUnreadable(
+            f"{source}: line {line} is not text; save the deck as plain UTF-8 text", line
+        ) from None

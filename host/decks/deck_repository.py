@@ -1,0 +1,192 @@
+"""All decks at hand by name: the printed ones, and a person's own, one YAML file each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from cards.decks.deck import Deck
+from cards.decks.deckbuilding import deck_problems
+from cards.decks.yaml_format import deck_as_yaml, load_deck
+from cards.errors import PackError
+from cards.library import Library, standard_library, unknown
+from host.decks.deck_files import deck_files, free_file, make_folder, remove, slug_of, write_whole
+from host.decks.errors import DeckNotFound, DeckRefused
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class ShelvedDeck:
+    """One deck of the list.
+
+    `key` names it without doubt: its name, with the name of its file in brackets when two decks have the
+    same. `path` is the file of an own deck, None for a printed one. `deck` is None when the file cannot
+    be read as a deck or must not be used, and `error` says why. `problems` are the broken rules of deck
+    building, a sentence each.
+    """
+
+    key: str
+    name: str
+    deck: Deck | None
+    path: Path | None = None
+    error: str = ""
+    problems: tuple[str, ...] = field(default=())
+
+    @property
+    def printed(self) -> bool:
+        """Whether it comes with the program; such a deck is never changed."""
+        return self.path is None
+
+    @property
+    def playable(self) -> bool:
+        """Whether a game can be played with it."""
+        return self.deck is not None and not self.problems
+
+
+class DeckShelf:
+    """The decks of the packs of a box, and those under `<data>/decks` that are of that box.
+
+    Every method that reads or writes the folder raises `host.store.errors.StoreError` when it cannot.
+    """
+
+    def __init__(self, data: Path, library: Library | None = None) -> None:
+        self._data = data
+        self._library = library or standard_library()
+
+    @property
+    def folder(self) -> Path:
+        """Where a person's own decks are, or will be."""
+        return self._data / "decks"
+
+    def decks(self) -> list[ShelvedDeck]:
+        """The printed decks by name, then the own ones by name; broken files too, with their error."""
+        own = [shelved for path in deck_files(self.folder) if self._is_here(shelved := self._own(path))]
+        own.sort(key=lambda shelved: (shelved.name.casefold(), shelved.path.stem if shelved.path else ""))
+        names = [shelved.name.casefold() for shelved in own]
+        printed = [
+            ShelvedDeck(name, name, self._in_box(deck), problems=self._problems(deck))
+            for name, deck in sorted(self._library.decks.items())
+        ]
+        return printed + [
+            replace(shelved, key=f"{shelved.name} ({shelved.path.stem})")
+            if shelved.path and (names.count(shelved.name.casefold()) > 1 or self._is_printed(shelved.name))
+            else shelved
+            for shelved in own
+        ]
+
+    def shelved(self, name: str) -> ShelvedDeck:
+        """The deck of this key, else of this name, in small or capital letters, broken ones too.
+
+        `DeckNotFound` names the nearest known ones, or the decks that share the name.
+        """
+        decks = self.decks()
+        wanted = name.strip().casefold()
+        for found in (
+            [shelved for shelved in decks if shelved.key.casefold() == wanted],
+            [shelved for shelved in decks if shelved.name.casefold() == wanted],
+            [shelved for shelved in decks if shelved.path and shelved.path.stem.casefold() == wanted],
+        ):
+            if len(found) == 1:
+                return found[0]
+            if found:
+                keys = " or ".join(f"'{shelved.key}'" for shelved in found)
+                raise DeckNotFound(f"{len(found)} decks are called '{name}'; use {keys}")
+        raise DeckNotFound(unknown("deck", name, [shelved.key for shelved in decks]))
+
+    def find(self, name: str) -> Deck:
+        """The deck to play with; `DeckNotFound` also when it is broken or not legal, and says why."""
+        shelved = self.shelved(name)
+        if shelved.deck is None:
+            raise DeckNotFound(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
+        if shelved.problems:
+            more = len(shelved.problems) - 1
+            rest = f" (and {more} more)" if more else ""
+            raise DeckNotFound(f"the deck '{shelved.key}' is not legal: {shelved.problems[0]}{rest}")
+        return shelved.deck
+
+    def save(self, deck: Deck, over: Path | None = None) -> ShelvedDeck:
+        """Keep a deck, legal or not: in a new file, or in place of the own deck in the file `over`.
+
+        A deck of a name that an own deck has already gets a file of its own beside it.
+        `DeckRefused` when the deck has no name that fits on a line, or the name of a printed deck.
+        """
+        deck = self._in_box(deck).model_copy(update={"name": self._fit(deck.name)})
+        path = over or free_file(make_folder(self.folder), deck.name)
+        if over is not None:
+            self._check_own(over)
+        write_whole(path, deck_as_yaml(deck))
+        return self._at(path)
+
+    def rename(self, name: str, to: str) -> ShelvedDeck:
+        """Give an own deck another name, and a file that is called like it."""
+        shelved = self._changeable(name)
+        if shelved.deck is None or shelved.path is None:
+            raise DeckRefused(f"the deck '{shelved.key}' cannot be renamed: {shelved.error}")
+        deck = shelved.deck.model_copy(update={"name": to})
+        if slug_of(to) == slug_of(shelved.name):
+            return self.save(deck, shelved.path)
+        renamed = self.save(deck)
+        remove(shelved.path)
+        return self._at(renamed.path)
+
+    def delete(self, name: str) -> None:
+        """Remove an own deck, broken or not; `DeckRefused` for a printed one."""
+        path = self._changeable(name).path
+        if path is not None:
+            remove(path)
+
+    def _changeable(self, name: str) -> ShelvedDeck:
+        shelved = self.shelved(name)
+        if shelved.printed:
+            raise DeckRefused(f"'{shelved.name}' is a printed deck, which cannot change; edit a copy of it")
+        return shelved
+
+    def _check_own(self, path: Path) -> None:
+        """Refuse to write over anything but a readable own deck; one deleted meanwhile is written anew."""
+        make_folder(self.folder)
+        if path.parent != self.folder:
+            raise DeckRefused(f"{path} is not among your decks in {self.folder}")
+        if path.exists() and (error := self._own(path).error):
+            raise DeckRefused(f"{path.name} is not overwritten, as it cannot be read: {error}")
+
+    def _fit(self, name: str) -> str:
+        name = " ".join(name.split())
+        if not name or not name.isprintable():
+            raise DeckRefused("a deck needs a name to be saved; use letters or digits")
+        if len(name) > LONGEST_NAME:
+            raise DeckRefused(
+                f"the name of the deck is longer than {LONGEST_NAME} letters; choose a shorter one"
+            )
+        if self._is_printed(name):
+            raise DeckRefused(f"'{name}' is the name of a printed deck; give yours another name")
+        return name
+
+    def _is_printed(self, name: str) -> bool:
+        return name.casefold() in {known.casefold() for known in self._library.decks}
+
+    def _at(self, path: Path | None) -> ShelvedDeck:
+        return next(shelved for shelved in self.decks() if shelved.path == path)
+
+    def _in_box(self, deck: Deck) -> Deck:
+        """The deck as one of this box."""
+        box = self._library.box
+        return deck if deck.box == box else deck.model_copy(update={"box": box})
+
+    def _is_here(self, shelved: ShelvedDeck) -> bool:
+        """Whether a deck is of this box; one that cannot be read may be of any."""
+        return shelved.deck is None or shelved.deck.box == self._library.box
+
+    def _own(self, path: Path) -> ShelvedDeck:
+        try:
+            deck = load_deck(path)
+        except PackError as error:
+            return ShelvedDeck(path.stem, path.stem, None, path, str(error))
+        name = " ".join(deck.name.split())
+        if deck.box == self._library.box and self._is_printed(name):
+            error_text = f"{path}: this is the name of a printed deck; give yours another name"
+            return ShelvedDeck(path.stem, name, None, path, error_text)
+        return ShelvedDeck(name, name or path.stem, deck, path, problems=self._problems(deck))
+
+    def _problems(self, deck: Deck) -> tuple[str, ...]:
+        return tuple(str(problem) for problem in deck_problems(deck, self._library))

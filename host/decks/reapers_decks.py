@@ -1,0 +1,82 @@
+"""A person's own decks of Ardent Reapers: lists of cards as text files, beside the published decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.errors import plain
+from cards.reapers.cards import ReapersDeck, read_deck
+from cards.reapers.library import ReapersLibrary, reapers_library
+from host.decks.deck_files import deck_files, free_file, make_folder, remove, text_of_file, write_whole
+from host.decks.errors import DeckRefused, DeckUnreadable
+
+SUFFIX = ".txt"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnList:
+    """A list among a person's own; `deck` is None where it is no deck that can be played, as `error` says."""
+
+    name: str
+    deck: ReapersDeck | None
+    error: str = ""
+
+
+class ReapersShelf:
+    """The lists under `<data>/reapers-decks`; raises `host.store.errors.StoreError` if it cannot be used."""
+
+    def __init__(self, data: Path, library: ReapersLibrary | None = None) -> None:
+        self._library = library or reapers_library()
+        self.folder = data / "reapers-decks"
+
+    def lists(self) -> list[OwnList]:
+        """A person's own lists by name, broken ones too."""
+        return [self._own(path) for path in deck_files(self.folder, SUFFIX)]
+
+    def read(self, path: Path) -> ReapersDeck:
+        """The deck listed in a file; `DeckUnreadable` or `DeckRefused` say why there is none to play with."""
+        return self._deck(text_of_file(path), path.stem, f"{plain(str(path))}: ")
+
+    def _deck(self, text: str, name: str, where: str = "") -> ReapersDeck:
+        try:
+            deck = read_deck(text, name)
+        except ValueError as error:
+            raise DeckUnreadable(f"{where}{error}") from None
+        if wrong := self._library.why_not(deck):
+            raise DeckRefused(f"{where}{wrong[0]}")
+        return deck
+
+    def keep(self, path: Path) -> OwnList:
+        """Keep the deck listed in a file among one's own; errors as those of `read`."""
+        return self._keep(self.read(path))
+
+    def keep_text(self, text: str, name: str, *, over: str = "") -> OwnList:
+        """Keep the deck listed in a text, in place of the own list `over` if there is one of that name."""
+        return self._keep(self._deck(text, " ".join(name.split())), over)
+
+    def _keep(self, deck: ReapersDeck, over: str = "") -> OwnList:
+        path = self._path(over) or free_file(make_folder(self.folder), deck.name, SUFFIX)
+        write_whole(path, as_list(deck))
+        return self._own(path)
+
+    def remove(self, name: str) -> None:
+        """Remove an own list; `DeckRefused` when there is none of this name."""
+        path = self._path(name)
+        if path is None:
+            raise DeckRefused(f"'{plain(name)}' is not among your decks")
+        remove(path)
+
+    def _path(self, name: str) -> Path | None:
+        return next((path for path in deck_files(self.folder, SUFFIX) if path.stem == name), None)
+
+    def _own(self, path: Path) -> OwnList:
+        try:
+            return OwnList(path.stem, self.read(path))
+        except (DeckUnreadable, DeckRefused) as error:
+            return OwnList(path.stem, None, str(error))
+
+
+def as_list(deck: ReapersDeck) -> str:
+    """A deck as a text, a card a line."""
+    return "".join(f"{count} {name}\n" for name, count in deck.counted().items())

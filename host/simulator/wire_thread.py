@@ -1,0 +1,332 @@
+"""The thread that carries bytes between host and simulated board, and owns every descriptor of both.
+
+The simulated USB cable: a pseudo-terminal behind a path that stays the same.
+
+The simulated LED strip: what each LED shines right now.
+"""
+
+import errno
+import os
+import selectors
+import sys
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from queue import SimpleQueue
+
+from host.console_layout import Layout
+from host.simulator.firmware_process import NO_TERMINAL, FirmwareProcess, SimulatorError, Workplace
+
+if sys.platform != "win32":
+    import tty
+
+
+class Cable:
+    """While plugged in, `port` is a serial port that pyserial can open; unplugged, it is not there.
+
+    `folder` is where `port` lies. Raises SimulatorError on Windows, which has no pseudo-terminals.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        if sys.platform == "win32":
+            raise SimulatorError(NO_TERMINAL)
+        self.port = folder / "console"
+        self.board_end = -1
+        """The board's side of the line, a file descriptor that does not block; -1 while unplugged."""
+        self._host_end = -1
+        self.plug()
+
+    @property
+    def plugged(self) -> bool:
+        """Whether board and host are joined."""
+        return self.board_end >= 0
+
+    def plug(self) -> None:
+        """Join board and host: the port is there."""
+        if sys.platform == "win32" or self.plugged:
+            return
+        self.board_end, self._host_end = os.openpty()
+        tty.setraw(self._host_end)
+        os.set_blocking(self.board_end, False)
+        # The host's end stays open here too, so that a host that closes its own does not hang up the line.
+        self.port.symlink_to(os.ttyname(self._host_end))
+
+    def pull(self) -> None:
+        """Part them: the port vanishes, and whoever had it open gets an error."""
+        if not self.plugged:
+            return
+        self.port.unlink()
+        os.close(self.board_end)
+        os.close(self._host_end)
+        self.board_end = self._host_end = -1
+
+
+Color = tuple[int, int, int]
+
+
+class Strip:
+    """Takes the frames of `fakes/rp2.py`: four bytes an LED in hex, blue, red, green and nothing."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._pixels: tuple[Color, ...] = ()
+        self.cut_power()
+
+    def cut_power(self) -> None:
+        """Everything is dark."""
+        self._pixels = ((0, 0, 0),) * self._layout.leds.count
+
+    def take(self, frame: bytes) -> None:
+        """Show a frame."""
+        pixels = bytes.fromhex(frame.decode())
+        self._pixels = tuple(zip(pixels[1::4], pixels[2::4], pixels[::4], strict=True))
+
+    def shining(self) -> dict[str, Color]:
+        """Red, green and blue of each key and lamp, the layout's brightness taken out again."""
+        scale = 255 / self._layout.leds.brightness
+        pixels = self._pixels
+        return {
+            name: (
+                min(255, round(pixels[led][0] * scale)),
+                min(255, round(pixels[led][1] * scale)),
+                min(255, round(pixels[led][2] * scale)),
+            )
+            for name, led in self._layout.led_of.items()
+        }
+
+
+_READ = 4096
+
+_PIPE = 65536
+"""So much a pipe holds: read at once, it is all that has come."""
+
+_HELD_BYTES = 65536
+
+_WIRE_STEP = 0.005
+
+_INTERRUPT = b"\x03"
+
+_WORDS = (b"up", b"ended", b"reset")
+
+
+class Direction(Enum):
+    """Which way bytes travel on the wire."""
+
+    TO_BOARD = "to board"
+    TO_HOST = "to host"
+
+
+Wire = Callable[[Direction, bytes], bytes]
+"""What bytes become on the wire. Called with each piece that travels, and now and then with none, so that
+bytes held back can come out later."""
+
+
+class Carrier(ABC):
+    """Carries until it is `_closing`. What anybody else wants done with a descriptor is done by `_do`."""
+
+    _board: FirmwareProcess | None
+    _up: bool
+    _ended: bool
+
+    def __init__(self, workplace: Workplace, cable: Cable, strip: Strip, wire: Wire | None) -> None:
+        self._workplace = workplace
+        self._cable = cable
+        self._strip = strip
+        self._wire = wire
+        self._event_rest = b""
+        self._to_board = self._since_interrupt = b""
+        self._errors = ""
+        self._last_words = b""
+        self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
+        self._wake_out, self._wake_in = os.pipe()
+        self._closing = False
+        self._wants_reset = self._wants_prompt = False
+        self._on_frame: Callable[[], None] | None = None
+        self._thread = threading.Thread(target=self._run, name="simulated-console", daemon=True)
+
+    @abstractmethod
+    def _power_up(self, *, at_prompt: bool = False) -> FirmwareProcess:
+        """A board that has just got its power."""
+
+    @property
+    def running(self) -> bool:
+        """Whether the firmware runs; False once it has ended and the board is at its prompt or crashed."""
+        return self._board is not None and self._board.alive and not self._ended
+
+    @property
+    def errors(self) -> str:
+        """The traceback of a firmware that has crashed, else nothing."""
+        errors = self._errors or (self._board.errors if self._board else "")
+        if not self.running:  # MicroPython prints it to the wire, where a person at a real board reads it
+            _, found, after = self._last_words.partition(b"Traceback")
+            errors += (found + after).decode(errors="replace")
+        return errors
+
+    def unplug(self) -> None:
+        """Pull the cable; the board keeps its power."""
+
+        def pull() -> None:
+            if self._cable.plugged:
+                self._selector.unregister(self._cable.board_end)
+            self._cable.pull()
+            self._to_board = self._since_interrupt = b""
+
+        self._do(pull)
+
+    def replug(self) -> None:
+        """Plug the cable in again, at the same port."""
+
+        def plug() -> None:
+            if not self._cable.plugged:
+                self._cable.plug()
+                self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
+
+        self._do(plug)
+
+    def _restart(self, *, at_prompt: bool = False) -> None:
+        """Another process in the place of this one; at the prompt it reads on where this one was ended."""
+        unread = self._since_interrupt + self._to_board if at_prompt else b""
+        self._stop_board()
+        self._board = self._power_up(at_prompt=at_prompt)
+        self._to_board = unread
+        self._watch_board()
+
+    def _do(self, task: Callable[[], None]) -> None:
+        """Let the wire's thread, which owns all descriptors, do something; wait until it is done."""
+        if self._closing:
+            raise SimulatorError("the simulated console is closed")
+        done: Future[None] = Future()
+        self._tasks.put((task, done))
+        os.write(self._wake_in, b"x")
+        done.result(timeout=30)
+
+    def _run(self) -> None:
+        with selectors.DefaultSelector() as self._selector:
+            self._selector.register(self._wake_out, selectors.EVENT_READ, self._on_wake)
+            self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
+            self._watch_board()
+            try:
+                while not self._closing:
+                    waiting = self._wire is not None or bool(self._to_board)
+                    for key, _ in self._selector.select(_WIRE_STEP if waiting else None):
+                        key.data()
+                        if key.fd == self._wake_out:
+                            break  # a task may have closed others of this batch
+                    if self._wire is not None:
+                        self._carry(Direction.TO_BOARD, b"")
+                        self._carry(Direction.TO_HOST, b"")
+                    self._feed_board()
+                    if self._wants_reset or self._wants_prompt:
+                        at_prompt = not self._wants_reset
+                        self._wants_reset = self._wants_prompt = False
+                        self._restart(at_prompt=at_prompt)
+            finally:
+                self._stop_board()
+                self._cable.pull()
+                self._workplace.close()
+                while not self._tasks.empty():
+                    self._tasks.get()[1].set_exception(SimulatorError("the simulated console is closed"))
+
+    def _watch_board(self) -> None:
+        assert self._board is not None
+        self._selector.register(self._board.wire, selectors.EVENT_READ, self._from_board)
+        self._selector.register(self._board.events, selectors.EVENT_READ, self._from_events)
+
+    def _stop_board(self) -> None:
+        if self._board is None:
+            return
+        for descriptor in (self._board.wire, self._board.events):
+            with suppress(KeyError):  # already left out because it had ended
+                self._selector.unregister(descriptor)
+        self._errors = self.errors
+        self._board.stop()
+        self._board = None
+        self._event_rest = self._to_board = self._since_interrupt = self._last_words = b""
+        self._strip.cut_power()
+
+    def _on_wake(self) -> None:
+        os.read(self._wake_out, _READ)
+        while not self._tasks.empty():
+            task, done = self._tasks.get()
+            try:
+                task()
+            except Exception as error:  # handed to the caller, who waits for it
+                done.set_exception(error)
+            else:
+                done.set_result(None)
+
+    def _from_host(self) -> None:
+        try:
+            data = os.read(self._cable.board_end, _READ)
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EIO):
+                raise
+            return
+        self._carry(Direction.TO_BOARD, data)
+
+    def _from_board(self) -> None:
+        assert self._board is not None
+        try:
+            data = os.read(self._board.wire, _READ)
+        except OSError as error:
+            if error.errno != errno.EIO:  # the process has ended
+                raise
+            data = b""
+        if not data:
+            self._selector.unregister(self._board.wire)
+            self._wants_prompt = self._board.interrupted
+        # What the board has done before it spoke comes first, in whichever order both are found to have come.
+        self._from_events()
+        self._last_words = (self._last_words + data)[-_READ:]
+        self._carry(Direction.TO_HOST, data)
+
+    def _from_events(self) -> None:
+        assert self._board is not None
+        try:
+            data = os.read(self._board.events, _PIPE)
+        except BlockingIOError:  # taken already, before what the board said
+            return
+        if not data:
+            with suppress(KeyError):  # left out already, likewise
+                self._selector.unregister(self._board.events)
+        *lines, self._event_rest = (self._event_rest + data).split(b"\n")
+        frames = [line for line in lines if line not in _WORDS]
+        if frames:
+            self._strip.take(frames[-1])
+            if self._on_frame is not None:
+                self._on_frame()
+        self._up = self._up or b"up" in lines
+        self._ended = self._ended or b"ended" in lines
+        if b"reset" in lines:
+            self._wants_reset = True
+
+    def _carry(self, direction: Direction, data: bytes) -> None:
+        if self._wire is not None:
+            data = self._wire(direction, data)
+        if not data:
+            return
+        if direction is Direction.TO_BOARD:
+            self._to_board = (self._to_board + data)[:_HELD_BYTES]
+            self._feed_board()
+        elif self._cable.plugged:
+            with suppress(BlockingIOError):  # nobody reads the port: lost, as on a real one
+                os.write(self._cable.board_end, data)
+
+    def _feed_board(self) -> None:
+        """Give the board what waits for it, once it is up: else a Control-C would be lost."""
+        if self._to_board and self._board is not None and self._up:
+            try:
+                written = os.write(self._board.wire, self._to_board)
+            except BlockingIOError:
+                return
+            except OSError as error:
+                if error.errno != errno.EIO:  # the process has ended
+                    raise
+                written = len(self._to_board)
+            _, interrupt, after = self._to_board[:written].rpartition(_INTERRUPT)
+            self._since_interrupt = after if interrupt else (self._since_interrupt + after)[:_READ]
+            self._to_board = self._to_board[written:]

@@ -1,0 +1,83 @@
+"""The folders in which games and decks are kept.
+
+A file that a person named, for something to give away.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from host.store.errors import CannotWrite, DataFolderError
+
+
+def data_folder(chosen: Path | None = None) -> Path:
+    """The folder for everything Cinderboard keeps: `chosen`, else the platform's place for user data.
+
+    `DataFolderError` for the home of a user that is not known here.
+    """
+    if chosen is not None:
+        try:
+            return chosen.expanduser()
+        except RuntimeError:
+            raise DataFolderError(
+                f"{chosen.parts[0]} is nobody's home here; name another folder with --data"
+            ) from None
+    from platformdirs import user_data_path
+
+    return user_data_path("cinderboard", appauthor=False)
+
+
+def games_folder(data: Path) -> Path:
+    """The folder of the save files, made when it is missing; `DataFolderError` when it cannot be."""
+    games = data / "games"
+    try:
+        games.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"the folder of your games, {games}," if data.is_dir() else f"the data folder {data}"
+        raise unusable(what, error) from error
+    return games
+
+
+def unusable(folder: str, error: OSError) -> DataFolderError:
+    """What to say of a folder that cannot be made or listed; `folder` says which."""
+    blocked = isinstance(error, FileExistsError | NotADirectoryError)
+    what = "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
+    return DataFolderError(f"{folder} {what}; choose another with --data")
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a change of the names in a folder durable, where the platform needs it and allows it."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that must not exist yet; `CannotWrite` when it cannot be, and then there is none."""
+    try:
+        file = path.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        raise CannotWrite(f"{path} already exists; choose another file") from None
+    except FileNotFoundError:
+        raise CannotWrite(
+            f"there is no folder {path.parent}; create it first, or choose another file"
+        ) from None
+    except OSError as error:
+        raise _refused(path, error) from error
+    try:
+        with file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise _refused(path, error) from error
+
+
+def _refused(path: Path, error: OSError) -> CannotWrite:
+    return CannotWrite(f"the file cannot be written ({error.strerror}); choose another file than {path}")

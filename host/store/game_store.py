@@ -1,0 +1,300 @@
+"""The folder of saved games.
+
+Games that were deleted: put away until people bring them back, or empty the folder themselves.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cards.errors import plain
+from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
+from host.store.files import data_folder, games_folder, sync_folder, unusable
+from host.store.input_limits import TITLE_LETTERS
+from host.store.listing import Listing
+from host.store.open_game import OpenFile, OpenGame
+from host.store.replay import Deal, glance, load
+from host.store.results import BOSSES, Campaign, KeptResult, Results, campaigns_of, rules_of
+from host.store.save_data import FORMAT, Record, SavedGame, app_version, read_setup, turn_of
+from host.store.save_reader import read, summary
+from host.store.save_text import lines_of, parse, with_other_luck, write_text
+from host.store.save_writer import SUFFIX, GameFile, now
+from host.store.sqlite_file import GameLock, check_header, first_bytes, open_to_read
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from engine.match import Match
+
+
+def deleted_folder(data: Path) -> Path:
+    """The folder of deleted games, made when it is missing; `DataFolderError` when it cannot be."""
+    folder = data / "deleted"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unusable(f"the folder of deleted games, {folder},", error) from error
+    return folder
+
+
+def put_away(game: Path, folder: Path) -> str:
+    """Move a game that nobody plays there; returns what it is called there: `3`, `3-2` for a second one."""
+    lock = GameLock(game)
+    try:
+        with suppress(SaveUnreadable):  # what cannot be read is put away as it is
+            open_to_read(game).close()  # a write that was killed half-way is finished or undone here
+        name, number = game.stem, 1
+        while (folder / f"{name}{game.suffix}").exists():
+            number += 1
+            name = f"{game.stem}-{number}"
+        _move(game, folder / f"{name}{game.suffix}")
+    finally:
+        lock.close()
+    game.with_name(f"{game.name}.lock").unlink(missing_ok=True)
+    return name
+
+
+def bring_back(game: Path, to: Path) -> str:
+    """Move a game back; returns its id."""
+    lock = GameLock(to)
+    try:
+        if to.exists():
+            raise CannotWrite(f"{to} already exists; try again")
+        _move(game, to)
+    finally:
+        lock.close()
+    return to.stem
+
+
+def _move(game: Path, to: Path) -> None:
+    try:
+        game.rename(to)
+        for folder in (game.parent, to.parent):
+            sync_folder(folder)
+    except OSError as error:
+        raise CannotWrite(f"{game} cannot be moved to {to.parent}: {error.strerror}") from error
+
+
+Loading = Callable[["Record", "Deal"], "tuple[Match[Any, Any], Record]"]
+
+
+def deal_match(setup: str) -> Match[Any, Any]:
+    """A new game from its saved setup; `SetupError` when a deck, say, is not known here."""
+    from engine.match import Match
+
+    return Match(read_setup(setup))
+
+
+class Store:
+    """All saved games of one data folder.
+
+    `directory` is the data folder, None for the platform's own place. `deal` makes a match from a setup.
+    Games are named by a number, which is their id; every method that takes an id also takes the path of
+    a save file.
+    """
+
+    def __init__(self, directory: Path | None = None, *, deal: Deal = deal_match) -> None:
+        self.directory = data_folder(directory)
+        self._deal = deal
+
+    def prepare(self) -> None:
+        """Make the data folder, or raise `DataFolderError`; every method that needs it does so too."""
+        self._files()
+
+    def games(self) -> list[SavedGame]:
+        """All games, last played first. Files that cannot be read are listed too, at the end."""
+        entries = self._entries()
+        saves = [path for path in entries if path.suffix == SUFFIX]
+        found = Listing(self.directory).games(saves, {path.name for path in entries})
+        found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
+        return found
+
+    def results(self, playing: OpenGame | None = None) -> list[KeptResult]:
+        """How games against a boss ended, oldest first; `playing` is a game that is open already."""
+        found = self._record(playing, [game for game in self.games() if rules_of(game.setup_json) == BOSSES])
+        return [kept for kept in found if kept.result.boss]
+
+    def record(self) -> list[KeptResult]:
+        """How all games ended, oldest first."""
+        return self._record(None, self.games())
+
+    def _record(self, playing: OpenGame | None, games: Sequence[SavedGame]) -> list[KeptResult]:
+
+        def replay(game: str) -> Match[Any, Any]:
+            return playing.match if playing is not None and playing.id == game else self.replay(game)[0]
+
+        return Results(self.directory).read(games, replay)
+
+    def campaigns(self, playing: OpenGame | None = None) -> list[Campaign]:
+        """The campaigns, the one played last first; `playing` as for `results`."""
+        return campaigns_of(self.results(playing), self.games())
+
+    def create(self, setup: GameSetup) -> OpenGame:
+        """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""
+        moment = now()
+        match = self._deal(setup.model_dump_json())
+        text = match.setup.model_dump_json()
+        match.game.scribe = match.codec.write
+        turns = tuple(turn_of(mark, match.codec) for mark in match.game.bookmarks)
+        record = Record(text, setup.title, app_version(), moment, moment, 0, (), turns=turns)
+        return OpenGame(match, record, self._new_file(record), self._new_file)
+
+    def open(self, game: str | Path) -> OpenGame:
+        """Go on with a game where its last answer left it.
+
+        A save of an older format is brought to the present one by the first change.
+        """
+        path = self.find(game)
+        check_header(path)
+        lock = GameLock(path)
+        try:
+            saved = read(path)
+            match, record = self._load(saved)
+            if record.sound and saved.format < FORMAT:
+                word = f"{path.name} has format {saved.format}; the next answer converts it to {FORMAT}"
+                record = replace(record, notices=(*record.notices, word))
+            opened = OpenFile(GameFile(path, record.seal), lock, saved.format)
+            return OpenGame(match, record, opened, self._new_file)
+        except BaseException:
+            lock.close()
+            raise
+
+    def read(self, game: str | Path) -> Record:
+        """What a save or an exported text holds, for looking at it; nothing is locked or changed."""
+        path = self.find(game)
+        return parse(path) if first_bytes(path).lstrip().startswith(b"{") else read(path)
+
+    def replay(self, game: str | Path) -> tuple[Match[Any, Any], Record]:
+        """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
+        return self._load(self.read(game))
+
+    def outline(self, game: SavedGame, describe: Callable[[Match[Any, Any]], str]) -> str:
+        """How a listed game stands, as `describe` says it; kept until it is played on."""
+        if game.outline:
+            return game.outline
+        text = describe(self._load(self.read(game.path), glance)[0])
+        if game.stamp:
+            Listing(self.directory).keep(game, text)
+        return text
+
+    def text(self, game: str | Path) -> list[str]:
+        """A game in its text form, line by line."""
+        return list(lines_of(self.read(game)))
+
+    def export(self, game: str | Path, path: Path) -> Path:
+        """Write a game as text to `path`, which must not exist yet; returns the path."""
+        return write_text(self.read(game), path)
+
+    def import_(self, path: Path) -> SavedGame:
+        """Add a copy of an exported text or of a save file to the games.
+
+        Only what is sound gets into the copy; the notices of the result say what was left out.
+        """
+        saved = self.read(path)
+        _, record = self._load(saved)
+        added = self._new_file(with_other_luck(record))
+        added.close()
+        notices = record.notices
+        if record.sound and saved.format < FORMAT:
+            notices = (*notices, f"{path.name} has format {saved.format}; the copy has {FORMAT}")
+        return replace(summary(added.file.path), notices=notices)
+
+    def rename(self, game: str | Path, title: str) -> None:
+        """Give a game another name; `ValueError` when it is none, `GameInUse` while it is played."""
+        name = " ".join(plain(title).split())
+        if not 0 < len(name) <= TITLE_LETTERS:
+            raise ValueError(f"the name of a game has 1 to {TITLE_LETTERS} letters")
+        with self.open(game) as opened:
+            opened.rename(name)
+
+    def delete(self, game: str) -> str:
+        """Put a game away, into the folder of deleted games; returns the name for `restore`.
+
+        Raises `GameInUse` while it is played.
+        """
+        return put_away(self.find(game), deleted_folder(self.directory))
+
+    def deleted(self) -> list[SavedGame]:
+        """The games that were put away, last played first; each `id` is its name for `restore`."""
+        folder = deleted_folder(self.directory)
+        found = [summary(path) for path in folder.iterdir() if path.suffix == SUFFIX]
+        return sorted(found, key=lambda game: game.played, reverse=True)
+
+    def restore(self, name: str) -> str:
+        """Bring back a game that was put away, under its number or, if that is taken, the next; returns it.
+
+        Raises `GameNotFound`.
+        """
+        path = deleted_folder(self.directory) / f"{name}{SUFFIX}"
+        if os.sep in name or not path.is_file():
+            raise GameNotFound(
+                f"no deleted game is called {plain(name)}; `cinderboard games deleted` lists them"
+            )
+        number = name.partition("-")[0]
+        taken = [kept.stem for kept in self._files()]
+        if number in taken or not number.isdecimal():
+            number = str(max((int(stem) for stem in taken if stem.isdecimal()), default=0) + 1)
+        return bring_back(path, games_folder(self.directory) / f"{number}{SUFFIX}")
+
+    def find(self, game: str | Path) -> Path:
+        """The file of a game given by its id, or by the path of any file."""
+        may_be_id = isinstance(game, str) and os.sep not in game
+        for kept in self._files() if may_be_id else ():
+            if kept.name == f"{game}{SUFFIX}" and kept.is_file():
+                return kept
+        path = Path(game)
+        try:
+            if path.is_dir():
+                raise GameNotFound(f"{path} is a folder, not a saved game")
+            there = path.exists()
+        except OSError as error:  # a name too long for any file, a folder that may not be looked into
+            raise GameNotFound(f"cannot read the file {path}: {error.strerror}") from None
+        if not there and not may_be_id:
+            raise GameNotFound(f"there is no file {path}; check its name and folder")
+        if not there:
+            raise GameNotFound(f"there is no game {game}; `cinderboard saves` lists your games")
+        return path
+
+    def _files(self) -> list[Path]:
+        """The save files, in no order; `DataFolderError` when their folder can be neither made nor listed."""
+        return [path for path in self._entries() if path.suffix == SUFFIX]
+
+    def _entries(self) -> list[Path]:
+        folder = games_folder(self.directory)
+        try:
+            return list(folder.iterdir())
+        except OSError as error:
+            raise unusable(f"the folder of your games, {folder},", error) from error
+
+    def _load(self, record: Record, loading: Loading = load) -> tuple[Match[Any, Any], Record]:
+        """Play a record again; `SaveUnreadable` when its game cannot be set up here."""
+        from engine.errors import SetupError
+
+        try:
+            return loading(record, self._deal)
+        except SetupError as error:
+            told = plain(str(error))
+            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {told}") from error
+
+    def _new_file(self, record: Record) -> OpenFile:
+        """A new file holding `record`, locked, under the next free number."""
+        taken = [int(path.stem) for path in self._files() if path.stem.isdecimal()]
+        number = max(taken, default=0)
+        while True:
+            number += 1
+            path = games_folder(self.directory) / f"{number}{SUFFIX}"
+            try:
+                lock = GameLock(path)
+            except GameInUse:
+                continue
+            try:
+                return OpenFile(GameFile.create(path, record), lock)
+            except FileExistsError:
+                lock.close()
+            except BaseException:
+                lock.close()
+                raise

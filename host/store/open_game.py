@@ -1,0 +1,257 @@
+"""A saved game being played: every answer is on the disk before it is returned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from host.store.errors import SaveGone
+from host.store.input_limits import TURNS
+from host.store.replay import line_of, winner_of
+from host.store.save_data import FORMAT, Line, Mark, Record, turn_of
+from host.store.save_text import write_text
+from host.store.save_writer import GameFile, now
+from host.store.sqlite_file import GameLock
+
+if TYPE_CHECKING:
+    from engine.kernel.journal import Entry
+    from engine.match import Match
+
+
+class OpenGame:
+    """A game open for playing, locked against other processes. Use it as a context manager.
+
+    All changes go through this object; `match` is for looking. A change that raises (`IllegalAnswer`,
+    `CannotWrite`) has changed neither the match nor the file. Whether others must agree to what `by` takes
+    back is asked above, by a `Share`. A damaged save is never written: the first change goes to a new file
+    that `copy` makes, and `notices` then names it.
+    """
+
+    def __init__(
+        self, match: Match[Any, Any], record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
+    ) -> None:
+        self.match = match
+        self._record = record
+        self._open = opened
+        self._copy = copy
+        self.notices = record.notices
+        self.marks = record.marks
+        self._lines = list(record.lines)
+        """What the file has: the answers in force, then those that were undone."""
+        self._turns = list(record.turns)
+        """The turns the file has, in order."""
+
+    @property
+    def id(self) -> str:
+        """The id of the game in its store."""
+        return self._open.file.path.stem
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        return self._record.title
+
+    @property
+    def thinking(self) -> str:
+        """Nobody: a built-in player has answered when a change returns."""
+        return ""
+
+    @property
+    def lost_beginning(self) -> str:
+        """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
+        begins = self._record.begins
+        if not begins:
+            return ""
+        return f"This game continues from {begins}; what came before no longer fits the rules."
+
+    def answer(self, picks: Sequence[str]) -> Entry:
+        """Answer the pending decision for a person."""
+        return self._grow(lambda: self.match.answer(picks))
+
+    def correct(self, *picks: str, by: str = "") -> tuple[int, int]:
+        """Say what lies on the table, as one answer; returns what `Session.correct` of the kernel does."""
+        given, undone = self.match.answers()
+        told = self.match.told_at_end
+        try:
+            at, lost = self.match.correct(*picks)
+            lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
+            self._append(at, lines, Mark(at, told) if told and not self.match.game.over else None)
+        except BaseException:
+            self.match.restore(given, undone)
+            raise
+        return at, lost
+
+    def step(self) -> Entry | None:
+        """Answer one piece of automatic chance; None when a person is asked or the game is over."""
+        if not self._automatic():
+            return None
+        if self.match.game.undone:
+            self._move(lambda: self.match.game.redo(), seen="")
+            return self.match.game.journal.entries[-1]
+        return self._grow(self.match.step)
+
+    def settle(self) -> None:
+        """Answer chance until a person is asked or the game is over, as one durable step."""
+        while self.match.game.undone and self._automatic():
+            self.step()
+        if self._automatic():
+            self._grow(self.match.settle)
+
+    def undo(self, by: str = "") -> int:
+        """Undo the last answer of a person and all that followed; returns the answers left.
+
+        Dice of one throw are taken back together.
+
+        Raises `ValueError`, which says why, when there is nothing to take back.
+        """
+        questions = self.match.questions()
+        if not questions:
+            raise ValueError(self.lost_beginning or "nothing to undo")
+        return self.back_to(questions[-1])
+
+    def redo(self, by: str = "") -> int:
+        """Give again what was undone, up to the next question to a person; returns the answers given."""
+        self._move(self.match.redo, seen="")
+        return len(self.match.game.journal)
+
+    def back_to(self, count: int, by: str = "") -> int:
+        """Go back to where `count` answers were given; returns the answers left.
+
+        Chance that the program answers is no place to stand, nor is the middle of a throw: then it is the
+        question to a person before it, or the first question of the game. Raises `ValueError` when there
+        are not so many answers.
+        """
+        count = self.match.question_at(count)
+        if count < len(self.match.game.journal):
+            self._move(lambda: self.match.game.back_to(count), seen=self.match.seen_after(count))
+        return count
+
+    def save_again(self) -> str:
+        """Save the game as it stands in memory to a new file and go on in it; returns its id.
+
+        For a game whose file is gone (`SaveGone`).
+        """
+        self._go_on_in(self._now())
+        return self.id
+
+    def rename(self, title: str) -> None:
+        """Call the game otherwise in lists; the name is one that was checked."""
+        self._write(lambda file: file.retitle(title))
+        self._record = replace(self._record, title=title)
+
+    def export(self, path: Path) -> Path:
+        """Write the game as it stands in memory as text to `path`, which must not exist yet."""
+        return write_text(self._now(), path)
+
+    def close(self) -> None:
+        """Close the file and let others play."""
+        self._open.close()
+
+    def __enter__(self) -> OpenGame:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def _automatic(self) -> bool:
+        decision = self.match.decision
+        return decision is not None and self.match.is_automatic(decision)
+
+    def _grow(self, change: Callable[[], object]) -> Entry:
+        """Make a change that adds answers, and save them; take it back when that fails."""
+        game = self.match.game
+        before, undone = len(game.journal), list(game.undone)
+        try:
+            change()
+            lines = [line_of(entry) for entry in game.journal.entries[before:]]
+            self._append(before, lines)
+        except BaseException:
+            if len(game.journal) > before:
+                game.back_to(before)
+                game.undone = undone
+            raise
+        return game.journal.entries[-1]
+
+    def _move(self, change: Callable[[], object], seen: str) -> None:
+        """Make a change that goes back or forth among the answers, and save where it stands."""
+        game = self.match.game
+        before = len(game.journal)
+        change()
+        mark = Mark(len(game.journal), seen) if seen else None
+        try:
+            self._write(lambda file: file.move(len(game.journal), game.over, winner_of(game), mark))
+        except BaseException:
+            if len(game.journal) > before:
+                game.back_to(before)
+            while len(game.journal) < before:
+                game.redo()
+            raise
+        if mark is not None:
+            self.marks = (*self.marks, mark)
+
+    def _append(self, count: int, lines: Sequence[Line], mark: Mark | None = None) -> None:
+        """Save `lines` as the answers after the first `count`, with a `mark` if something was seen."""
+        game = self.match.game
+        kept = [turn for turn in self._turns if turn.at <= count]
+        after = kept[-1].at if kept else -1
+        turns = [turn_of(mark, self.match.codec) for mark in game.bookmarks if mark.answers > after]
+        turns = turns[: TURNS - len(kept)]
+        self._write(lambda file: file.append(count, lines, game.over, winner_of(game), turns, mark))
+        self._lines[count:] = lines
+        self._turns = [*kept, *turns]
+        before = tuple(replace(left, at=min(left.at, count)) for left in self.marks)
+        self.marks = before if mark is None else (*before, mark)
+
+    def _write(self, change: Callable[[GameFile], None]) -> None:
+        """Write to the save itself, or from the first change on to a copy of a damaged one."""
+        if not self._record.sound:
+            # A copy holds what was loaded; the change is then written to it like to any other file.
+            self._go_on_in(replace(self._record, title=f"{self.title} (rescued)"))
+            self.notices = (
+                *self.notices,
+                f"the damaged file stays as it is; this game continues as game {self.id}",
+            )
+        try:
+            if self._open.format < FORMAT:
+                self._open.file.fill(self._record)
+                self._open.format = FORMAT
+            change(self._open.file)
+        except SaveGone as error:
+            error.game = self
+            raise
+
+    def _go_on_in(self, record: Record) -> None:
+        """Go on in a new file that holds `record`."""
+        left, self._open = self._open, self._copy(record)
+        left.close()
+        self._record = replace(record, format=FORMAT, sound=True)
+
+    def _now(self) -> Record:
+        """The game as it stands in memory, with what was undone."""
+        game = self.match.game
+        return replace(
+            self._record,
+            cursor=len(game.journal),
+            lines=tuple(self._lines),
+            marks=self.marks,
+            turns=tuple(self._turns),
+            played=now(),
+            over=game.over,
+            winner=winner_of(game),
+        )
+
+
+class OpenFile:
+    """A save file, the lock that keeps others from playing it, and the format it has."""
+
+    def __init__(self, file: GameFile, lock: GameLock, format_: int = FORMAT) -> None:
+        self.file = file
+        self.format = format_
+        self._lock = lock
+
+    def close(self) -> None:
+        """Close both."""
+        self.file.close()
+        self._lock.close()

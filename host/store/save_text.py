@@ -1,0 +1,188 @@
+"""The text form of a game: JSON lines that people and other programs can read.
+
+First a line about the game with its setup, then one line an answer, then the notes about undone answers, then
+the turns.
+Answers that were undone come last among the answers and say so. See docs/saves.md.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from cards.validation.files import open_plain
+from host.store import input_limits
+from host.store.checksums import of_answer, of_mark, of_setup, of_turn, seal
+from host.store.errors import GameNotFound, SaveUnreadable
+from host.store.files import write_new
+from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
+from host.store.save_data import FORMAT, Record
+from host.store.save_reader import Gathering, head_of, not_a_head, whole
+from host.store.sqlite_file import FIRST_TOLD
+
+
+def lines_of(record: Record) -> Iterator[str]:
+    """The text form of `record`, line by line; `SaveUnreadable` when its setup is damaged.
+
+    One whose answers are told by ids is written as format 2 had it. While the game goes on its secret is left
+    out: who plays on from the text does so with other luck.
+    """
+    told = record.format >= FIRST_TOLD
+    format_ = FORMAT if told else FIRST_TOLD - 1
+    try:
+        record = with_other_luck(record)
+        setup_value = input_limits.loads(record.setup)
+    except ValueError:
+        raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
+    setup = answer = mark = turn = of_setup(record.setup)
+    items: list[dict[str, object]] = []
+    for n, line in enumerate(record.lines):
+        item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
+        if n >= record.cursor:
+            item["undone"] = True
+        item["checksum"] = answer = of_answer(answer, line)
+        items.append(item)
+    for note in record.marks:
+        mark = of_mark(mark, note)
+        items.append({"undone to": note.at, "after seeing": note.seen, "checksum": mark})
+    for kept in record.turns:
+        turn = of_turn(turn, kept)
+        items.append({"turn at": kept.at, "chances": kept.chances, "state": kept.state, "checksum": turn})
+    chains = [(len(record.lines), answer), (len(record.marks), mark)]
+    values: tuple[int | str | bool, ...] = (
+        format_,
+        record.app,
+        record.title,
+        record.created,
+        record.played,
+        record.cursor,
+        record.over,
+        record.winner,
+    )
+    if told:
+        values = (*values, record.begins)
+        chains.append((len(record.turns), turn))
+    yield _json(
+        {
+            "cinderboard": format_,
+            "app": record.app,
+            "title": record.title,
+            "created": record.created,
+            "played": record.played,
+            "over": record.over,
+            "winner": record.winner,
+            **({"begins": record.begins} if told else {}),
+            "answers": len(record.lines),
+            "setup": setup_value,
+            "checksum": setup,
+            "seal": seal(values, *chains),
+        }
+    )
+    yield from map(_json, items)
+
+
+def with_other_luck(record: Record) -> Record:
+    """Return the record of a copy: while the game goes on its secret stays in the game itself.
+
+    Raises `ValueError` when the setup is damaged.
+    """
+    setup = input_limits.loads(record.setup)
+    seed = setup.get("seed") if isinstance(setup, dict) else None
+    if record.over or not isinstance(seed, str):
+        return record
+    from engine.kernel.chance import is_secret, other_secret
+
+    if not is_secret(seed):
+        return record
+    return replace(record, setup=json.dumps({**setup, "seed": other_secret(seed)}))
+
+
+def write_text(record: Record, path: Path) -> Path:
+    """Write the text form of `record` to `path`, which must not exist yet; returns the path."""
+    write_new(path, "".join(f"{line}\n" for line in lines_of(record)))
+    return path
+
+
+def parse(path: Path) -> Record:
+    """Read the text form: everything sound up to the first broken line, which a notice names.
+
+    Raises `SaveUnreadable` when the file cannot be read or its first line is no game, `GameNotFound` when
+    there is none.
+    """
+    try:
+        with open_plain(path) as raw:
+            if path.stat().st_size > SAVE_BYTES:
+                size = f"{SAVE_BYTES // 1_000_000} MB"
+                raise SaveUnreadable(f"{path.name} is larger than {size}, and no exported game is that large")
+            # One letter more than a line may have, so that a longer one is noticed and not taken for two.
+            with TextIOWrapper(raw, encoding="utf-8") as file:
+                return _parse(path.name, iter(lambda: file.readline(VALUE_LETTERS + 1), ""))
+    except UnicodeDecodeError:
+        raise SaveUnreadable(f"{path.name} is not a text of Cinderboard; it must be UTF-8") from None
+    except FileNotFoundError:
+        raise GameNotFound(f"there is no file {path}; check its name and folder") from None
+    except OSError as error:
+        raise SaveUnreadable(f"{path} cannot be read: {error.strerror}") from error
+
+
+def _parse(name: str, texts: Iterator[str]) -> Record:
+    try:
+        first = _object(next(texts, ""))
+        setup = json.dumps(first["setup"])
+        head = head_of(first | {"format": first.get("cinderboard"), "setup": setup})
+        answers = whole(first.get("answers"), "answers")
+    except RecursionError:
+        raise not_a_head(name, ValueError("nested too deep")) from None
+    except KeyError as error:
+        raise not_a_head(name, ValueError(f"{error.args[0]} is missing")) from None
+    except ValueError as error:
+        raise not_a_head(name, error) from None
+    gathering = Gathering(name, head)
+    cursor = None
+    for number, text in enumerate(texts, start=2):
+        try:
+            item = _object(text)
+            if "undone to" in item:
+                at, seen = item["undone to"], item.get("after seeing")
+                gathering.mark(len(gathering.marks), at, seen, item.get("checksum"))
+                continue
+            if "turn at" in item:
+                found = (item["turn at"], item.get("chances"), item.get("state"), item.get("checksum"))
+                gathering.turn(len(gathering.turns), *found)
+                continue
+            if item.get("undone") and cursor is None:
+                cursor = len(gathering.lines)
+            gathering.answer(
+                item.get("n"), item.get("seat"), item.get("kind"), item.get("picks"), item.get("checksum")
+            )
+        except ValueError as error:
+            gathering.lost(
+                f"line {number} of {name} is broken ({error}); "
+                f"the {len(gathering.lines)} answers before it were loaded"
+            )
+            break
+    else:
+        if len(gathering.lines) < answers:
+            gathering.lost(
+                f"{name} is cut off: it has the first {len(gathering.lines)} of {answers} answers, "
+                "which were loaded"
+            )
+    return gathering.record(len(gathering.lines) if cursor is None else cursor)
+
+
+def _object(text: str) -> dict[str, Any]:
+    if len(text) > VALUE_LETTERS:
+        raise ValueError(f"longer than {VALUE_LETTERS} letters")
+    item = input_limits.loads(text)
+    if not isinstance(item, dict):
+        raise ValueError("not an object")
+    return item
+
+
+def _json(item: dict[str, object]) -> str:
+    # In ASCII: whatever a title holds, a terminal shows it harmlessly and it comes back as it was.
+    return json.dumps(item)

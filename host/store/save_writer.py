@@ -1,0 +1,255 @@
+"""Writes one saved game, an SQLite file.
+
+A rollback journal is used, not WAL: between two answers the game is one file, which can be copied, sent
+and read from a folder without write permission, and a process killed at any moment leaves nothing but
+that file (and, in the middle of a commit, the journal that SQLite rolls back on the next opening).
+`synchronous = EXTRA` makes every commit wait for the disk, the folder entry included.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from host.store.checksums import of_answer, of_mark, of_setup, of_turn
+from host.store.errors import CannotWrite, SaveGone
+from host.store.files import sync_folder
+from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
+from host.store.save_data import FORMAT, Line, Mark, Record, Turn, app_version
+from host.store.sqlite_file import (
+    APPLICATION_ID,
+    SCHEMAS,
+    connect,
+    end_of,
+    is_locked,
+    locked,
+    reason,
+    seal_of,
+)
+
+SUFFIX = ".cinder"
+
+
+def now() -> str:
+    """The time now, UTC, to the microsecond, as it is saved."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+class GameFile:
+    """A save open for writing. Every method is one transaction, durable when it returns.
+
+    `seal` is what the file was left with, empty for one of format 1. Each method raises `CannotWrite` and
+    changes nothing when the disk does not take it, and `SaveGone` when the file is no longer the one that
+    was left.
+    """
+
+    def __init__(self, path: Path, seal: str) -> None:
+        self.path = path
+        self._seal = seal
+        try:
+            self._db = connect(path, "rw")
+        except sqlite3.Error as error:
+            raise _cannot_write(path, error) from error
+        try:
+            self._db.execute("PRAGMA journal_mode = DELETE")
+            self._db.execute("PRAGMA synchronous = EXTRA")
+            (page,) = self._db.execute("PRAGMA page_size").fetchone()
+            self._db.execute(f"PRAGMA max_page_count = {SAVE_BYTES // page}")
+        except sqlite3.Error as error:
+            self._db.close()
+            raise _cannot_write(path, error) from error
+
+    @classmethod
+    def create(cls, path: Path, record: Record) -> GameFile:
+        """Make a new file holding `record`; `FileExistsError` when there is one already.
+
+        The caller holds the lock of `path`. The file gets its name when it is complete, so that a kill in
+        between leaves no half game in the list.
+        """
+        if path.exists():
+            raise FileExistsError(path)
+        unfinished = path.with_name(f"{path.name}.new")
+        try:
+            _remove_unfinished(unfinished)
+            unfinished.touch(exist_ok=False)
+            with closing(cls(unfinished, "")) as made:
+                made.fill(record)
+                seal = made._seal
+            unfinished.rename(path)
+            sync_folder(path.parent)
+        except OSError as error:
+            raise CannotWrite(
+                f"{path.name} cannot be made: {error.strerror}; choose another --data"
+            ) from error
+        except CannotWrite as error:
+            if not isinstance(error.__cause__, sqlite3.Error):
+                raise
+            raise CannotWrite(
+                f"{path.name} cannot be made ({reason(error.__cause__)}); free some space or choose another "
+                "folder with --data"
+            ) from error
+        finally:
+            _remove_unfinished(unfinished)
+        return cls(path, seal)
+
+    def fill(self, record: Record) -> None:
+        """Make the file hold `record` and nothing else, in the format of today."""
+        with self._transaction() as db:
+            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            for name, statement in SCHEMAS[FORMAT].items():
+                db.execute(f"DROP TABLE IF EXISTS {name}")
+                db.execute(statement)
+            db.execute(
+                "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
+                (
+                    FORMAT,
+                    app_version(),
+                    record.title,
+                    record.setup,
+                    of_setup(record.setup),
+                    record.created,
+                    record.played,
+                    record.cursor,
+                    record.over,
+                    record.winner,
+                    record.begins,
+                ),
+            )
+            self._add_answers(record.lines)
+            self._add_marks(record.marks)
+            self._add_turns(record.turns)
+
+    def append(
+        self,
+        count: int,
+        lines: Sequence[Line],
+        over: bool,
+        winner: str,
+        turns: Sequence[Turn] = (),
+        mark: Mark | None = None,
+    ) -> None:
+        """Save `lines` as the answers after the first `count`; what had been undone is forgotten.
+
+        `turns` are those that began since.
+        """
+        with self._transaction() as db:
+            db.execute("DELETE FROM answers WHERE n >= ?", (count,))
+            db.execute("DELETE FROM turns WHERE at > ?", (count,))
+            self._add_answers(lines)
+            self._add_turns(turns)
+            # A mark beyond this point speaks of a future that is gone: what was seen stays seen.
+            (first,) = db.execute("SELECT min(n) FROM marks WHERE at > ?", (count,)).fetchone()
+            if first is not None:
+                rest = db.execute("SELECT at, seen FROM marks WHERE n >= ? ORDER BY n", (first,)).fetchall()
+                db.execute("DELETE FROM marks WHERE n >= ?", (first,))
+                self._add_marks([Mark(min(at, count), seen) for at, seen in rest])
+            if mark is not None:
+                self._add_marks([mark])
+            self._set_cursor(count + len(lines), over, winner)
+
+    def retitle(self, title: str) -> None:
+        """Call the game otherwise."""
+        with self._transaction() as db:
+            db.execute("UPDATE game SET title = ?", (title,))
+
+    def move(self, cursor: int, over: bool, winner: str, mark: Mark | None = None) -> None:
+        """Undo or redo to `cursor` answers."""
+        with self._transaction():
+            if mark is not None:
+                self._add_marks([mark])
+            self._set_cursor(cursor, over, winner)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def _add_answers(self, lines: Sequence[Line]) -> None:
+        start, checksum = end_of(self._db, "answers", self._setup())
+        rows = []
+        for n, line in enumerate(lines, start):
+            checksum = of_answer(checksum, line)
+            rows.append((n, line.seat, line.kind, json.dumps(line.picks, separators=(",", ":")), checksum))
+        if start + len(rows) > ANSWERS:
+            raise CannotWrite(f"a game can have at most {ANSWERS} answers; undo, or begin a new game")
+        self._db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", rows)
+
+    def _add_marks(self, marks: Sequence[Mark]) -> None:
+        start, checksum = end_of(self._db, "marks", self._setup())
+        rows = []
+        for n, mark in enumerate(marks, start):
+            checksum = of_mark(checksum, mark)
+            rows.append((n, mark.at, mark.seen, checksum))
+        if start + len(rows) > MARKS:
+            raise CannotWrite(f"no game can go back past something seen more than {MARKS} times")
+        self._db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
+
+    def _add_turns(self, turns: Sequence[Turn]) -> None:
+        start, checksum = end_of(self._db, "turns", self._setup())
+        rows = []
+        for n, turn in enumerate(turns[: TURNS - start], start):
+            checksum = of_turn(checksum, turn)
+            rows.append((n, turn.at, turn.chances, turn.state, checksum))
+        self._db.executemany("INSERT INTO turns VALUES (?, ?, ?, ?, ?)", rows)
+
+    def _setup(self) -> str:
+        (checksum,) = self._db.execute("SELECT checksum FROM game").fetchone()
+        return str(checksum)
+
+    def _set_cursor(self, cursor: int, over: bool, winner: str) -> None:
+        self._db.execute(
+            "UPDATE game SET cursor = ?, over = ?, winner = ?, played = ?, app = ?",
+            (cursor, over, winner, now(), app_version()),
+        )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """What is done to the file within, sealed, or nothing of it."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            if self._seal and self._db.execute("SELECT seal FROM game").fetchone() != (self._seal,):
+                raise SaveGone(f"{self.path.name} was changed by another program; {_IN_MEMORY}")
+            yield self._db
+            seal = seal_of(self._db)
+            self._db.execute("UPDATE game SET seal = ?", (seal,))
+            self._db.execute("COMMIT")
+        except BaseException as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise _cannot_write(self.path, error) from error
+            raise
+        self._seal = seal
+
+
+def _remove_unfinished(path: Path) -> None:
+    for left in (path, path.with_name(f"{path.name}-journal")):
+        with suppress(OSError):
+            left.unlink(missing_ok=True)
+
+
+_IN_MEMORY = "the game is in memory only until it is saved again"
+
+
+def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:
+    # Errors of Python's own module have no code.
+    code = getattr(error, "sqlite_errorcode", 0)
+    if is_locked(error):
+        return CannotWrite(f"{locked(path)} and try again")
+    if code == sqlite3.SQLITE_READONLY_DBMOVED:
+        try:
+            path.stat()
+        except FileNotFoundError:
+            return SaveGone(f"{path.name} was deleted or moved while the game was played; {_IN_MEMORY}")
+        except OSError as unreachable:
+            return CannotWrite(f"{path.name} cannot be reached ({unreachable.strerror}); {_IN_MEMORY}")
+        return SaveGone(f"{path.name} was replaced by another file while the game was played; {_IN_MEMORY}")
+    if code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return SaveGone(f"{path.name} was damaged while the game was played ({reason(error)}); {_IN_MEMORY}")
+    return CannotWrite(
+        f"{path.name} could not be written ({reason(error)}); this was taken back and what came before it is "
+        "saved: free some space or choose another folder with --data"
+    )
