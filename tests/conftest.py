@@ -69,7 +69,7 @@ def pytest_collection_finish() -> None:
     Together that is a third of what a test with a screen costs.
     """
     if "textual.screen" in sys.modules:  # some test has a screen
-        from tests.frames import draw_at_pauses, read_styles_once, wait_for_keys
+        from tests.support.quick_screens import draw_at_pauses, read_styles_once, wait_for_keys
 
         draw_at_pauses()
         read_styles_once()

@@ -19,8 +19,8 @@ from textual.pilot import Pilot
 from host.app.app import CinderboardApp
 from host.app.widgets.command_input import SayInput
 from host.store.game_store import Store
-from tests.app.driving import SMALL, press, stand_still, texts_on
-from tests.frames import draw_at_pauses
+from tests.support.app_driver import SMALL, press, stand_still, texts_on
+from tests.support.quick_screens import draw_at_pauses
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "first-evening.md"

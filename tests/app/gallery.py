@@ -34,13 +34,12 @@ from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.decks import DeckShelf
 from host.store.game_store import Store
-from tests.app.decks import MINE
-from tests.app.driving import press
 from tests.app.picture import is_lively
 from tests.app.test_hot_seat import between
-from tests.companion.table import against_the_chimera
-from tests.draft import trial_set
-from tests.frames import draw_at_pauses
+from tests.support import trial_set
+from tests.support.app_driver import MINE, press
+from tests.support.companion_table import against_the_chimera
+from tests.support.quick_screens import draw_at_pauses
 
 SIZES = ("80x24", "100x30", "140x45", "200x60")
 THEMES = ("dark", "light", "contrast", "none")

@@ -19,7 +19,7 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store.game_store import Store
-from tests.seats import CHIMERA
+from tests.support.seat_names import CHIMERA
 
 PICTURE = Path(__file__).parents[2] / "docs" / "table.svg"
 SIZE = (140, 45)

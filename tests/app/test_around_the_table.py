@@ -14,7 +14,7 @@ from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
 from host.app.widgets.form_fields import Chooser
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, answers, play_to_the_end, table_of
+from tests.support.app_driver import SMALL, answers, play_to_the_end, table_of
 
 
 async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:

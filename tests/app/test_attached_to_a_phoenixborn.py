@@ -9,9 +9,9 @@ from engine.ashes.view.read_model import CardView, GameView
 from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, table_of
-from tests.app.tables import SEAT, game_view, plain
-from tests.seats import CHIMERA
+from tests.support.app_driver import LARGE, SMALL, table_of
+from tests.support.fixed_tables import SEAT, game_view, plain
+from tests.support.seat_names import CHIMERA
 
 
 def _with(view: GameView, seat: str, spell: CardView) -> GameView:

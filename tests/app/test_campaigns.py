@@ -12,8 +12,8 @@ from host.app.screens.results import CampaignsScreen
 from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.store import Store
-from tests.app.driving import SMALL, press, table_of, texts_on, told
 from tests.store.test_results import end, play
+from tests.support.app_driver import SMALL, press, table_of, texts_on, told
 
 
 async def test_from_level_to_level_by_keys(tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.side_panels import ChimeraPanel
 from host.presenter.display.card_text import behavior_of
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, table_of
-from tests.app.tables import game_view
-from tests.engine.positions import SEAT, Position
-from tests.seats import CHIMERA
+from tests.support.app_driver import LARGE, SMALL, table_of
+from tests.support.fixed_tables import game_view
+from tests.support.positions import SEAT, Position
+from tests.support.seat_names import CHIMERA
 
 VIROS = "The Corpse of Viros"
 TURN_OVER = (TurnEnded(CHIMERA, SEAT), TurnBegan(SEAT))

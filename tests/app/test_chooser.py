@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from host.app.widgets.form_fields import Chooser, WayToPlay
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, press
+from tests.support.app_driver import SMALL, press
 
 
 async def test_the_sign_is_on_the_line_of_the_focus_alone(make_app: MakeApp) -> None:

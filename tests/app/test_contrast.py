@@ -10,9 +10,9 @@ from host.app.app import CinderboardApp
 from host.app.themes import THEMES
 from tests.app.conftest import MakeApp
 from tests.app.contrast import LEAST, LEAST_DIMMED, words_on
-from tests.app.driving import LARGE, SMALL, press
-from tests.app.scripted import Scene, ScriptedStore
-from tests.app.tables import attackers_decision, crowded, ten_dice, turn_decision
+from tests.support.app_driver import LARGE, SMALL, press
+from tests.support.fixed_tables import attackers_decision, crowded, ten_dice, turn_decision
+from tests.support.scripted_game import Scene, ScriptedStore
 
 BEGIN = ("n", "enter")
 SCREENS: dict[str, tuple[tuple[int, int], tuple[str, ...], tuple[Scene, ...]]] = {

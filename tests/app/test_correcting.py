@@ -17,7 +17,7 @@ from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
 from host.store.save_writer import GameFile
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, table_of
+from tests.support.app_driver import LARGE, SMALL, answers, table_of
 
 
 def at_its_turn(make_app: MakeApp) -> CinderboardApp:

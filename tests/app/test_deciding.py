@@ -10,7 +10,7 @@ from host.app.screens.info_dialogs import RuleDialog
 from host.app.widgets.card_rows import CardRow
 from host.app.widgets.tabbed_panels import Panes
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
+from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
 
 
 async def test_the_list_tells_costs_the_card_beside_it_and_what_is_held_back(make_app: MakeApp) -> None:

@@ -17,8 +17,7 @@ from host.app.screens.setup.red_rains_form import SetupScreen
 from host.app.widgets.form_fields import Chooser
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
-from tests.app.decks import BOTH, IRON_MEN, MINE, PRINTED
-from tests.app.driving import SMALL, press, texts_on, told
+from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, press, texts_on, told
 
 
 @pytest.fixture

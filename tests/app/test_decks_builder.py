@@ -10,8 +10,20 @@ from host.app.screens.decks.deck_list import DecksScreen
 from host.app.screens.dialogs import NameQuestion
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
-from tests.app.decks import BOTH, LIBRARY, MINE, build, editor_of
-from tests.app.driving import LARGE, SMALL, click_in_row, press, table_of, texts_on, told
+from tests.support.app_driver import (
+    BOTH,
+    LARGE,
+    LIBRARY,
+    MINE,
+    SMALL,
+    build,
+    click_in_row,
+    editor_of,
+    press,
+    table_of,
+    texts_on,
+    told,
+)
 
 MINUS, PLUS, NAME = 1, 5, 10
 """The columns of a row that counts."""

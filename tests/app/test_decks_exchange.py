@@ -17,8 +17,7 @@ from host.app.screens.decks.deck_list import DecksScreen
 from host.app.screens.dialogs import NameQuestion
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
-from tests.app.decks import BOTH, IRON_MEN, LIBRARY, MINE
-from tests.app.driving import LARGE, SMALL, press, texts_on, told
+from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL, press, texts_on, told
 
 
 @pytest.fixture

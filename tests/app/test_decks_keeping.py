@@ -14,8 +14,7 @@ from host.app.screens.dialogs import NameQuestion, Question
 from host.decks import DeckShelf
 from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp
-from tests.app.decks import IRON_MEN, MINE, build, editor_of
-from tests.app.driving import LARGE, SMALL, press, texts_on, told
+from tests.support.app_driver import IRON_MEN, LARGE, MINE, SMALL, build, editor_of, press, texts_on, told
 
 
 def mine(**changed: Any) -> Deck:

@@ -14,8 +14,7 @@ from textual.widgets import Input, TextArea
 
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
-from tests.app.decks import BOTH, MINE
-from tests.app.driving import stand_still
+from tests.support.app_driver import BOTH, MINE, stand_still
 
 Draw = Callable[..., bool]
 HALF = MINE.model_copy(

@@ -6,7 +6,7 @@ import pytest
 
 from host.app.widgets.text_panels import ReadingPane
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, press, texts_on
+from tests.support.app_driver import LARGE, SMALL, press, texts_on
 
 
 def told(app: object) -> tuple[str, str]:

@@ -15,8 +15,8 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.decision_panel import latest_of
 from host.app.widgets.option_list import Choices
-from tests.app.scripted import ScriptedStore
-from tests.app.tables import RULE, SEAT, attackers_decision, crowded
+from tests.support.fixed_tables import RULE, SEAT, attackers_decision, crowded
+from tests.support.scripted_game import ScriptedStore
 
 NAMES = sorted(name for name, card in library_of(RAVEN).cards.items() if card.cost is not None)
 ASKED = Decision(

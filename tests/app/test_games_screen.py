@@ -8,7 +8,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.saved_games import GamesScreen
 from host.app.widgets.screen_frame import KeysFooter
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, press, table_of, texts_on
+from tests.support.app_driver import SMALL, press, table_of, texts_on
 
 
 async def test_a_game_is_looked_at_renamed_deleted_brought_back_and_played_again(make_app: MakeApp) -> None:

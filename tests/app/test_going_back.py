@@ -10,7 +10,7 @@ from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.log_screens import LogDetail
 from host.app.widgets.log_panel import LogPanel
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, play_to_the_end, table_of
+from tests.support.app_driver import LARGE, SMALL, answers, play_to_the_end, table_of
 
 
 async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:

@@ -9,7 +9,7 @@ from textual.widgets import Label
 from cards.decks.yaml_format import deck_as_yaml
 from cards.library import standard_library
 from host.app.app import CinderboardApp
-from tests.app.scripted import ScriptedStore
+from tests.support.scripted_game import ScriptedStore
 
 HOSTILE = "Evil\x1b]0;owned\x07\x1b[2J\x9b31m\u202eneD"
 

@@ -22,8 +22,8 @@ from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.presenter.session.step_player import Playback
 from host.store import Store
-from tests.app.driving import texts_on
-from tests.properties.secrets import hidden_from
+from tests.support.app_driver import texts_on
+from tests.support.hidden_information import hidden_from
 
 DECKS = ("The Snakes in Silver", "The Cloudsea Siren", "The Bloodwoods Queen", "The Shadows of Viros")
 NAMES = ("Ann", "Ben", "Cat", "Dan")

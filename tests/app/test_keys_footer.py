@@ -10,7 +10,7 @@ from host.app.screens.card_browser import CardsScreen
 from host.app.screens.help import HelpScreen
 from host.app.widgets.screen_frame import SCROLLED, KeysFooter
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL
+from tests.support.app_driver import LARGE, SMALL
 
 
 def _written(footer: KeysFooter) -> str:

@@ -13,7 +13,7 @@ from host.app.widgets.large_view import FromAfarPanel
 from host.presenter.display.large_view import FONTS, in_large_type
 from host.presenter.preferences import Preferences
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, press, table_of
+from tests.support.app_driver import LARGE, SMALL, answers, press, table_of
 
 HUGE = (200, 60)
 

@@ -7,7 +7,7 @@ from textual.widgets import Static
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import LessonScreen
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, press, table_of, texts_on
+from tests.support.app_driver import SMALL, press, table_of, texts_on
 
 
 async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -> None:

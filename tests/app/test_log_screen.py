@@ -10,7 +10,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.log_screens import LogDetail, LogScreen
 from host.store.game_store import Store
-from tests.app.driving import SMALL, press, table_of
+from tests.support.app_driver import SMALL, press, table_of
 
 TITLE = "#found"
 

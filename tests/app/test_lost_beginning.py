@@ -10,8 +10,8 @@ from engine.bots.player import RandomPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store import Store
-from tests.app.driving import LARGE, SMALL, table_of, told
-from tests.store.behind import sealed, sql
+from tests.store.save_damage import sealed, sql
+from tests.support.app_driver import LARGE, SMALL, table_of, told
 
 
 def outdated(folder: Path) -> str:

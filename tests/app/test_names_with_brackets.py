@@ -14,7 +14,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
-from tests.app.driving import press, table_of, texts_on, told
+from tests.support.app_driver import press, table_of, texts_on, told
 
 HOSTILE, TAGGED = "[/]Ann", "[bold]Ben"
 MIST = standard_library().deck("The Mist Guardian").model_copy(update={"name": "[/x]Mist"})

@@ -16,8 +16,8 @@ from host.app.widgets.decision_panel import OutlookLine
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
-from tests.companion.table import against_the_chimera
+from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on
+from tests.support.companion_table import against_the_chimera
 
 
 async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:

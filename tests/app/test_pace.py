@@ -7,7 +7,7 @@ import pytest
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.preferences import STEP_SECONDS
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, answers, table_of, told
+from tests.support.app_driver import SMALL, answers, table_of, told
 
 
 async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
@@ -77,7 +77,7 @@ async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, grace: float, answered: int
 ) -> None:
     monkeypatch.setattr("host.app.screens.table.table_screen.GRACE_SECONDS", grace)
-    monkeypatch.setattr("tests.frames.ENOUGH", 0.4)  # the longer grace outlasts every wait
+    monkeypatch.setattr("tests.support.quick_screens.ENOUGH", 0.4)  # the longer grace outlasts every wait
     app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)

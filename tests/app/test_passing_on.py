@@ -13,8 +13,8 @@ from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.console.console import Console
 from host.console.input_model import Command, Outcome
-from tests.app.driving import told
 from tests.app.test_hot_seat import app_at, between
+from tests.support.app_driver import told
 
 
 class Fingers:

@@ -12,8 +12,8 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.store import Store
-from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
 from tests.app.test_hot_seat import between
+from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
 
 
 def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:

@@ -16,7 +16,7 @@ from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_tiles import CardTile
 from host.app.widgets.option_list import CONFIRM
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, click_row, press, table_of, texts_on
+from tests.support.app_driver import LARGE, SMALL, answers, click_row, press, table_of, texts_on
 
 
 async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:

@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.store.game_store import Store
-from tests.app.driving import LARGE, SMALL, press, stand_still
-from tests.companion.table import SEAT, against_the_chimera
+from tests.support.app_driver import LARGE, SMALL, press, stand_still
+from tests.support.companion_table import SEAT, against_the_chimera
 
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
 PLAYED = (

@@ -19,10 +19,10 @@ from host.app.app import CinderboardApp
 from host.app.widgets.dice_entry import NumberGrid, RollTable
 from host.app.widgets.large_view import FromAfarPanel
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
-from tests.app.scripted import ScriptedStore
-from tests.app.tables import behavior_decision, roll_decision, turn_decision
-from tests.companion.table import against_the_chimera
+from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, texts_on, told
+from tests.support.companion_table import against_the_chimera
+from tests.support.fixed_tables import behavior_decision, roll_decision, turn_decision
+from tests.support.scripted_game import ScriptedStore
 
 TEN = ("ceremonial",) * 5 + ("natural",) * 5
 BY_HAND = RedRainsSetup(seed=3, by_hand=CHANCES)

@@ -13,8 +13,8 @@ from host.app.screens.table.correction_screen import CorrectScreen
 from host.app.screens.table.log_screens import LogScreen
 from host.app.widgets import command_input
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
-from tests.companion.table import SEAT, against_the_chimera, among_people
+from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on
+from tests.support.companion_table import SEAT, against_the_chimera, among_people
 
 KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
 

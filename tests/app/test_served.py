@@ -24,7 +24,7 @@ from host.games import SHOWN, load
 from host.store import Store
 from host.web.server import Server
 from host.web.web_table import Hub
-from tests.app.driving import LARGE, table_of, texts_on
+from tests.support.app_driver import LARGE, table_of, texts_on
 from tests.web.conftest import two_players
 
 SOON = 10.0

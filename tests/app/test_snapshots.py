@@ -17,9 +17,8 @@ from cards.cost import DIE_TYPES
 from engine.ashes.events import TokensPlaced, TurnBegan
 from engine.ashes.view.read_model import GameView
 from host.app.app import CinderboardApp
-from tests.app.driving import stand_still
-from tests.app.scripted import Scene, ScriptedStore
-from tests.app.tables import (
+from tests.support.app_driver import stand_still
+from tests.support.fixed_tables import (
     attackers_decision,
     behavior_decision,
     crowded,
@@ -28,6 +27,7 @@ from tests.app.tables import (
     ten_dice,
     turn_decision,
 )
+from tests.support.scripted_game import Scene, ScriptedStore
 
 SMALL, LARGE = (80, 24), (140, 45)
 WOUNDS = (TokensPlaced(41, "wound", 2), TokensPlaced(33, "exhaustion", 1))

@@ -23,7 +23,7 @@ from host.app.widgets.screen_frame import KeysFooter
 from host.cli import main
 from host.exit_codes import UNABLE
 from host.store import Store
-from tests.frames import READ_BY_EACH
+from tests.support.quick_screens import READ_BY_EACH
 
 SHOW_START = """
 import sys, tempfile

@@ -12,8 +12,8 @@ from host.app.screens.table.correction_screen import CorrectScreen
 from host.presenter.table_editing.card_locations import ways_of
 from host.presenter.table_editing.table_editor import TableRight
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, press, table_of, texts_on, told
-from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say
+from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on, told
+from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
 

@@ -23,7 +23,7 @@ from host.console.key_meanings import meaning, press
 from host.presenter.session.pending_action import half_made
 from host.store import Store
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, table_of, told
+from tests.support.app_driver import LARGE, SMALL, answers, table_of, told
 
 SEAT = "Player"
 Wanted = Callable[[Match, Decision], bool]

@@ -13,7 +13,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.settings import SettingsScreen
 from host.presenter.preferences import Preferences
 from host.store.game_store import Store
-from tests.app.driving import LARGE, SMALL
+from tests.support.app_driver import LARGE, SMALL
 
 pytestmark = pytest.mark.usefixtures("beginner")
 SETUP = RedRainsSetup(deck="The Iron Men", seed=3)

@@ -19,8 +19,8 @@ from host.store import Store
 from host.store.errors import CannotWrite
 from host.store.save_writer import GameFile
 from tests.app.conftest import MakeApp
-from tests.app.scripted import ScriptedGame, ScriptedStore
-from tests.app.tables import turn_decision
+from tests.support.fixed_tables import turn_decision
+from tests.support.scripted_game import ScriptedGame, ScriptedStore
 
 SMALL = (80, 24)
 

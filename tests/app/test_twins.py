@@ -21,9 +21,9 @@ from host.judge.scenario_words import Question
 from host.presenter.display.table_text import name_of
 from host.presenter.display.table_zones import fights_of
 from host.presenter.table_editing.tokens_and_dice import tokens_in_play
-from tests.app.scripted import ScriptedStore
-from tests.app.tables import attackers_decision, crowded
-from tests.engine.positions import SEAT, Position
+from tests.support.fixed_tables import attackers_decision, crowded
+from tests.support.positions import SEAT, Position
+from tests.support.scripted_game import ScriptedStore
 
 
 def test_the_board_numbers_twins_as_the_questions_do() -> None:

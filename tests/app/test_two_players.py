@@ -15,8 +15,8 @@ from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.card_rows import CardRow
 from host.store import Store
-from tests.app.driving import LARGE, SMALL, click_row, press, table_of, texts_on
-from tests.properties.secrets import hidden_from
+from tests.support.app_driver import LARGE, SMALL, click_row, press, table_of, texts_on
+from tests.support.hidden_information import hidden_from
 
 SETUP = RedRainsSetup(seat="Ann", partner=PartnerSetup(name="Bob", deck="The Mist Guardian"), seed=3)
 

@@ -9,8 +9,8 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectScreen
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, press, table_of, told
-from tests.companion.table import SEAT, against_the_chimera
+from tests.support.app_driver import LARGE, SMALL, answers, press, table_of, told
+from tests.support.companion_table import SEAT, against_the_chimera
 
 NAMED = {" ": "space", "/": "slash", "+": "plus", "\n": "enter"}
 

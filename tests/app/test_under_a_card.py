@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from engine.setups.red_rains import RedRainsSetup
 from host.app.widgets.side_panels import PlayerPanel
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, table_of
-from tests.app.tables import SEAT, game_view, plain
+from tests.support.app_driver import LARGE, SMALL, table_of
+from tests.support.fixed_tables import SEAT, game_view, plain
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.screens.settings import SettingsScreen
 from host.app.widgets.form_fields import Chooser
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, press, table_of
+from tests.support.app_driver import LARGE, SMALL, answers, press, table_of
 
 
 def lines_of(screen: object) -> dict[str, str]:

@@ -23,7 +23,7 @@ from host.games import SHOWN
 from host.presenter.preferences import Preferences
 from host.presenter.setup_forms.table_presets import PRESETS, laid_out
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, press, texts_on, told
+from tests.support.app_driver import LARGE, SMALL, press, texts_on, told
 
 NUMBERS = [(str(number), name) for number, name in enumerate(PRESETS, 1)]
 

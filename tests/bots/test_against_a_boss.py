@@ -21,8 +21,8 @@ from engine.redrains.state import RedRainsState
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
-from tests.judge.cases import ROOT
-from tests.properties.secrets import disguised
+from tests.support.hidden_information import disguised
+from tests.support.rule_cases import ROOT
 
 SCENARIOS = ROOT / "tests" / "scenarios" / "laws-of-the-chimera"
 SEAT, BOSS = "Player", "Chimera"

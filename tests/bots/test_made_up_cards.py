@@ -23,7 +23,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
-from tests.scrambling import scrambled
+from tests.support.scrambled_words import scrambled
 
 ANY_UNIT = {"target": "unit"}
 TEXTS: dict[str, tuple[list[dict[str, Any]], str]] = {

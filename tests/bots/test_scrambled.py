@@ -15,8 +15,8 @@ from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.draft.trial_set import asked, begin
-from tests.scrambling import scrambled, unscrambled
+from tests.support.scrambled_words import scrambled, unscrambled
+from tests.support.trial_set import asked, begin
 
 
 @dataclass

@@ -25,7 +25,7 @@ from engine.kernel.game import Game
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from tests.bots.strength import against_random, play
-from tests.properties.secrets import disguised
+from tests.support.hidden_information import disguised
 
 NAMES = ("ann", "bob", "cat", "dan")
 DECKS = sorted(standard_library().decks)

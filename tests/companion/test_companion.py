@@ -10,7 +10,8 @@ from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.setups.base import OwnCards
 from engine.setups.red_rains import RedRainsSetup
-from tests.companion.table import (
+from tests.properties.journals import check_fold, check_replay, check_undo_all
+from tests.support.companion_table import (
     SEAT,
     against_the_chimera,
     among_people,
@@ -20,7 +21,6 @@ from tests.companion.table import (
     turn_at_random,
     units,
 )
-from tests.properties.journals import check_fold, check_replay, check_undo_all
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from host.store import Store
-from tests.companion.table import against_the_chimera, turn_at_random
+from tests.support.companion_table import against_the_chimera, turn_at_random
 
 
 def test_deeds_are_in_the_save(tmp_path: Path) -> None:

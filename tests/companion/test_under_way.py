@@ -15,9 +15,9 @@ from engine.match import Match
 from engine.setups.base import Depth
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
-from tests.companion.table import SEAT, against_the_chimera, begun, say, turn_at_random, units
+from tests.properties.card_places import check_places
 from tests.properties.journals import check_fold, check_replay, check_undo_all
-from tests.properties.places import check_places
+from tests.support.companion_table import SEAT, against_the_chimera, begun, say, turn_at_random, units
 
 DECK = "The Iron Men"
 

@@ -16,10 +16,9 @@ from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.board import Board, Opponent
 from host.console.game_keys import ways_to
-
-from .fingers import keys_for
-from .games import AnySetup, between, drafts
-from .seat import Seat
+from tests.support.console_keys import keys_for
+from tests.support.console_players import Seat
+from tests.support.known_games import AnySetup, between, drafts
 
 
 @pytest.fixture(autouse=True)

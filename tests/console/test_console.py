@@ -12,7 +12,7 @@ from host.console.console import OLDEST_PRESS, Console, Tap, open_console
 from host.console.input_model import Command, Cursor
 from host.link import NoConsole, SeveralConsoles
 from host.simulator import SimulatorError
-from tests.app.tables import attackers_decision, crowded, turn_decision
+from tests.support.fixed_tables import attackers_decision, crowded, turn_decision
 
 
 def tap(key: str, ago: float = 0.0) -> Tap:

@@ -12,9 +12,8 @@ from engine.match import Match
 from host.console.input_model import Correct, Cursor, Look, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.token_entry import told
-from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say, units
-
-from .lit import check_lights
+from tests.console.light_checks import check_lights
+from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say, units
 
 
 @pytest.fixture

@@ -9,9 +9,8 @@ import pytest
 
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from tests.app.driving import told
-
-from .seat import Seat
+from tests.support.app_driver import told
+from tests.support.console_players import Seat
 
 
 @pytest.fixture

@@ -9,10 +9,9 @@ import pytest
 from engine.kernel.decision import TABLE
 from host.console.key_meanings import start
 from host.console.led_frame import frame
-
-from .fingers import keys_for
-from .games import Wanted, all_of_them, every, random_answers, setups, sturdy_answers
-from .lit import LAYOUT, check_lights, check_reach
+from tests.console.light_checks import LAYOUT, check_lights, check_reach
+from tests.support.console_keys import keys_for
+from tests.support.known_games import Wanted, all_of_them, every, random_answers, setups, sturdy_answers
 
 KINDS = {
     "turn", "pay", "discard cost", "target", "choose", "order", "meditate", "meditate die", "dice",

@@ -14,10 +14,10 @@ from host.console.game_keys import faced, keys_of, ways_to
 from host.console.input_model import Cursor
 from host.console.key_meanings import press, start
 from host.console.led_frame import frame
-from tests.properties.secrets import disguised
-
-from .fingers import keys_for
-from .games import (
+from tests.console.light_checks import LAYOUT, check_lights, check_reach
+from tests.support.console_keys import keys_for
+from tests.support.hidden_information import disguised
+from tests.support.known_games import (
     DECKS,
     Wanted,
     all_of_them,
@@ -30,7 +30,6 @@ from .games import (
     setups_between_players,
     sharp_answers,
 )
-from .lit import LAYOUT, check_lights, check_reach
 
 KINDS = {
     "first five", "roll", "first player", "prepare discard", "draw more", "turn", "pay", "discard cost",

@@ -11,10 +11,9 @@ from engine.ashes.model.choices import AttackUnit, Counter
 from engine.setups.players import RavenSetup, SeatSetup
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
-from tests.judge.cases import SCENARIOS
-
-from .games import every, random_answers
-from .lit import check_lights, check_reach
+from tests.console.light_checks import check_lights, check_reach
+from tests.support.known_games import every, random_answers
+from tests.support.rule_cases import SCENARIOS
 
 DECKS = sorted(library_of(RAVEN).decks)[:6]
 SPLIT = SCENARIOS / "raven" / "counter" / "a-counter-against-several-is-split.yaml"

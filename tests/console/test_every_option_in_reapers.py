@@ -8,10 +8,9 @@ import pytest
 
 from engine.reapers.choices import Fight, Is, OfCard, PlayIt
 from engine.reapers.setup import ReapersSetup
-
-from .games import by_keyboard, every, random_answers
-from .lit import check_lights, check_reach
-from .players import KeyPlayer
+from tests.console.light_checks import check_lights, check_reach
+from tests.support.console_players import KeyPlayer
+from tests.support.known_games import by_keyboard, every, random_answers
 
 DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
 

@@ -24,7 +24,7 @@ from host.console.led_frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.token_entry import TOKEN_KEYS
 from host.link import Light, Pattern
 from host.presenter.options.roll_entry import RollGrid
-from tests.app.tables import (
+from tests.support.fixed_tables import (
     RULE,
     SEAT,
     attackers_decision,

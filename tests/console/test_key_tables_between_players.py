@@ -18,7 +18,16 @@ from host.console.game_keys import Seen
 from host.console.input_model import Command, Correct, Cursor, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.led_frame import DICE_COLORS, LIGHTS, frame
-from tests.app.tables import RULE, SEAT, crowded, game_view, plain, turn_decision, unit, without_chimera
+from tests.support.fixed_tables import (
+    RULE,
+    SEAT,
+    crowded,
+    game_view,
+    plain,
+    turn_decision,
+    unit,
+    without_chimera,
+)
 
 
 def _named(item: object) -> str | None:

@@ -27,7 +27,7 @@ from host.app.widgets.console_panel import (
 from host.console.console import Console, Tap
 from host.console_layout import load_layout
 from host.presenter.display.table_text import EXHAUSTED, READY
-from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
+from tests.support.fixed_tables import attackers_decision, crowded, game_view, turn_decision
 
 from .test_key_tables_between_players import four, to_attack
 

@@ -13,7 +13,7 @@ from engine.match import Match
 from host.console.input_model import Command, Correct, Cursor
 from host.console.key_meanings import meaning, press, start
 from host.console_layout import load_layout
-from tests.companion.table import SEAT, against_the_chimera, begun, say, units
+from tests.support.companion_table import SEAT, against_the_chimera, begun, say, units
 
 PAGE = (Path(__file__).parents[2] / "docs" / "console.md").read_text(encoding="utf-8")
 LISTED = PAGE.partition("## How many presses")[2].partition("\n## ")[0]

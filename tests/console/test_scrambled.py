@@ -16,8 +16,8 @@ from host.console.game_keys import ways_to
 from host.console.key_meanings import start
 from host.presenter.options.option_keys import option_keys
 from host.presenter.options.option_views import hints_of
-from tests.draft.trial_set import asked, begin
-from tests.scrambling import scrambled
+from tests.support.scrambled_words import scrambled
+from tests.support.trial_set import asked, begin
 
 CARDS = standard_library()
 

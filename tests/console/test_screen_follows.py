@@ -16,11 +16,10 @@ from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.console_panel import ConsolePanel
 from host.console.console import Console
 from host.store import Store
-from tests.app.driving import told
-
-from .fingers import keys_for
-from .games import by_keyboard
-from .seat import Seat
+from tests.support.app_driver import told
+from tests.support.console_keys import keys_for
+from tests.support.console_players import Seat
+from tests.support.known_games import by_keyboard
 
 SETUP = RedRainsSetup(seed=5, by_hand=CHANCES)
 SEED = 2

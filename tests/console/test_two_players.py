@@ -8,9 +8,8 @@ from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.console.game_keys import keys_of, ways_to
 from host.console.key_meanings import start
 from host.console.led_frame import frame
-
-from .games import every, random_answers
-from .lit import check_lights, check_reach
+from tests.console.light_checks import check_lights, check_reach
+from tests.support.known_games import every, random_answers
 
 SETUP = RedRainsSetup(seat="ann", partner=PartnerSetup(name="bob", deck="The Mist Guardian"), seed=3)
 

@@ -7,9 +7,8 @@ import pytest
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.simulator import FaultyWire
-
-from .games import AnySetup, between, by_keyboard, drafts
-from .players import KeyPlayer
+from tests.support.console_players import KeyPlayer
+from tests.support.known_games import AnySetup, between, by_keyboard, drafts
 
 SETUP = RedRainsSetup(seed=11, by_hand=CHANCES, first_five="choose")
 SEED = 4

@@ -6,7 +6,7 @@ import re
 
 from engine.ashes.model.rule_settings import RuleChoices
 from engine.raven.mode import RAVEN_RULES, Raven
-from tests.judge.cases import ROOT
+from tests.support.rule_cases import ROOT
 
 PAGE = ROOT / "docs" / "raven-rules.md"
 _ROW = re.compile(r"^\| `(\w+)` \| `(.+?)` \| `(.+?)` \| (.+) \|$", re.MULTILINE)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.judge.cases import LIST, ROOT, SCENARIOS, Case, listed, shown
+from tests.support.rule_cases import LIST, ROOT, SCENARIOS, Case, listed, shown
 
 CASES = {case.number: case for case in listed()}
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.ashes.table import TableReport
 from engine.redrains.mode import RedRains
-from tests.judge.cases import ROOT
+from tests.support.rule_cases import ROOT
 
 _PAGE = (ROOT / "docs" / "saves.md").read_text(encoding="utf-8")
 ROWS = [row for row in re.findall(r"^\|(.+)\|$", _PAGE, re.MULTILINE) if "`correct " in row or "`say " in row]

@@ -12,7 +12,7 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.presenter.display import card_text as lore
 from host.store import Store
-from tests.draft.trial_set import pack
+from tests.support.trial_set import pack
 
 BeginDraft = Callable[..., CinderboardApp]
 

@@ -11,7 +11,7 @@ from host import cli
 from host.commands import draft
 from host.exit_codes import BAD_INPUT, UNABLE
 from host.store import Store
-from tests.draft.trial_set import RELEASE
+from tests.support.trial_set import RELEASE
 
 TRIAL = ("--release", RELEASE)
 

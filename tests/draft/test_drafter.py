@@ -16,7 +16,7 @@ from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, offer
-from tests.draft.trial_set import SEATS, asked, begin, play_to, trial_library
+from tests.support.trial_set import SEATS, asked, begin, play_to, trial_library
 
 DRAFTS = pytest.mark.parametrize(
     ("people", "seed"), [(people, seed) for people in (2, 3, 4) for seed in (1, 2, 3)]

@@ -14,8 +14,8 @@ from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game
-from tests.draft.secrets import disguised_draft, everything
-from tests.draft.trial_set import DICE, LEADERS, SEATS, begin, setup, trial_library
+from tests.support.hidden_information import disguised_draft, everything
+from tests.support.trial_set import DICE, LEADERS, SEATS, begin, setup, trial_library
 
 DRAFTS = [(people, seed) for people in (2, 3, 4) for seed in range(6)]
 EVERY_DRAFT = pytest.mark.parametrize(("people", "seed"), DRAFTS)

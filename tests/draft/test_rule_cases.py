@@ -15,7 +15,7 @@ from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
-from tests.draft.trial_set import (
+from tests.support.trial_set import (
     DICE,
     LEADERS,
     RELEASE,

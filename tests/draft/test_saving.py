@@ -12,7 +12,7 @@ from engine.errors import SetupError
 from engine.match import read_setup
 from host.presenter.narration.log_details import transcript
 from host.store import OpenGame, Store
-from tests.draft.trial_set import setup, trial_library
+from tests.support.trial_set import setup, trial_library
 
 
 def deal(text: str) -> Draft:

@@ -17,7 +17,7 @@ from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.draft_screen import DeckDialog, DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.decks import DeckShelf
-from tests.draft.trial_set import setup
+from tests.support.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])

@@ -16,7 +16,7 @@ from engine.bots.player import RandomPlayer
 from engine.match import Match
 from engine.redrains.setup import first_state
 from engine.setups.red_rains import RedRainsSetup
-from tests.seats import CHIMERA
+from tests.support.seat_names import CHIMERA
 
 CARDS = """\
 cards:

@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.redrains.state import TOKEN_KINDS
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.properties.games import begin, player_of, stand_at
+from tests.support.random_games import begin, player_of, stand_at
 
 BETWEEN = AshesSetup(
     seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Shadows of Viros")),

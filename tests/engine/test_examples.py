@@ -15,7 +15,7 @@ from cards.node import words_of
 from cards.pack import Pack
 from cards.passives import Passive
 from engine.kernel.session import Session
-from tests.engine.positions import SEAT, Position, ids
+from tests.support.positions import SEAT, Position, ids
 
 ANSWERS = 40
 """More than any example asks for."""

@@ -22,7 +22,7 @@ from engine.ashes.report import read_statement
 from engine.ashes.reports.registry import STATEMENTS
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import RED_RAINS
-from tests.engine.positions import SEAT, Position
+from tests.support.positions import SEAT, Position
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,7 @@ from engine.ashes.language.resolution import resolves
 from host.judge import judge_paths, starting_position
 from host.judge.starting_position import library_of
 from tests.engine.muted import muted, says
-from tests.engine.positions import Position, ids
+from tests.support.positions import Position, ids
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 

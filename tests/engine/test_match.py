@@ -15,7 +15,7 @@ from engine.redrains.read_model import chimera_of
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.seats import CHIMERA
+from tests.support.seat_names import CHIMERA
 
 SHEETS = {
     ("standard", 1): (30, 4),

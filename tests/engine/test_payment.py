@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cards.cost import SIDES
 from engine.ashes.mechanics.magic_cost import Dice, Need, first_dice
-from tests.engine.positions import SEAT, Position, ids
+from tests.support.positions import SEAT, Position, ids
 
 Face = tuple[str, str]
 

@@ -9,7 +9,7 @@ import pytest
 from engine.ashes.events import CardNamed
 from engine.kernel.session import Session
 from engine.redrains.state import RedRainsState
-from tests.engine.positions import SEAT, Position, ids
+from tests.support.positions import SEAT, Position, ids
 
 DICE = [("natural", "class"), ("natural", "basic")]
 

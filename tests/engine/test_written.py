@@ -20,7 +20,7 @@ from engine.kernel.decision import Decision, Option
 from engine.kernel.save_codec import Hand, Said, Telling
 from engine.reapers.save_codec import TELLINGS as REAPERS_TELLINGS
 from engine.redrains.mode import RedRains
-from tests.properties.games import again, begin, begin_between_players, choice, player_of
+from tests.support.random_games import again, begin, begin_between_players, choice, player_of
 
 
 def kinds_below(kind: type[Choice]) -> set[str]:

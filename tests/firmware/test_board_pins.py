@@ -14,7 +14,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from firmware.wire import encode
-from tests.firmware.bench import Bench, Chain
+from tests.firmware.pin_bench import Bench, Chain
 
 COUNT = 78
 LIT, DARK = array("I", [0x102030] * COUNT), array("I", [0] * COUNT)

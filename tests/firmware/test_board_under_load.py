@@ -12,7 +12,7 @@ import pytest
 
 from host.console_layout import load_layout
 from host.link import HostProtocol, Light, Press
-from tests.firmware.bench import Bench
+from tests.firmware.pin_bench import Bench
 from tests.firmware.test_board_pins import Port, bench, pins, port
 
 __all__ = ["bench", "pins", "port"]

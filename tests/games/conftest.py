@@ -8,12 +8,12 @@ import pytest
 
 from engine.games import ENTRIES
 from host import games
-from tests.games import pebbles
+from tests.support import made_up_game
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up game is one of the games."""
-    monkeypatch.setitem(ENTRIES, "pebbles", pebbles.ENTRY)
-    monkeypatch.setitem(games.SHOWN, "pebbles", pebbles.SHOWN)
+    monkeypatch.setitem(ENTRIES, "pebbles", made_up_game.ENTRY)
+    monkeypatch.setitem(games.SHOWN, "pebbles", made_up_game.SHOWN)
     yield

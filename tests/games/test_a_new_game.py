@@ -23,7 +23,7 @@ from host.games import SHOWN, load
 from host.presenter.narration.log_details import transcript
 from host.store import SaveUnreadable, Store
 from host.store.save_data import read_setup as read_saved
-from tests.games.pebbles import PebblesSetup
+from tests.support.made_up_game import PebblesSetup
 
 
 def played(picks: str, **more: object) -> Match:

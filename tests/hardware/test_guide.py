@@ -18,7 +18,7 @@ from hardware.generate.parts import listed
 from hardware.generate.pico import PINOUT
 from hardware.generate.plan import FUSE_HOLD_A, LEAD_MM, SHIFTER_GROUND
 from host.console_layout import LAYOUT_FILE, Layout
-from tests.hardware.picture import word
+from tests.hardware.svg_reader import word
 from tests.hardware.test_wiring import EDGE
 
 PAGES = ("hardware/BUILD.md", "hardware/ENCLOSURE.md", "hardware/README.md", "hardware/parts.md")

@@ -7,7 +7,7 @@ from hardware.generate.perfboard import BRIDGES, FUSE, LARGE, RESISTOR, SMALL, S
 from hardware.generate.pico import GROUND
 from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND
 from host.console_layout import Layout
-from tests.hardware.picture import SVG, read, words
+from tests.hardware.svg_reader import SVG, read, words
 
 
 def _nets(layout: Layout) -> list[set[str]]:

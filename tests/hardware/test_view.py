@@ -9,7 +9,7 @@ from hardware.generate.legend import legend
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import Panel, panel
 from host.console_layout import Layout
-from tests.hardware.picture import SVG, read, word
+from tests.hardware.svg_reader import SVG, read, word
 
 
 def _setting(model: str, name: str) -> str:

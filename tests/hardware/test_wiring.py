@@ -14,7 +14,7 @@ from hardware.generate.panel import panel
 from hardware.generate.pico import GROUND, PINOUT, RUN, VBUS, button_ground, pin_of, return_pin
 from hardware.generate.plan import LEAD_MM, SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
 from host.console_layout import PICO_PINS, Layout
-from tests.hardware.picture import SVG, read, word, words
+from tests.hardware.svg_reader import SVG, read, word, words
 
 EDGE = {
     0: 1, 1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17,

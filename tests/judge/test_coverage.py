@@ -10,7 +10,7 @@ import pytest
 from cards.chimera import PHASES
 from host import cli
 from host.judge import judge_paths
-from tests.judge.cases import SCENARIOS
+from tests.support.rule_cases import SCENARIOS
 
 LURK = SCENARIOS / "chimera-turn"
 

@@ -10,7 +10,7 @@ from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.judge import scenario
 from host.judge.expectations import ANY_ORDER
-from tests.judge.cases import LIST, ROOT, SCENARIOS
+from tests.support.rule_cases import LIST, ROOT, SCENARIOS
 
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
 BROKEN = ROOT / "tests" / "judge" / "broken"

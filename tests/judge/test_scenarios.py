@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.judge import judge_paths
-from tests.judge.cases import SCENARIOS, listed, scenario_files, shown
+from tests.support.rule_cases import SCENARIOS, listed, scenario_files, shown
 
 AT_LEAST = 120
 

@@ -18,8 +18,8 @@ from host.judge.scenario import Scenario
 from host.judge.scenario_words import FORMS, SAME, Question, without_number
 from host.judge.script_vocabulary import Words
 from host.judge.starting_position import begin
-from tests.judge.cases import SCENARIOS
-from tests.scrambling import ScrambledSession
+from tests.support.rule_cases import SCENARIOS
+from tests.support.scrambled_words import ScrambledSession
 
 FOLDERS = sorted({path.parent for path in SCENARIOS.rglob("*.yaml")})
 

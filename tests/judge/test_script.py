@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.judge import Failure, judge_paths
-from tests.judge.cases import SCENARIOS
+from tests.support.rule_cases import SCENARIOS
 
 TWO_RAMPAGES = """\
 scenario: a

@@ -12,8 +12,8 @@ from host.judge.scenario import Scenario
 from host.judge.scenario_words import Question
 from host.judge.script_vocabulary import Words
 from host.judge.starting_position import begin
-from tests.judge.cases import scenario_files
 from tests.judge.test_script import TWO_RAMPAGES, judged
+from tests.support.rule_cases import scenario_files
 
 
 def fault(word: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from host.link import Light, Link
 from host.simulator import FaultyWire, SimulatedConsole
-from tests.link.world import noise_trial, restart_trial
+from tests.link.virtual_wire import noise_trial, restart_trial
 
 RATE = 0.01
 

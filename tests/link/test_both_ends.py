@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from host.link import State
-
-from .world import World, noise_trial, restart_trial
+from tests.link.virtual_wire import World, noise_trial, restart_trial
 
 Record = Callable[[str, object], None]
 

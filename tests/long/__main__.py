@@ -18,7 +18,7 @@ RUNS = (
     ("tests.properties.long", "200", "--wild"),
     ("tests.properties.long", "200", "--raven"),
     ("tests.link.long", "10000"),
-    ("tests.table", "50"),
+    ("tests.physical_table", "50"),
 )
 """Modules with their arguments."""
 

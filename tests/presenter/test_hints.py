@@ -7,8 +7,8 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.card_text import text_of
 from host.presenter.options.option_views import hints_of, offers_of
-from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
-from tests.companion.table import SEAT, against_the_chimera, begun, say
+from tests.support.companion_table import SEAT, against_the_chimera, begun, say
+from tests.support.fixed_tables import attackers_decision, behavior_decision, crowded, game_view
 
 CARDS = standard_library()
 

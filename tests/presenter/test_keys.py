@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.model.choices import Activate, CardChoice, Number, Pass, Respond, UsePower, X
 from engine.kernel.decision import Decision, offer
 from host.presenter.options.option_keys import TABLE_KEYS, is_typed, option_keys, subject_keys
-from tests.app.tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision
+from tests.support.fixed_tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision
 
 
 def test_well_known_answers_have_their_first_letter() -> None:

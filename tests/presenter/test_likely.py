@@ -23,7 +23,7 @@ from host.presenter.options.option_order import can_improve, listed, whose
 from host.presenter.options.outcome_preview import Outlooks
 from tests.presenter.both_sides import questions
 from tests.presenter.test_foresight import CHIMERA, Table
-from tests.properties.games import begin, begin_between_players, stand_at
+from tests.support.random_games import begin, begin_between_players, stand_at
 
 NEITHER = {
     "Chaos Gravity": "tokens go from one unit to another: either may be whose",

@@ -27,9 +27,9 @@ from host.presenter.options.option_views import (
     offers_of,
     reason_of,
 )
-from tests.app.tables import RULE, SEAT, crowded
-from tests.engine import positions
-from tests.engine.positions import Position
+from tests.support import positions
+from tests.support.fixed_tables import RULE, SEAT, crowded
+from tests.support.positions import Position
 
 CARDS = standard_library()
 ANCHORNAUT, KNIGHT, FEAR = 40, 44, 33

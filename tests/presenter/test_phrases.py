@@ -20,7 +20,7 @@ from host.presenter.display.table_text import (
     values_of,
 )
 from host.presenter.display.table_zones import fights_of, focus_of
-from tests.app.tables import aspect, crowded, die, face_down, game_view, plain, unit
+from tests.support.fixed_tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 
 def test_of_an_unseen_card_it_is_said_what_it_may_be() -> None:

@@ -13,8 +13,8 @@ from engine.kernel.decision import Answer, Decision
 from host.console.input_model import Cursor
 from host.console.key_meanings import press, start
 from host.presenter.options.roll_entry import RollGrid, TypedRoll, UnfinishedRoll, roll_grid, typed
-from tests.app.tables import behavior_decision, game_view, roll_decision, ten_dice, turn_decision
-from tests.console.fingers import keys_for
+from tests.support.console_keys import keys_for
+from tests.support.fixed_tables import behavior_decision, game_view, roll_decision, ten_dice, turn_decision
 
 SIDES = ("power", "class", "basic")
 THERE = "there are ceremonial and natural dice, and p for power, c for class and b for basic"

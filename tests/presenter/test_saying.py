@@ -14,7 +14,7 @@ from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
 from host.presenter.command_parser.commands import Heard, Scene
 from host.presenter.command_parser.parser import PHRASES, hear, scene_of
-from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say
+from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
 
 PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"
 

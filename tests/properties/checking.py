@@ -12,9 +12,17 @@ from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
 from host.presenter.narration.event_text import event_sentence
-from tests.properties import journals, options, places, secrets
-from tests.properties.games import begin, begin_between_players, player_of, stand_at
-from tests.properties.held_back import check_held_back
+from tests.properties import card_places, journals, options
+from tests.properties.unavailable_options import check_held_back
+from tests.support import hidden_information
+from tests.support.random_games import (
+    begin,
+    begin_between_players,
+    begin_original,
+    begin_wild,
+    player_of,
+    stand_at,
+)
 
 EVERY_OPTION = 3
 """Every so many decisions of a game all options are tried; the first one tried differs from game to game."""
@@ -34,14 +42,14 @@ def check_players(number: int) -> Counter[str]:
 
 def check_match(match: Match, player: Player, number: int) -> Counter[str]:
     """Check all properties over a game that begins, played by `player`; `number` varies what is tried."""
-    owned = places.belongings(match.game.state)
+    owned = card_places.belongings(match.game.state)
     seats = list(match.game.state.players)
-    onlookers = [secrets.Onlooker(match, viewer) for viewer in seats]
+    onlookers = [hidden_information.Onlooker(match, viewer) for viewer in seats]
     counts: Counter[str] = Counter(games=1)
     sentences: dict[tuple[int, int], str] = {}
     for decision in stand_at(match, player):
         counts["decisions"] += 1
-        places.check_places(match, decision.kind)
+        card_places.check_places(match, decision.kind)
         for onlooker in onlookers:
             onlooker.check(decision)
         if (counts["decisions"] + number) % EVERY_OPTION == 0:
@@ -50,19 +58,19 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
             options.check_wording(match, decision)
             counts["held back"] += check_held_back(match)
             for viewer in seats:
-                secrets.check_view(match, viewer, number)
+                hidden_information.check_view(match, viewer, number)
                 counts["views disguised"] += 1
-        if decision.seat != TABLE and secrets.check_question(match, decision, number):
+        if decision.seat != TABLE and hidden_information.check_question(match, decision, number):
             counts["questions disguised"] += 1
         _tell(match, sentences)
     for onlooker in onlookers:
         onlooker.check(None)
     _check_sentences(match, sentences)
-    assert places.belongings(match.game.state) == owned, "a card or die has come or gone"
+    assert card_places.belongings(match.game.state) == owned, "a card or die has come or gone"
     assert match.game.state.winner in seats
     counts[f"won by {match.game.state.winner}"] += 1
     counts.update(_reached(match))
-    secrets.check_chance_is_secret(match)
+    hidden_information.check_chance_is_secret(match)
     journals.check_fold(match)
     journals.check_replay(match)
     counts["undo steps"] += journals.check_undo_all(match)
@@ -99,3 +107,13 @@ def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> Non
         happening = match.game.journal.entries[number].happenings[place]
         later = _said(match, happening)
         assert later == sentence, f"the log said '{sentence}' and says '{later}' later: {happening.event}"
+
+
+def check_original_game(number: int) -> Counter[str]:
+    """Check all properties over the `number`-th game of this kind; returns how much was checked."""
+    return check_match(begin_original(number), RandomPlayer(number), number)
+
+
+def check_wild_game(number: int) -> Counter[str]:
+    """Check all properties over the `number`-th game of this kind; returns how much was checked."""
+    return check_match(begin_wild(number), RandomPlayer(number), number)

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.bots.player import RandomPlayer
 from engine.match import Match
-from tests.properties.games import again, answers_of, stand_at
+from tests.support.random_games import again, answers_of, stand_at
 
 
 def check_fold(match: Match) -> None:

@@ -19,9 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from time import perf_counter
 
-from tests.properties.checking import check_game, check_players
-from tests.properties.originals import check_original_game
-from tests.properties.wild import check_wild_game
+from tests.properties.checking import check_game, check_original_game, check_players, check_wild_game
 
 Outcome = tuple[Counter[str], str]
 """How much was checked, and the traceback of what failed, if anything."""

@@ -9,7 +9,7 @@ from engine.ashes.model.choices import Suggested
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from tests.seats import CHIMERA
+from tests.support.seat_names import CHIMERA
 
 LATELY = 8
 """How many answers ago cards may have been looked at that are still spoken of."""

@@ -20,10 +20,9 @@ from engine.kernel.journal import Entry
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.judge import judge_paths
-from tests.properties import wild
-from tests.properties.foresight import check_certain, check_foresight
-from tests.properties.games import begin, begin_between_players, player_of
-from tests.properties.wild import SCENARIOS
+from tests.properties.outcome_previews import check_certain, check_foresight
+from tests.support import random_games
+from tests.support.random_games import SCENARIOS, begin, begin_between_players, player_of
 
 CHOICES = 5000
 """How many the long run holds against what came."""
@@ -66,7 +65,7 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
             player = RandomPlayer(derive(number, "player"))
             counts.update(check_foresight(_by_raven_rules(number), player, 400))
         else:
-            counts.update(check_foresight(wild.begin_wild(number), RandomPlayer(number), 400))
+            counts.update(check_foresight(random_games.begin_wild(number), RandomPlayer(number), 400))
     print(kind, dict(sorted(counts.items())))
     assert counts["certain events"] > CHOICES and (counts["rolls foreseen"] or kind == "players")
 

@@ -10,8 +10,8 @@ from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from tests.properties.games import stand_at
-from tests.seats import CHIMERA
+from tests.support.random_games import stand_at
+from tests.support.seat_names import CHIMERA
 
 TABLES = list(product(("Fury", "Shadow"), ("standard", "heroic"), (1, 2, 3)))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.properties.checking import check_game, check_players
-from tests.properties.originals import check_original_game
+from tests.properties.checking import check_game, check_original_game, check_players
 
 BLOCK = 12
 """Every level, difficulty and aspect deck once."""

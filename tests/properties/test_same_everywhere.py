@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 PLAY = """
-from tests.properties.games import begin, player_of, stand_at
+from tests.support.random_games import begin, player_of, stand_at
 for number in (4, 7, 12):
     match = begin(number)
     for _ in stand_at(match, player_of(number)):

@@ -23,7 +23,7 @@ from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import lines_of
 from host.presenter.records.saved_games import AGAIN, SAME, Rematch
 from host.store import Store
-from tests.web.serving import Served
+from tests.support.web_devices import Served
 
 SECRET = "00112233445566778899aabbccddeeff"
 REAPERS = "Sigriðr the Frequent"

@@ -13,9 +13,9 @@ from engine.ashes.reports.report_handling import NoWay, as_people_see_it
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
-from tests.properties.games import begin, begin_between_players, player_of, stand_at
-from tests.properties.places import check_places
-from tests.properties.stating import any_statement
+from tests.properties.card_places import check_places
+from tests.properties.random_reports import any_statement
+from tests.support.random_games import begin, begin_between_players, player_of, stand_at
 
 GAMES = st.integers(0, 40)
 WHERE = st.integers(0, 120)

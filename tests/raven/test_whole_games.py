@@ -11,7 +11,7 @@ from engine.match import Match, read_setup
 from engine.raven.mode import RAVEN_RULES
 from engine.setups.players import RavenSetup
 from host import simulation
-from tests.real_decks.real_table import RealTable
+from tests.support.real_deck_table import RealTable
 
 DECKS = list(entry_of("raven").cards().decks)
 LIMIT = 20_000

@@ -10,8 +10,8 @@ from engine.kernel.chance import derive
 from engine.match import Match
 from engine.setups.players import AshesSetup, PlayerName, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.properties.games import hardy_library
-from tests.real_decks.real_table import RealTable
+from tests.support.random_games import hardy_library
+from tests.support.real_deck_table import RealTable
 
 LIMIT = 20_000
 BLOCKS, GAMES = 25, 8

@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from tests.reapers.games import begin, check_kept
-from tests.reapers.secrets import disguised_reapers
+from tests.support.hidden_information import disguised_reapers
 
 GAMES = range(12)
 MOST = 3000

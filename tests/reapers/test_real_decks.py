@@ -10,8 +10,8 @@ from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers import mistaken_of
 from tests.reapers.games import begin_real, check_kept
-from tests.reapers.real_table import RealTable
-from tests.reapers.secrets import disguised_reapers
+from tests.reapers.real_deck_table import RealTable
+from tests.support.hidden_information import disguised_reapers
 
 LIMIT = 3000
 SHORT = [*range(3), *(pytest.param(number, marks=pytest.mark.long) for number in range(3, 200))]

@@ -23,8 +23,8 @@ from host.store import (
     Store,
 )
 from host.store.save_data import read_setup
-from tests.store.behind import full_disk, sealed, sql
 from tests.store.conftest import keep
+from tests.store.save_damage import full_disk, sealed, sql
 from tests.store.small_game import DEAL
 
 Begin = Callable[..., OpenGame]

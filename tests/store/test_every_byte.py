@@ -11,8 +11,8 @@ import pytest
 from host.store import OpenGame, SaveUnreadable, Store
 from host.store.save_data import FORMAT
 from host.store.sqlite_file import SCHEMAS
-from tests.store.behind import forced, sealed, sql
 from tests.store.conftest import keep
+from tests.store.save_damage import forced, sealed, sql
 
 Begin = Callable[..., OpenGame]
 

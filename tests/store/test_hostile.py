@@ -19,7 +19,7 @@ import pytest
 from host.store import SaveUnreadable, Store, StoreError
 from host.store.checksums import of_setup
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, VALUE_LETTERS
-from tests.store.behind import sql
+from tests.store.save_damage import sql
 
 OLD = Path(__file__).with_name("old_saves")
 ENDLESS = "(WITH RECURSIVE a(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM a) SELECT count(*) FROM a)"

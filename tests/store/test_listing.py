@@ -15,8 +15,8 @@ from engine.bots.player import RandomPlayer
 from host.presenter.records.saved_games import stands_in, stands_of
 from host.store import OpenGame, Store, game_store, listing
 from host.store.listing import FILE
-from tests.store.behind import sql
 from tests.store.conftest import keep
+from tests.store.save_damage import sql
 from tests.store.test_old_saves import OLD
 from tests.web.test_hidden import KINDS
 

@@ -15,7 +15,7 @@ import pytest
 
 from host.store import OpenGame, Store
 from host.store.save_data import FORMAT
-from tests.store.behind import forced
+from tests.store.save_damage import forced
 
 OLD = Path(__file__).with_name("old_saves")
 HELD = {

@@ -25,7 +25,7 @@ from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame, Store
 from host.store.save_data import read_setup
-from tests.properties.games import choice
+from tests.support.random_games import choice
 
 PLAYERS = AshesSetup(
     seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Bob", deck="The Bloodwoods Queen")),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.ashes.reports.report_handling import as_people_see_it
 from host.store import Store
-from tests.properties.games import begin, player_of, stand_at
+from tests.support.random_games import begin, player_of, stand_at
 
 
 def test_a_position_entered_by_hand_is_there_after_opening_the_game_again(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from host.store import OpenGame, SaveUnreadable, Store
 from host.store.input_limits import STATE_BYTES
-from tests.store.behind import sealed, sql
 from tests.store.conftest import keep
+from tests.store.save_damage import sealed, sql
 from tests.store.small_game import Kept, SmallState
 
 Begin = Callable[..., OpenGame]

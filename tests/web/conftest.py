@@ -10,7 +10,7 @@ import pytest
 from engine.games import GameSetup
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.web.serving import Served
+from tests.support.web_devices import Served
 
 
 def two_players(seed: int = 5) -> AshesSetup:

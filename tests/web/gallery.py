@@ -26,11 +26,11 @@ from host.web.web_table import Hub
 from tests.app import gallery as terminal
 from tests.app.gallery import SEAT, play_until
 from tests.app.test_hot_seat import NAMES, between
-from tests.companion.table import against_the_chimera
-from tests.draft import trial_set
+from tests.support import trial_set
+from tests.support.companion_table import against_the_chimera
+from tests.support.web_devices import running
 from tests.web.chromium import SIZES as DEVICES
 from tests.web.chromium import ZOOMED, chromium
-from tests.web.serving import running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

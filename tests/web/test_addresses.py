@@ -15,7 +15,7 @@ from host.web.addresses import Addresses
 from host.web.game_library import House
 from host.web.server import Server, code_picture
 from host.web.web_table import Hub
-from tests.web.serving import running
+from tests.support.web_devices import running
 
 NAME = "table.example"
 OWN = "127.0.0.3"

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.games import GameSetup
-from tests.store.behind import full_disk
-from tests.web.serving import Served
+from tests.store.save_damage import full_disk
+from tests.support.web_devices import Served
 
 
 def test_an_answer_counts_and_everybody_is_shown_it(players: Served) -> None:

@@ -19,11 +19,11 @@ from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.options.option_keys import option_keys
 from host.web.server import Server
 from host.web.web_table import Hub
-from tests.app.driving import table_of
 from tests.app.test_served import seen, table
-from tests.console.fingers import keys_for
-from tests.console.games import between, by_keyboard
-from tests.console.seat import Seat
+from tests.support.app_driver import table_of
+from tests.support.console_keys import keys_for
+from tests.support.console_players import Seat
+from tests.support.known_games import between, by_keyboard
 from tests.web.chromium import chromium, cramped, page_at, up_to_date
 from tests.web.conftest import two_players
 from tests.web.whole_games import listed_there, pick_on, whole_game

@@ -12,7 +12,7 @@ from host.presenter.setup_forms.red_rains_form import MINE, RedRainsBeginning
 from host.store import Store
 from host.web.game_library import House
 from tests.store.test_results import end
-from tests.web.serving import Client, Served
+from tests.support.web_devices import Client, Served
 
 EVIL = "<img src=x onerror=alert(1)>"
 

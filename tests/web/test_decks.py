@@ -18,7 +18,7 @@ from host.presenter.deck_building import deck_exchange
 from host.store import Store
 from host.web.deck_pages import MOST_LETTERS
 from host.web.game_library import House
-from tests.web.serving import Client, Served
+from tests.support.web_devices import Client, Served
 
 BOXES = (STANDARD, RAVEN, REAPERS)
 

@@ -17,7 +17,7 @@ from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
 from host.web.game_library import House
-from tests.web.serving import Device, Served
+from tests.support.web_devices import Device, Served
 from tests.web.test_hidden import KINDS
 
 Serve = Callable[[GameSetup | None], Served]

@@ -18,7 +18,7 @@ from host.web import connections
 from host.web.request_guard import network_of
 from host.web.server import Server
 from host.web.web_table import Hub
-from tests.web.serving import running
+from tests.support.web_devices import running
 
 ADDRESSES = [f"127.0.0.{n}" for n in range(1, 8)] if sys.platform == "linux" else ["127.0.0.1"]
 PAGE = b"GET /manifest.webmanifest HTTP/1.1\r\nhost: 127.0.0.1:%d\r\n\r\n"

@@ -10,7 +10,7 @@ import pytest
 from host.web.device_sessions import LASTS, MOST_DEVICES, Session, Sessions
 from host.web.request_guard import MOST_BYTES, Limit
 from host.web.table_routes import Site
-from tests.web.serving import HOST, PAGE, Client, Served
+from tests.support.web_devices import HOST, PAGE, Client, Served
 
 
 def test_without_a_code_nothing_is_shown(alone: Served) -> None:

@@ -17,10 +17,10 @@ from engine.games import GameSetup, entry_of
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from tests.draft import secrets as draft_secrets
-from tests.properties.secrets import disguised
-from tests.reapers import secrets as reapers_secrets
-from tests.web.serving import Device, Served
+from tests.support import hidden_information as draft_secrets
+from tests.support import hidden_information as reapers_secrets
+from tests.support.hidden_information import disguised
+from tests.support.web_devices import Device, Served
 from tests.web.traffic import play_on, reader_of
 
 Serve = Callable[[GameSetup | None], Served]

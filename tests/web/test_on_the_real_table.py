@@ -10,9 +10,9 @@ from cards.reapers.library import reapers_library
 from engine.games import GameSetup
 from engine.reapers.setup import ReapersSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.properties.secrets import disguised
+from tests.support.hidden_information import disguised
+from tests.support.web_devices import Served
 from tests.web.conftest import two_players
-from tests.web.serving import Served
 from tests.web.traffic import play_on
 
 ONE, OTHER = sorted(reapers_library().decks)[:2]

@@ -16,8 +16,8 @@ from host.store import Store
 from host.web import table_routes
 from host.web.server import Server
 from host.web.web_table import Hub
+from tests.support.web_devices import running
 from tests.web.chromium import SIZES, ZOOMED, chromium, cramped, page_at, up_to_date
-from tests.web.serving import running
 
 pytestmark = pytest.mark.browser
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.web.serving import Served
+from tests.support.web_devices import Served
 
 
 def test_a_seat_is_taken_by_one_device(players: Served) -> None:

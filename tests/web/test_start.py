@@ -15,7 +15,7 @@ from host.games import SHOWN
 from host.store import Store
 from host.web.game_library import House
 from host.web.start_pages import beginning_of
-from tests.web.serving import Client, Served
+from tests.support.web_devices import Client, Served
 
 Serve = Callable[[GameSetup | None], Served]
 BEGUN = [game.rules for game in SHOWN.values() if game.begins]

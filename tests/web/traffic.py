@@ -14,9 +14,8 @@ from pydantic import BaseModel
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.events import CardPlayed, CardsMoved, DeckOpened, HandRevealed
-from tests.draft.secrets import everything
-from tests.properties.secrets import WORDS, Onlooker
-from tests.web.serving import Device, Served
+from tests.support.hidden_information import WORDS, Onlooker, everything
+from tests.support.web_devices import Device, Served
 
 _TEXT_OF_A_CARD = re.compile(r'<div class="text">.*?</div>|<span class="text">.*?</span>', re.DOTALL)
 """What stands on a card that may be looked at: it names others, such as all aspects a Chimera can have."""

@@ -11,9 +11,9 @@ from engine.kernel.decision import Answer, Decision
 from host.app.screens.table.table_screen import TableScreen
 from host.web.server import Server
 from host.web.web_table import Hub
-from tests.console.fingers import keys_for
-from tests.console.games import by_keyboard
-from tests.console.seat import Seat
+from tests.support.console_keys import keys_for
+from tests.support.console_players import Seat
+from tests.support.known_games import by_keyboard
 from tests.web.chromium import chromium, page_at, up_to_date
 
 SIZES = ("phone", "tablet", "wall")

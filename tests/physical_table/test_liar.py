@@ -11,15 +11,14 @@ from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
-from tests.companion.table import against_the_chimera as against_by_hand
-from tests.companion.table import among_people, begun
+from tests.physical_table.__main__ import OTHER_WAYS, played, with_real_decks
+from tests.physical_table.companion_player import KINDS, CompanionLiar
+from tests.physical_table.finger_slips import SLIPS, Slip, Slipping, a_wrong_line, a_wrong_roll
+from tests.physical_table.mistaken_player import LIES, WRONG_ROLL, WRONG_SIDE, Liar
 from tests.properties.journals import check_undo_all
 from tests.real_decks.test_whole_games import against_the_chimera, between
-from tests.table.__main__ import OTHER_WAYS, played, with_real_decks
-from tests.table.companion import KINDS
-from tests.table.companion_liar import CompanionLiar
-from tests.table.liar import LIES, WRONG_ROLL, WRONG_SIDE, Liar
-from tests.table.slips import SLIPS, Slip, Slipping, a_wrong_line, a_wrong_roll
+from tests.support.companion_table import against_the_chimera as against_by_hand
+from tests.support.companion_table import among_people, begun
 
 LIMIT = 20_000
 BLOCKS = 22

@@ -20,7 +20,7 @@ from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome_preview import Stretch
 from engine.match import Match
 from host.presenter.options.outcome_preview import Outlooks
-from tests.properties.secrets import hidden_from
+from tests.support.hidden_information import hidden_from
 
 DISGUISED = 5
 """Every so many choices the texts are compared with those at a table with other hidden cards."""

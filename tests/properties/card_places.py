@@ -11,7 +11,7 @@ from engine.ashes.model.state import State
 from engine.ashes.table import Table
 from engine.kernel.journal import Happening
 from engine.match import Match
-from tests.seats import CHIMERA
+from tests.support.seat_names import CHIMERA
 
 BETWEEN = ("turn", "prepare discard", "exhaust dice")
 """Questions at which nothing is under way."""

@@ -1,8 +1,14 @@
-"""No view, question or log line tells what a seat may not know."""
+"""No view, question or log line tells what a seat may not know.
+
+Drafts in which what a seat may not know is otherwise.
+
+Games of Ardent Reapers in which what a seat may not know is otherwise.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -16,15 +22,17 @@ from engine.ashes.events.effects import CardPlayed
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
 from engine.ashes.model.state import Share, State
+from engine.draft.state import DraftState
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import Match
+from engine.reapers.state import ReapersState
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from host.presenter.narration.event_text import event_sentence
 from host.presenter.narration.log import Log
 from host.presenter.narration.log_actions import Deeds
-from tests.seats import CHIMERA
+from tests.support.seat_names import CHIMERA
 
 
 def hidden_from(state: State, seat: str) -> list[Card]:
@@ -182,3 +190,43 @@ def check_chance_is_secret(match: Match) -> None:
             assert decision.secret == (decision.kind == "shuffle"), decision
             names = {card.name for card in match.game.state.cards}
             assert not any(name in option.label for option in decision.options for name in names)
+
+
+def everything(state: DraftState) -> tuple[Counter[str], Counter[str]]:
+    """All cards of the draft, wherever they are, and all dice."""
+    cards = Counter([*state.deck, *state.face_up, *state.piles, *state.piles.values()])
+    dice = Counter(state.dice)
+    for drafter in state.drafters.values():
+        cards.update([*drafter.packet, *drafter.picks])
+        cards.update(name for name in (drafter.phoenixborn, drafter.unique) if name)
+        dice.update(drafter.dice)
+    return cards, dice
+
+
+def disguised_draft(state: DraftState, seat: str, seed: int) -> DraftState:
+    """The state with the cards a seat cannot see changed among one another."""
+    twin = state.copy()
+    others = [drafter for drafter in twin.drafters.values() if drafter.seat != seat]
+    hidden = list(twin.deck)
+    for drafter in others:
+        hidden += [*drafter.packet, *(name for name in drafter.picks if name not in drafter.shown)]
+    Random(seed).shuffle(hidden)
+    twin.deck = [hidden.pop() for _ in twin.deck]
+    for drafter in others:
+        drafter.packet = [hidden.pop() for _ in drafter.packet]
+        drafter.picks = [name if name in drafter.shown else hidden.pop() for name in drafter.picks]
+    assert everything(twin) == everything(state)
+    return twin
+
+
+def disguised_reapers(state: ReapersState, seat: str) -> ReapersState:
+    """The state with the cards that a seat, or an onlooker, may not see laid otherwise among one another."""
+    mixed = state.copy()
+    for name, side in mixed.sides.items():
+        if name == seat:
+            side.deck.reverse()
+            continue
+        hidden = side.hand + side.deck
+        hidden.reverse()
+        side.hand, side.deck = hidden[: len(side.hand)], hidden[len(side.hand) :]
+    return mixed

@@ -6,9 +6,9 @@ from statistics import median
 
 import pytest
 
-from tests.table.__main__ import OTHER_WAYS, are_fewer, at_companion_depth, played, with_real_decks
-from tests.table.companion import KINDS, ROLLED
-from tests.table.rounds import told
+from tests.physical_table.__main__ import OTHER_WAYS, are_fewer, at_companion_depth, played, with_real_decks
+from tests.physical_table.companion_player import KINDS, ROLLED
+from tests.physical_table.real_deck_player import told
 
 GAMES = 3
 """Of each kind; fifty in the long run."""

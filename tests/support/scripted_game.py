@@ -19,7 +19,7 @@ from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game, Outcome
 from engine.kernel.journal import Event, Happening
 from engine.setups.red_rains import RedRainsSetup
-from tests.app.tables import RULE, SEAT, WOUNDS, game_view
+from tests.support.fixed_tables import RULE, SEAT, WOUNDS, game_view
 
 Scene = tuple[Decision, Sequence[Event]]
 """A question, and the events that come of its answer, whatever it is."""

@@ -1,13 +1,20 @@
-"""Helpers that use the app as a person does."""
+"""Helpers that use the app as a person does.
+
+Decks, and a deck builder, to try the screens with.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static, TextArea
 
+from cards.decks.deck import Deck
+from cards.library import standard_library
 from host.app.app import CinderboardApp
+from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.table.game_end import GameEndScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.screen_frame import KeysFooter
@@ -96,3 +103,28 @@ def told(app: CinderboardApp) -> str:
     """What was told in passing, on the last line or in a notice."""
     lines = [footer.told for screen in app.screen_stack for footer in screen.query(KeysFooter) if footer.told]
     return "\n".join((*(toast.message for toast in app._notifications), *lines))
+
+
+BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+
+LIBRARY = standard_library()
+
+PRINTED = len(LIBRARY.decks)
+
+IRON_MEN = LIBRARY.deck("The Iron Men")
+
+MINE = IRON_MEN.model_copy(update={"name": "Mine", "release": ""})
+
+
+def editor_of(app: CinderboardApp) -> DeckEditor:
+    """The deck builder on screen."""
+    assert isinstance(app.screen, DeckEditor)
+    return app.screen
+
+
+async def build(pilot: Pilot[Any], deck: Deck = MINE) -> DeckEditor:
+    """Open the deck builder on a deck that is in no file yet."""
+    editor = DeckEditor(deck)
+    await pilot.app.push_screen(editor)
+    await pilot.pause()
+    return editor

@@ -24,7 +24,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.view.read_model import GameView
 from engine.kernel.journal import Entry, Happening
-from tests.table.laid import Moved
+from tests.physical_table.physical_layout import Moved
 
 TOKENS = ("wound", "exhaustion", "status")
 

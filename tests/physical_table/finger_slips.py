@@ -13,7 +13,7 @@ from host.console.key_meanings import meaning, press, start
 from host.presenter.command_parser.parser import hear, scene_of
 from host.presenter.options.option_keys import TypedNumber, numbers_in
 from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, roll_grid, typed
-from tests.table.desk import Desk, enter
+from tests.physical_table.console_desk import Desk, enter
 
 FAR = 8
 """So many wrong keys are pressed at most."""

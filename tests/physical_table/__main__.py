@@ -1,4 +1,4 @@
-"""Whole games with real cards, entered with the console's keys: `python -m tests.table 50`.
+"""Whole games with real cards, entered with the console's keys: `python -m tests.physical_table 50`.
 
 Plays so many games of each kind at companion depth, and of each other way to play. Prints presses per round
 beside what hands move in it. The exit code is 1 when books and program differ, or when at companion depth a
@@ -13,12 +13,11 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 
-from tests.table.companion import KINDS, CompanionTable
-from tests.table.companion import setup_of as companion_setup
-from tests.table.desk import Desk, KeysAlone, on_the_board
-from tests.table.real_decks import KeyedTable
-from tests.table.real_decks import setup_of as real_setup
-from tests.table.rounds import Round, rounds_of, told
+from tests.physical_table.companion_player import KINDS, CompanionTable
+from tests.physical_table.companion_player import setup_of as companion_setup
+from tests.physical_table.console_desk import Desk, KeysAlone, on_the_board
+from tests.physical_table.real_deck_player import KeyedTable, Round, rounds_of, told
+from tests.physical_table.real_deck_player import setup_of as real_setup
 
 LIMIT = 20_000
 """No game has so many questions."""

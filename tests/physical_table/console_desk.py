@@ -10,9 +10,9 @@ from engine.setups.red_rains import RedRainsSetup
 from host.console.game_keys import Seen
 from host.console.input_model import Command, Correct, Cursor, Outcome
 from host.console.key_meanings import meaning, press, start
-from tests.console.fingers import keys_for
-from tests.console.games import begin, seen
-from tests.console.players import KeyPlayer
+from tests.support.console_keys import keys_for
+from tests.support.console_players import KeyPlayer
+from tests.support.known_games import begin, seen
 
 
 class Desk(Protocol):

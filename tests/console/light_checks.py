@@ -13,8 +13,7 @@ from host.console.key_meanings import is_several, meaning, press, start
 from host.console.led_frame import LIGHTS, frame
 from host.console.token_entry import TOKEN_KEYS
 from host.console_layout import load_layout
-
-from .fingers import keys_for
+from tests.support.console_keys import keys_for
 
 LAYOUT = load_layout()
 ONE_USE = {"pass", "plus", "minus", "undo", "back", "help", "confirm", *TOKEN_KEYS}

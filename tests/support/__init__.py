@@ -1,0 +1,1 @@
+"""What tests of several folders share: drivers of front ends, games, tables and decks."""

@@ -1,0 +1,233 @@
+"""Random games for the properties: a spread of setups, each with the answers of a built-in player.
+
+Games by Raven Rules between random decks of all original cards.
+
+Random decks of every card that the packs and the scenario files define.
+
+Scenario files define cards of their own to show a rule, so together they use most of the card language.
+Nobody balanced these decks; nothing may break with them all the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from cards.boxes import RAVEN
+from cards.cost import DIE_TYPES
+from cards.library import Library, library_of, standard_library
+from cards.pack import Pack
+from engine.bots.player import Player, RandomPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.games import GameSetup
+from engine.kernel.chance import derive
+from engine.kernel.decision import Answer, Decision
+from engine.match import Match
+from engine.setups.base import CHANCES
+from engine.setups.players import AshesSetup, RavenSetup, SeatSetup
+from engine.setups.red_rains import PartnerSetup, RedRainsSetup
+
+DECISION_LIMIT = 20_000
+"""A game with more decisions than this does not end."""
+
+
+def setup_of(number: int) -> GameSetup:
+    """The setup of the `number`-th game: every level, difficulty and aspect deck, in every mixture.
+
+    Every fourth game chooses its First Five, every sixth rolls some dice by hand, every seventh is for two.
+    """
+    return RedRainsSetup(
+        aspects=("Fury", "Shadow")[number % 2],
+        difficulty=("standard", "heroic")[number // 2 % 2],
+        level=number // 4 % 3 + 1,
+        first_five="choose" if number % 4 == 3 else "suggested",
+        by_hand=CHANCES[: 1 + number // 6 % 3] if number % 6 == 5 else (),
+        partner=PartnerSetup(name="Partner", deck="The Mist Guardian") if number % 7 == 6 else None,
+        seed=derive(number, "property game"),
+    )
+
+
+def player_of(number: int) -> Player:
+    """Who plays the `number`-th game: four of five by the random player, one by the player that holds out."""
+    seed = derive(number, "property player")
+    return SturdyPlayer(seed) if number % 5 == 4 else RandomPlayer(seed)
+
+
+@cache
+def hardy_library() -> Library:
+    """The standard cards, but a Phoenixborn that takes ten times as much: its games are long.
+
+    They come to phase III, the last Ultimate, a fatigued Chimera and empty decks, as random players of
+    the real one hardly ever do.
+    """
+    library = standard_library().extended(())
+    own_card = library.card("Coal Roarkwin")
+    library.cards[own_card.name] = own_card.model_copy(update={"life": 150})
+    return library
+
+
+def begin(number: int) -> Match:
+    """The `number`-th game, before its first question. Every ninth is a long one."""
+    library = hardy_library() if number % 9 == 7 else standard_library()
+    return Match(setup_of(number), library=library)
+
+
+def setup_between_players(number: int) -> AshesSetup:
+    """The setup of the `number`-th game between players: two, three or four, every pairing of decks.
+
+    Every fifth asks for reactions always, every seventh chooses the First Five, every eighth rolls by hand.
+    """
+    decks = sorted(standard_library().decks)
+    count = 2 + number % 3
+    seats = [
+        SeatSetup(name=name, deck=decks[(number // len(decks) ** place) % len(decks)])
+        for place, name in enumerate(("ann", "bob", "cat", "dan")[:count])
+    ]
+    return AshesSetup(
+        seats=tuple(seats),
+        reactions="always" if number % 5 == 4 else "when possible",
+        first_five="choose" if number % 7 == 6 else "suggested",
+        by_hand=("player dice",) if number % 8 == 7 else (),
+        seed=derive(number, "property game between players"),
+    )
+
+
+def begin_between_players(number: int) -> Match:
+    """The `number`-th game between players, before its first question."""
+    return Match(setup_between_players(number))
+
+
+def again(match: Match, *, checkpoints: bool = True) -> Match:
+    """The same game from its beginning."""
+    return Match(match.setup, library=match.library, checkpoints=checkpoints)
+
+
+def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:
+    """Play a game on; yields each question to a person, with the game standing at it."""
+    for _ in range(limit):
+        match.settle()
+        decision = match.decision
+        if decision is None:
+            return
+        yield decision
+        match.answer(choice(match, player, decision))
+    raise AssertionError(f"not over after {limit} decisions: {match.setup}")
+
+
+def choice(match: Match, player: Player, decision: Decision) -> Answer:
+    """What a player answers; dice by hand are looked at by nobody."""
+    seat = match.setup.seat_names[0] if decision.seat not in match.game.state.players else decision.seat
+    return player.choose(decision, lambda: match.view(seat))
+
+
+def answers_of(match: Match) -> list[Answer]:
+    """Every answer of a game, chance included."""
+    return [entry.answer for entry in match.game.journal.entries]
+
+
+NAMES = ("ann", "bob", "cat")
+
+
+def begin_original(number: int) -> Match:
+    """The `number`-th game: two players, every fourth for three, each with ten random cards and dice.
+
+    The Phoenixborn go round, so that 28 games have each at a table. Every third takes 40 life: its games
+    are long.
+    """
+    luck = Random(number)
+    library = library_of(RAVEN).extended(())
+    seats = NAMES[: 3 if number % 4 == 3 else 2]
+    for at, seat in enumerate(seats):
+        _put_deck(library, f"Deck of {seat}", number * len(NAMES) + at, luck)
+    setup = RavenSetup.model_validate(
+        {
+            "seats": [{"name": seat, "deck": f"Deck of {seat}"} for seat in seats],
+            "reactions": "always" if number % 5 == 4 else "when possible",
+            "seed": number,
+        }
+    )
+    return Match(setup, library=library)
+
+
+def _put_deck(library: Library, name: str, which: int, luck: Random) -> None:
+    cards = sorted(library.cards.values(), key=lambda card: card.name)
+    leaders = [card for card in cards if card.type == "phoenixborn"]
+    leader = leaders[which % len(leaders)]
+    if which % 3 == 0:
+        library.cards[leader.name] = leader.model_copy(update={"life": 40})
+    names = luck.sample([card.name for card in cards if card.cost is not None], 10)
+    library.decks[name] = next(iter(library.decks.values())).model_copy(
+        update={
+            "name": name,
+            "phoenixborn": leader.name,
+            "dice": dict(Counter(luck.choice(DIE_TYPES[:7]) for _ in range(10))),
+            "cards": dict.fromkeys(names, 3),
+            "first_five": tuple(names[:5]),
+        }
+    )
+
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+DECK = "The Iron Men"
+
+CHIMERA_CARD = "The Corpse of Viros"
+
+
+@cache
+def wild_library() -> Library:
+    """The standard cards and those of all scenario files; of one name, the first in the files' order.
+
+    A card that needs a shared ability its neighbors do not define stays out.
+    """
+    cards: dict[str, Any] = {}
+    keywords: dict[str, Any] = {}
+    for path in sorted(SCENARIOS.rglob("*.yaml")):
+        written = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for card in written.get("cards", ()):
+            cards.setdefault(card["name"], card)
+        for keyword in written.get("keywords", ()):
+            keywords.setdefault(keyword["name"], keyword)
+    known = standard_library()
+    new = [card for name, card in cards.items() if name not in known.cards]
+    packs = [pack for card in new if (pack := _pack(cards=[card]))]
+    packs += [pack for keyword in keywords.values() if (pack := _pack(keywords=[keyword]))]
+    return known.extended(packs)
+
+
+def _pack(**parts: Any) -> Pack | None:
+    """A pack of one thing; None for what a scenario writes wrongly on purpose."""
+    try:
+        return Pack.model_validate({"release": "Scenarios", **parts})
+    except ValidationError:
+        return None
+
+
+def begin_wild(number: int) -> Match:
+    """The `number`-th game with ten random cards, ten random dice and six random aspects."""
+    luck = Random(number)
+    library = wild_library().extended(())
+    cards = sorted(library.cards.values(), key=lambda card: card.name)
+    playable = [card.name for card in cards if card.cost is not None]
+    aspects = [card.name for card in cards if card.type == "aspect"]
+    own_card = luck.choice([card.name for card in cards if card.type == "phoenixborn"])
+    names = luck.sample(playable, 10)
+    library.cards[own_card] = library.cards[own_card].model_copy(update={"life": luck.choice([15, 60])})
+    library.decks[DECK] = library.decks[DECK].model_copy(
+        update={
+            "phoenixborn": own_card,
+            "dice": dict(Counter(luck.choice(DIE_TYPES) for _ in range(10))),
+            "cards": dict.fromkeys(names, 3),
+            "first_five": tuple(names[:5]),
+        }
+    )
+    decks = {deck: dict.fromkeys(luck.sample(aspects, 6), 3) for deck in ("Fury", "Shadow")}
+    library.chimeras[CHIMERA_CARD] = library.chimeras[CHIMERA_CARD].model_copy(update={"decks": decks})
+    return Match(setup_of(number), library=library)
