@@ -5,10 +5,8 @@ from array import array
 from firmware import layout, lights, pins
 from firmware.clock import LONG_AGO, elapsed
 from firmware.console import Console
-from firmware.held import self_test_wanted
-from firmware.matrix import Matrix
-from firmware.repeat import Repeater
-from firmware.rest import Rest
+from firmware.lights import Rest
+from firmware.matrix import Matrix, Repeater, self_test_wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

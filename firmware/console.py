@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from firmware.layout_types import Tables
     from firmware.lights import Lights
-    from firmware.tables import Tables
 
 PROTOCOL = 1
 FIRMWARE = "0.3.4"

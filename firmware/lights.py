@@ -6,6 +6,7 @@ A frame that would draw more than the layout's limit in all is dimmed as a whole
 
 import binascii
 
+from firmware.clock import elapsed
 from firmware.wire import is_number
 
 TYPE_CHECKING = False
@@ -81,6 +82,10 @@ def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
         entries += entry
         colors += color
     return entries, colors
+
+
+REST_MS = 600_000
+"""Ten minutes."""
 
 
 class Lights:
@@ -222,3 +227,21 @@ class Lights:
             if self._show == NO_HOST and led in self._state_leds:
                 level = self._pulse_level
                 self.words[led] = green * level & 0xFF0000 | red * level >> 8 & 0xFF00 | blue * level >> 16
+
+
+class Rest:
+    """Whether it is time to rest. `now` is the time of power-up."""
+
+    def __init__(self, now: int) -> None:
+        self._stirred_at = now
+        self.resting = False
+
+    def stir(self, now: int) -> None:
+        """A program is there, or somebody has pressed a key."""
+        self._stirred_at = now
+        self.resting = False
+
+    def poll(self, now: int) -> None:
+        """Begin to rest when nothing has stirred for long; kept, since the clock comes round."""
+        if elapsed(now, self._stirred_at) >= REST_MS:
+            self.resting = True

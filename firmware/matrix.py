@@ -1,10 +1,20 @@
-"""The key matrix: from row readings to presses, without bounce and without ghosts."""
+"""The key matrix: row readings become presses, debounced, without ghosts; held keys repeat."""
 
 from firmware.clock import LONG_AGO, elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from firmware.layout_types import Tables
+
+FIRST_MS = 500
+"""So long a key is held before it counts a second time."""
+NEXT_MS = 120
+"""The time between two counts after that: slow enough to let go at the right one."""
+NONE = -1
+
+SELF_TEST_KEY = "help"
 
 
 def _perhaps() -> bool:
@@ -105,3 +115,38 @@ class Matrix:
             self._held += 1 if goes_down else -1
             if goes_down:
                 pressed(place, now)
+
+
+class Repeater:
+    """Watches the last key that went down, if it is one of `places`, until it is let go."""
+
+    def __init__(self, places: "Sequence[int]") -> None:
+        self._places = places
+        self._held = NONE
+        self._since = 0
+        self._wait = FIRST_MS
+
+    def press(self, place: int, now: int) -> None:
+        """A key has gone down; one that does not repeat ends the repeating of the one before."""
+        self._held = place if place in self._places else NONE
+        self._since = now
+        self._wait = FIRST_MS
+
+    def poll(self, now: int, matrix: Matrix, pressed: "Callable[[int, int], None]") -> None:
+        """Call `pressed(place, now)` when a key is held long enough to count again."""
+        if self._held == NONE:
+            return
+        if not matrix.is_down(self._held):
+            self._held = NONE
+        elif elapsed(now, self._since) >= self._wait:
+            self._since = now
+            self._wait = NEXT_MS
+            pressed(self._held, now)
+
+
+def self_test_wanted(matrix: Matrix, layout: "Tables") -> bool:
+    """Whether the key is held that asks for the self-test."""
+    for place in range(len(layout.KEYS)):
+        if layout.KEYS[place] == SELF_TEST_KEY:
+            return matrix.is_down(place)
+    return False

@@ -6,14 +6,14 @@ though nobody should have held it. When all have been pressed, the lamps without
 """
 
 from firmware.clock import elapsed
-from firmware.held import SELF_TEST_KEY
 from firmware.lights import BLINK, STEADY
+from firmware.matrix import SELF_TEST_KEY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from firmware.layout_types import Tables
     from firmware.lights import Lights
     from firmware.matrix import Matrix
-    from firmware.tables import Tables
 
 COLOR_MS = 1000
 COLORS = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255))

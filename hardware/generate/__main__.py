@@ -10,9 +10,9 @@ from host.console_layout import LayoutError
 OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
 
 try:  # what the parts measure is read as soon as it is imported
-    from hardware.generate.buildable import load
-    from hardware.generate.checkout import LAYOUT, faults, generated, write
-    from hardware.generate.pages import ROOT, PageError
+    from hardware.generate.generated_blocks import ROOT, PageError
+    from hardware.generate.generated_files import LAYOUT, faults, generated, write
+    from hardware.generate.layout_checks import load
     from hardware.generate.panel import PanelError
 except LayoutError as error:
     print(error, file=sys.stderr)

@@ -1,20 +1,32 @@
-"""A sheet of A4 paper, lying, drawn on in millimeters and printed to scale as SVG."""
+"""A sheet of A4 paper, lying, drawn on in millimeters and printed to scale as SVG.
+
+Text as pen strokes, so that it looks the same wherever it is printed or engraved.
+
+The letters are Hershey's (the font `futural`); no font has to be installed, and a laser can follow them.
+
+Text and a ruler drawn with a pen on a sheet, which need no font and keep their size.
+"""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal
 from xml.sax.saxutils import escape
 
 import svg
+from HersheyFonts import HersheyFonts
 
 WIDTH, HEIGHT = 297, 210
+
 BORDER = 8
 """The edge that printers leave white."""
+
 FONT = "'DejaVu Sans', Verdana, Arial, sans-serif"
 
 LETTER = 0.64
 """The width of a letter on average, for fonts of size 1, rather too wide than too narrow."""
 
 INK, FAINT, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
+
 WIRE = {
     "5 V": "#c62828",
     "GND": "#1a1a1a",
@@ -26,6 +38,7 @@ WIRE = {
 """The colors of the wires in the pictures; yellow is printed darker than it is."""
 
 Anchor = Literal["start", "middle", "end"]
+
 Point = tuple[float, float]
 
 
@@ -161,3 +174,83 @@ def _points(points: Iterable[Point]) -> list[svg.Point]:
 def mm(value: float) -> float:
     """To a hundredth of a millimeter, so that the files are the same everywhere."""
     return round(value, 2) + 0.0
+
+
+Stroke = tuple[tuple[float, float], ...]
+"""A line through points (x, y) in millimeters, y up."""
+
+_UNITS = 21.0
+"""Height of a capital letter in the font's own units."""
+
+
+@cache
+def _font() -> HersheyFonts:
+    font = HersheyFonts()
+    font.load_default_font("futural")
+    return font
+
+
+@cache
+def _drawn(text: str) -> tuple[Stroke, ...]:
+    return tuple(tuple((float(x), -float(y)) for x, y in stroke) for stroke in _font().strokes_for_text(text))
+
+
+@cache
+def _raw(text: str) -> tuple[Stroke, ...]:
+    """The strokes of a line of text, capitals one unit high on y = 0, starting at x = 0."""
+    if not (drawn := _drawn(text)):
+        raise ValueError(f"no letters to draw in {text!r}")
+    left = min(x for stroke in drawn for x, _ in stroke)
+    base = min(y for stroke in _drawn("H") for _, y in stroke)
+    return tuple(tuple(((x - left) / _UNITS, (y - base) / _UNITS) for x, y in stroke) for stroke in drawn)
+
+
+def strokes(text: str, height: float) -> tuple[Stroke, ...]:
+    """A line of text with capitals `height` mm high, from x = 0 on the base line y = 0."""
+    return tuple(tuple((x * height, y * height) for x, y in stroke) for stroke in _raw(text))
+
+
+def width(text: str, height: float) -> float:
+    """How wide that line is in mm, between the middles of its outermost strokes."""
+    return max(x for stroke in _raw(text) for x, _ in stroke) * height
+
+
+RULER = 50
+"""Length of the ruler in mm."""
+
+
+def drawn(lines: tuple[Stroke, ...], thickness: float, color: str = INK) -> svg.Path:
+    """Strokes in millimeters of the sheet, y downward."""
+    commands = [
+        " L ".join(f"{round(x, 2) + 0.0:g} {round(y, 2) + 0.0:g}" for x, y in stroke) for stroke in lines
+    ]
+    return svg.Path(
+        extra={"d": "".join(f"M {command}" for command in commands)},
+        fill="none", stroke=color, stroke_width=round(thickness, 3), stroke_linecap="round",
+        stroke_linejoin="round",
+    )  # fmt: skip
+
+
+def written(
+    text: str, middle: float, base: float, height: float, *, narrow: float = 1, bold: float = 0.14
+) -> svg.Path:
+    """A line of text around x = `middle`, with capitals `height` mm high on y = `base`.
+
+    `narrow` is the width of the letters against their usual one, `bold` that of the pen in heights of
+    a capital.
+    """
+    half = width(text, height) / 2
+    placed = tuple(
+        tuple((middle + (x - half) * narrow, base - y) for x, y in stroke) for stroke in strokes(text, height)
+    )
+    return drawn(placed, height * bold)
+
+
+def ruler(sheet: Sheet) -> None:
+    """A ruler along the lower edge of the sheet, to see that it was printed to scale."""
+    left, base = BORDER + 4, HEIGHT - BORDER - 1
+    sheet.line((left, base), (left + RULER, base), width=0.2)
+    for step in range(RULER + 1):
+        tick = 3.5 if step % 10 == 0 else 2.5 if step % 5 == 0 else 1.5
+        sheet.line((left + step, base), (left + step, base - tick), width=0.2)
+    sheet.text(left + RULER + 3, base - 0.5, f"{RULER} mm: measure this before you cut", size=3)

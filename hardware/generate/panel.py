@@ -2,6 +2,8 @@
 
 Coordinates are those of a drawing: x to the right, y away from the person, from the lower left corner of the
 plate. (In `console.toml` y counts downward, in key units.)
+
+What lies in the box below the plate, in millimeters of the plate; the box itself is enclosure.scad.
 """
 
 from collections.abc import Iterable
@@ -15,46 +17,66 @@ from host.console_layout import Layout, LayoutError
 
 PITCH = DIMENSIONS.panel.pitch
 """One key unit."""
+
 CUTOUT = DIMENSIONS.panel.cutout
 """Side of the square that an MX switch clips into."""
+
 CAP = DIMENSIONS.key_cap.side
 """Side of a key cap, which hides the plate around its switch."""
+
 KEY_BOARD = DIMENSIONS.key_board.most
 """Side of the circuit board under each switch, at most; two neighbors must not touch."""
+
 LAMP_HOLE = DIMENSIONS.panel.lamp_hole
+
 LAMP_BOARD = DIMENSIONS.lamp_board.diameter
 """Diameter of the round board of a lamp's LED."""
+
 SCREW_HOLE = 3.2
+
 SCREW_HEAD = 6.0
+
 POST = 8.0
 """Diameter of the posts under the screws."""
+
 MARGIN = 17.0
 """From the outermost centers of keys and lamps to the edge of the plate."""
+
 INSET = 6.5
 """From the center of a screw at the edge to that edge."""
+
 CORNER = 4.0
 """Radius of the plate's corners."""
+
 WEB = 2.5
 """The least material between two holes, or between a hole and an edge or a seam."""
+
 BED = 220.0
 """The largest part that a common printer makes."""
 
 EDGE_SCREWS = (3.5, 6.5, 7.5, 8.5, 11.25)
 """Along both long edges beside the corners: x in key units."""
+
 INNER_SCREWS = (
     (0, 3.25), (0, 4.875), (6.5, 2.75), (7.5, 2.75),
     (6.5, 5), (7.5, 5), (11.25, 2.625), (11.25, 4.875),
 )  # fmt: skip
 """Supports in the gaps between the groups, where no wire runs: x and y in key units as in `console.toml`."""
+
 RAILS_AT = 0.75
 """Where the rails of 5 V and GND go down the back of the plate: x in key units."""
+
 RAILS_APART = 4.0
+
 RAIL_AIR = 2.0
 """From the middle of a rail to the boards and posts beside it, at least."""
 
 Kind = Literal["key", "lamp", "screw"]
+
 _HOLE: dict[Kind, float] = {"key": CUTOUT, "lamp": LAMP_HOLE, "screw": SCREW_HOLE}
+
 ABOVE: dict[Kind, float] = {"key": CAP, "lamp": LAMP_HOLE, "screw": SCREW_HEAD}
+
 _BELOW: dict[Kind, float] = {"key": KEY_BOARD, "lamp": LAMP_BOARD, "screw": POST}
 
 
@@ -185,3 +207,56 @@ def _placed(origin: tuple[float, float], x: float, y: float) -> tuple[float, flo
 def _mm(value: float) -> float:
     """Rounded to what no machine can tell apart, so that the files are the same everywhere."""
     return round(value, 4) + 0.0
+
+
+PICO_X = 117.0
+
+PICO_SIZE = (21.0, 51.0)
+
+WALL = DIMENSIONS.panel.wall
+"""All three are those of enclosure.scad."""
+
+BUTTONS = {"RESET": PICO_X + 19, "BOOTSEL": PICO_X - 19}
+"""Where the two buttons sit in the back wall, along x, one on each side of the socket."""
+
+BUTTON_BELOW = 18.0
+"""Their middle below the plate. Both are those of enclosure.scad."""
+
+BOARD_CORNER = (10.0, 118.0)
+
+BOARD_SIZE = (70.0, 30.0)
+"""The perforated board, between the Pico and the upper end of the rails."""
+
+OPEN_GAP = 50.0
+"""Between box and plate while they lie open: the cable's plug and a bend of the cable take 40 mm."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle from its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def pico(plate: Panel) -> Area:
+    """The Pico, its socket at the back wall."""
+    width, length = PICO_SIZE
+    return Area(PICO_X - width / 2, plate.height - WALL - length, width, length)
+
+
+def board() -> Area:
+    """The perforated board."""
+    return Area(*BOARD_CORNER, *BOARD_SIZE)
+
+
+def reach(plate: Panel, x: float, y: float) -> float:
+    """How long a wire is at least, from this place of the opened plate to the farthest pin of the Pico.
+
+    The plate lies on its face at the back wall of the box, their back edges side by side, like an open book.
+    """
+    width, length = PICO_SIZE
+    across, along = abs(x - PICO_X) + width / 2, plate.height - y + OPEN_GAP + WALL + length
+    return float((across**2 + along**2) ** 0.5)

@@ -32,7 +32,7 @@ SOURCES = Path(__file__).resolve().parents[2] / "firmware"
 LOADER = "main.py"
 """Lies at the root of the board's file system, as source: MicroPython starts nothing else by itself."""
 
-_NOT_ON_THE_BOARD = {LOADER, "tables.py", "layout.py"}
+_NOT_ON_THE_BOARD = {LOADER, "layout_types.py", "layout.py"}
 
 MANIFEST = "manifest.json"
 

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.clock import LAST, elapsed
-from firmware.matrix import Matrix
+from firmware.matrix import FIRST_MS, NEXT_MS, Matrix, Repeater
 from firmware.presses import CAPACITY, RESEND_AT_LAST_MS, RESEND_MS, WINDOW, PressQueue
-from firmware.repeat import FIRST_MS, NEXT_MS, Repeater
 
 BOUNCE = 8
 

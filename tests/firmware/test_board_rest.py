@@ -1,7 +1,7 @@
 """The lamps rest when nothing stirs."""
 
 from firmware.clock import LAST
-from firmware.rest import REST_MS, Rest
+from firmware.lights import REST_MS, Rest
 
 
 def test_rest_comes_after_a_time_and_ends_with_a_key_or_a_host() -> None:

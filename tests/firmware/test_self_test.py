@@ -3,9 +3,8 @@
 from array import array
 from types import SimpleNamespace
 
-from firmware.held import SELF_TEST_KEY, self_test_wanted
 from firmware.lights import Lights
-from firmware.matrix import Matrix
+from firmware.matrix import SELF_TEST_KEY, Matrix, self_test_wanted
 from firmware.selftest import COLOR_MS, COLORS, SelfTest
 from host.link import Light, Link
 from host.simulator import SimulatedConsole

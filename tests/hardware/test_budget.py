@@ -4,8 +4,8 @@ import re
 from array import array
 
 from firmware.lights import CHANNEL_MA, IDLE_MA, STEADY, Lights
-from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, budget
-from hardware.generate.pages import ROOT
+from hardware.generate.generated_blocks import ROOT
+from hardware.generate.layout_checks import DECLARED_MA, PICO_MA, PORT_MA, budget
 from host.console_layout import Layout
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.generate import fit, parts
-from hardware.generate.buildable import load
+from hardware.generate import part_fit, parts
 from hardware.generate.dimensions import DIMENSIONS, FILE, Dimensions, read
-from hardware.generate.pages import ROOT
+from hardware.generate.generated_blocks import ROOT
+from hardware.generate.layout_checks import load
 from host.console_layout import Layout, LayoutError
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -27,15 +27,15 @@ def chosen(*changes: tuple[str, str]) -> Dimensions:
 
 
 def test_the_chosen_parts_fit() -> None:
-    assert fit.faults() == []
-    kinds = " ".join(comparison.what for comparison in fit.comparisons())
+    assert part_fit.faults() == []
+    kinds = " ".join(comparison.what for comparison in part_fit.comparisons())
     for word in ("LED", "pitch", "hole", "switch", "diode", "cap", "colors"):
         assert word in kinds
 
 
 def test_a_board_for_another_led_is_refused() -> None:
     """As this list once had it: LEDs with legs for the Royale, which has pads for some without."""
-    (fault, *more) = fit.faults(chosen(('board = "Amoeba King"', 'board = "Amoeba Royale 2.0"')))
+    (fault, *more) = part_fit.faults(chosen(('board = "Amoeba King"', 'board = "Amoeba Royale 2.0"')))
     assert fault == (
         "Amoeba Royale 2.0 has pads for PLCC-4, 3.5 x 3.5; SK6812MINI-E needs four pads beside an opening, "
         "for legs"
@@ -45,7 +45,7 @@ def test_a_board_for_another_led_is_refused() -> None:
 
 def test_a_board_as_wide_as_the_pitch_is_refused() -> None:
     """As this list once had it: keys 19.05 mm apart, and a board of 19.05 mm."""
-    (fault,) = fit.faults(chosen(("pitch = 20.0", "pitch = 19.05")))
+    (fault,) = part_fit.faults(chosen(("pitch = 20.0", "pitch = 19.05")))
     assert fault == (
         "Amoeba King: 19.05, with tolerance and tabs 19.55 mm leaves -0.5 mm between boards at a pitch of "
         "19.05; 0.4 are needed"
@@ -55,7 +55,7 @@ def test_a_board_as_wide_as_the_pitch_is_refused() -> None:
 def test_a_board_with_its_own_leds_is_accepted() -> None:
     """What the page names as the other choice."""
     royale = ('board = "Amoeba King"', 'board = "Amoeba Royale 2.0"')
-    assert not fit.faults(chosen(royale, ('led = "SK6812MINI-E"', 'led = "WS2812B-Mini"')))
+    assert not part_fit.faults(chosen(royale, ('led = "SK6812MINI-E"', 'led = "WS2812B-Mini"')))
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ def test_a_board_with_its_own_leds_is_accepted() -> None:
     ],
 )
 def test_each_other_misfit_is_told(old: str, new: str, fault: str) -> None:
-    assert fault in "; ".join(fit.faults(chosen((old, new))))
+    assert fault in "; ".join(part_fit.faults(chosen((old, new))))
 
 
 def test_an_unknown_part_and_a_misspelt_entry_are_one_line() -> None:
     with pytest.raises(
         LayoutError, match=r"there is no part 'Amoeba Queen'; there are Amoeba King, Amoeba R"
     ):
-        fit.faults(chosen(('board = "Amoeba King"', 'board = "Amoeba Queen"')))
+        part_fit.faults(chosen(('board = "Amoeba King"', 'board = "Amoeba Queen"')))
     with pytest.raises(LayoutError, match=r"dimensions\.toml: panel\.pitsch: Extra inputs") as refused:
         chosen(("pitch = 20.0", "pitch = 20.0\npitsch = 20.0"))
     assert "\n" not in str(refused.value)
@@ -90,7 +90,7 @@ def test_an_unknown_part_and_a_misspelt_entry_are_one_line() -> None:
 
 def test_the_generator_asks_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is written for parts that do not fit."""
-    monkeypatch.setattr(fit, "faults", lambda: ["a board does not fit"])
+    monkeypatch.setattr(part_fit, "faults", lambda: ["a board does not fit"])
     with pytest.raises(LayoutError, match="a board does not fit"):
         load()
 
@@ -113,7 +113,7 @@ def test_dimensions_that_cannot_be_read_are_one_line(tmp_path: Path) -> None:
 def test_the_page_says_what_was_compared(layout: Layout) -> None:
     """Each comparison with both numbers, and a mark where one is from memory; no part that was not chosen."""
     page = parts.files(layout)["hardware/parts.md"].decode()
-    for one in fit.comparisons():
+    for one in part_fit.comparisons():
         measure = "yes" if "memory" in one.sources else ""
         assert f"| {one.what} | {one.one} | {one.other} | {one.result} | {measure} |" in page
     assert re.search(r"\| \*\*Amoeba King\*\* \| 19\.05 \| 19\.95 \| .* \| SK6812MINI-E \|", page)

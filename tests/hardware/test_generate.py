@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from hardware.generate.__main__ import main
-from hardware.generate.buildable import load
-from hardware.generate.checkout import BY_HAND, LAYOUT, faults, generated
-from hardware.generate.pages import ROOT, PageError, renewed
+from hardware.generate.generated_blocks import ROOT, PageError, renewed
+from hardware.generate.generated_files import BY_HAND, LAYOUT, faults, generated
+from hardware.generate.layout_checks import load
 
 
 @pytest.fixture

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
-from hardware.generate import box, guide, wiring
-from hardware.generate.behind import OVER
-from hardware.generate.budget import budget
-from hardware.generate.checkout import BY_HAND, generated
-from hardware.generate.pages import ROOT
+from hardware.generate import panel as plate
+from hardware.generate.generated_blocks import ROOT
+from hardware.generate.generated_files import BY_HAND, generated
+from hardware.generate.hand_wiring import build_guide, schematics
+from hardware.generate.hand_wiring.plate_wiring import OVER
+from hardware.generate.layout_checks import budget
+from hardware.generate.netlist import FUSE_HOLD_A, LEAD_MM, PINOUT, SHIFTER_GROUND
 from hardware.generate.panel import panel
 from hardware.generate.parts import listed
-from hardware.generate.pico import PINOUT
-from hardware.generate.plan import FUSE_HOLD_A, LEAD_MM, SHIFTER_GROUND
 from host.console_layout import LAYOUT_FILE, Layout
 from tests.hardware.svg_reader import word
 from tests.hardware.test_wiring import EDGE
@@ -116,7 +116,7 @@ def test_where_the_little_board_lies(layout: Layout) -> None:
         PROSE,
     )
     assert told
-    area, wall = box.board(), 3
+    area, wall = plate.board(), 3
     right, back = area.x, panel(layout).height - area.y - area.height
     assert [int(number) for number in told.groups()] == [
         round(number) for number in (right - wall, back - wall, right, back)
@@ -125,7 +125,7 @@ def test_where_the_little_board_lies(layout: Layout) -> None:
 
 def test_the_open_book() -> None:
     """As far apart as tails are computed for; keys are pressed where the guide has the plate face up."""
-    assert f"with {box.OPEN_GAP / 10:g} cm between them" in PROSE
+    assert f"with {plate.OPEN_GAP / 10:g} cm between them" in PROSE
     checks = GUIDE.split("<!-- checks:")[1].split("<!-- Edit again")[0]
     for line in checks.split("\n"):
         if line.startswith("| ") and not line.startswith("| Set to"):
@@ -142,7 +142,7 @@ def test_a_bridged_diode_is_looked_for_at_each_key(layout: Layout) -> None:
 
 def test_the_corners_of_the_pico(layout: Layout) -> None:
     """As drawn, and turned by half."""
-    picture = wiring.wiring_files(layout)["hardware/wiring.svg"]
+    picture = schematics.wiring_files(layout)["hardware/wiring.svg"]
     places = {
         pin: word(picture, f"{pin}  {PINOUT[pin - 1]}" if pin <= 20 else f"{PINOUT[pin - 1]}  {pin}")
         for pin in (1, 20, 21, 40)
@@ -193,9 +193,9 @@ def test_commands_are_written_in_one_way() -> None:
 def test_another_layout_changes_the_tables(changed: Callable[[str, str], Layout]) -> None:
     """They are not only text."""
     other = changed("row_pins = [2, ", "row_pins = [26, ")
-    page = guide.files(other)["hardware/BUILD.md"].decode()
+    page = build_guide.files(other)["hardware/BUILD.md"].decode()
     assert "| row 0 | GP26 | 31 | 9 natural" in page and "| 31 | GP26 | row 0 |" in page
-    page = guide.files(changed("limit_ma = 210", "limit_ma = 200"))["hardware/BUILD.md"].decode()
+    page = build_guide.files(changed("limit_ma = 210", "limit_ma = 200"))["hardware/BUILD.md"].decode()
     assert "| **the console at most** | **240 mA** |" in page
 
 

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardware.generate import legend
-from hardware.generate.lettering import width
-from hardware.generate.marks import MARKS
+from hardware.generate import key_legends
+from hardware.generate.drawing import width
+from hardware.generate.key_legends import SIGNS
 from hardware.generate.panel import PanelError
-from hardware.generate.signs import SIGNS
+from hardware.generate.plate_labels import MARKS
 from host.console_layout import Key, Layout, load_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def sheet(layout: Layout) -> ElementTree.Element:
-    return ElementTree.fromstring(legend.files(layout)[legend.PATH])
+    return ElementTree.fromstring(key_legends.files(layout)[key_legends.PATH])
 
 
 def fields(sheet: ElementTree.Element) -> list[tuple[float, float]]:
@@ -62,7 +62,7 @@ def points(shape: ElementTree.Element) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("key", load_layout().keys, ids=lambda key: str(key.id))
 def test_a_legend_stays_within_its_edges_and_nothing_on_it_meets(key: Key) -> None:
-    frame, *shapes = (ElementTree.fromstring(str(shape)) for shape in legend.legend(key, 100, 50))
+    frame, *shapes = (ElementTree.fromstring(str(shape)) for shape in key_legends.legend(key, 100, 50))
     assert frame.tag == "rect"
     spans = []
     for shape in shapes:
@@ -92,7 +92,7 @@ def test_words_are_large_enough_to_read(layout: Layout) -> None:
     for key in layout.keys:
         if key.legend.isdigit() or key.legend in "+-":
             continue
-        words, height, narrow = legend.fitted(key.legend)
+        words, height, narrow = key_legends.fitted(key.legend)
         assert height >= 1.8 and narrow >= 0.8
         assert "".join(words).replace(" ", "") == key.legend.replace(" ", "")
         assert all(width(word, height) * narrow <= 12.4 for word in words)
@@ -100,9 +100,9 @@ def test_words_are_large_enough_to_read(layout: Layout) -> None:
 
 def test_a_word_without_room_says_where_to_help() -> None:
     with pytest.raises(
-        PanelError, match="'Incomprehensi' is too long for a key: say in hardware/generate/legend"
+        PanelError, match="'Incomprehensi' is too long for a key: say in hardware/generate/key_legends"
     ):
-        legend.fitted("Incomprehensi")
+        key_legends.fitted("Incomprehensi")
 
 
 def test_groups_differ_by_shape_and_not_only_by_color(layout: Layout) -> None:
@@ -127,11 +127,11 @@ def test_every_key_that_is_no_number_has_a_sign_of_its_own(layout: Layout) -> No
 def test_signs_are_for_the_keys_of_this_layout_only(layout: Layout) -> None:
     """A key that another layout adds has words and no sign."""
     key = layout.key("play").model_copy(update={"id": "unheard_of"})
-    shapes = [shape.element_name for shape in legend.legend(key, 0, 0)]
+    shapes = [shape.element_name for shape in key_legends.legend(key, 0, 0)]
     assert shapes == ["rect", "path", "path"]
 
 
 def test_more_keys_than_a_sheet_holds_are_refused(layout: Layout) -> None:
     rows = [key.model_copy(update={"y": key.y + 10 * copy}) for copy in range(4) for key in layout.keys]
     with pytest.raises(PanelError, match="the legends of 236 keys do not fit onto one sheet"):
-        legend.files(layout.model_copy(update={"keys": tuple(rows)}))
+        key_legends.files(layout.model_copy(update={"keys": tuple(rows)}))

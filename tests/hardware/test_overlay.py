@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardware.generate import overlay, panel
-from hardware.generate.labels import labels
+from hardware.generate import panel, paper_overlay
 from hardware.generate.panel import Panel, PanelError
+from hardware.generate.plate_labels import labels
 from host.console_layout import Layout
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -16,7 +16,7 @@ HALVES = ("left", "right")
 
 @pytest.fixture(scope="module")
 def sheets(layout: Layout) -> dict[str, ElementTree.Element]:
-    files = overlay.files(layout)
+    files = paper_overlay.files(layout)
     return {half: ElementTree.fromstring(files[f"hardware/overlay-{half}.svg"]) for half in HALVES}
 
 
@@ -60,8 +60,8 @@ def test_each_hole_of_the_plate_has_its_opening(sheets: dict[str, ElementTree.El
 
 
 def test_caps_hide_the_edges_of_the_openings_and_switches_fit_through() -> None:
-    assert 15.6 < overlay.OPENING < panel.CAP - 1
-    assert overlay.SCREW > panel.SCREW_HEAD
+    assert 15.6 < paper_overlay.OPENING < panel.CAP - 1
+    assert paper_overlay.SCREW > panel.SCREW_HEAD
 
 
 def test_no_name_is_cut_by_the_seam(layout: Layout, plate: Panel) -> None:
@@ -91,4 +91,4 @@ def test_every_name_is_on_one_of_the_halves(
 def test_a_plate_larger_than_the_paper_is_refused(layout: Layout) -> None:
     lamps = [lamp.model_copy(update={"y": 7.6}) if lamp.y == 6.5 else lamp for lamp in layout.lamps]
     with pytest.raises(PanelError, match="too large for an overlay on two sheets of A4"):
-        overlay.files(layout.model_copy(update={"lamps": tuple(lamps)}))
+        paper_overlay.files(layout.model_copy(update={"lamps": tuple(lamps)}))

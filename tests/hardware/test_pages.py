@@ -1,6 +1,6 @@
 """Pages written by people say what the layout says."""
 
-from hardware.generate.pages import ROOT
+from hardware.generate.generated_blocks import ROOT
 from host.console_layout import load_layout
 
 

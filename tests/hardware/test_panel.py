@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from hardware.generate import labels, panel
+from hardware.generate import panel, plate_labels
 from hardware.generate.panel import Panel, PanelError
 from host.console_layout import Key, Layout
 
@@ -94,7 +94,7 @@ def test_a_plate_too_long_for_two_halves_is_refused(layout: Layout) -> None:
 
 
 def test_everything_written_on_the_plate_can_be_seen(layout: Layout, plate: Panel) -> None:
-    written = labels.labels(layout, plate)
+    written = plate_labels.labels(layout, plate)
     for label in written:
         points = [point for stroke in label.strokes for point in stroke]
         for x, y in points:
@@ -106,7 +106,7 @@ def test_everything_written_on_the_plate_can_be_seen(layout: Layout, plate: Pane
         assert not overlap(one, other), (one, other)
 
 
-def overlap(one: labels.Label, other: labels.Label) -> bool:
+def overlap(one: plate_labels.Label, other: plate_labels.Label) -> bool:
     """Whether the boxes around the strokes of two labels meet."""
     boxes = []
     for label in (one, other):
@@ -117,18 +117,18 @@ def overlap(one: labels.Label, other: labels.Label) -> bool:
 
 
 def test_every_lamp_and_every_group_of_several_keys_is_named(layout: Layout, plate: Panel) -> None:
-    texts = [label.text for label in labels.labels(layout, plate)]
+    texts = [label.text for label in plate_labels.labels(layout, plate)]
     for lamp in layout.lamps:
         assert lamp.legend in texts
     for group in {key.group for key in layout.keys} - {"chimera", "phoenixborn", "count"}:
-        assert group in {**labels.BESIDE, **labels.BEFORE}
-    assert {lamp.group for lamp in layout.lamps} - {"state"} == set(labels.BARS)
+        assert group in {**plate_labels.BESIDE, **plate_labels.BEFORE}
+    assert {lamp.group for lamp in layout.lamps} - {"state"} == set(plate_labels.BARS)
 
 
 def test_text_reads_from_left_to_right_and_upright_text_from_bottom_to_top(
     layout: Layout, plate: Panel
 ) -> None:
-    written = {label.text: label for label in labels.labels(layout, plate)}
+    written = {label.text: label for label in plate_labels.labels(layout, plate)}
     first, last = written["Hand"].strokes[0], written["Hand"].strokes[-1]
     assert max(x for x, _ in first) < min(x for x, _ in last), "H stands left of d"
     foot = [point for stroke in written["Tokens"].strokes for point in stroke]
@@ -140,4 +140,4 @@ def test_text_reads_from_left_to_right_and_upright_text_from_bottom_to_top(
 def test_a_label_under_a_key_cap_is_refused(layout: Layout) -> None:
     renamed = layout.model_copy(update={"name": "A console with a very long name indeed"})
     with pytest.raises(PanelError, match="'A console with a very long name indeed' does not fit"):
-        labels.labels(renamed, panel.panel(renamed))
+        plate_labels.labels(renamed, panel.panel(renamed))

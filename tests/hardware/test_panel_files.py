@@ -13,8 +13,8 @@ import ezdxf
 import pytest
 from ezdxf.document import Drawing
 
-from hardware.generate import panel_dxf, panel_scad
-from hardware.generate.pages import ROOT
+from hardware.generate import panel_files
+from hardware.generate.generated_blocks import ROOT
 from hardware.generate.panel import Panel
 from host.console_layout import Layout
 
@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]
 
 @pytest.fixture(scope="module")
 def drawing(layout: Layout) -> Drawing:
-    return ezdxf.read(io.StringIO(panel_dxf.dxf_files(layout)[panel_dxf.DXF_PATH].decode()))
+    return ezdxf.read(io.StringIO(panel_files.dxf_files(layout)[panel_files.DXF_PATH].decode()))
 
 
 def outlines(drawing: Drawing, layer: str) -> list[Box]:
@@ -102,7 +102,7 @@ def test_the_engraving_stays_inside_and_off_the_holes(drawing: Drawing, plate: P
 
 def test_the_drawing_has_no_date_version_or_random_id(layout: Layout) -> None:
     """They would make the check for stale files fail elsewhere."""
-    text = panel_dxf.dxf_files(layout)[panel_dxf.DXF_PATH]
+    text = panel_files.dxf_files(layout)[panel_files.DXF_PATH]
     assert ezdxf.__version__.encode() not in text
     assert not re.search(rb"\n\{(?!0{8})[0-9A-F]{8}-", text), "a random id"
     assert b"\n2451545.0\n" in text, "the first day of 2000 as the date of all drawings"
@@ -111,8 +111,8 @@ def test_the_drawing_has_no_date_version_or_random_id(layout: Layout) -> None:
 def test_the_drawing_is_the_same_in_every_process() -> None:
     """Sets have another order in each; with these two seeds the one that matters has."""
     code = (
-        "from hardware.generate import panel_dxf; from host.console_layout import load_layout; "
-        "print(panel_dxf.files(load_layout()))"
+        "from hardware.generate import panel_files; from host.console_layout import load_layout; "
+        "print(panel_files.dxf_files(load_layout()))"
     )
     told = [
         subprocess.run(
@@ -125,7 +125,7 @@ def test_the_drawing_is_the_same_in_every_process() -> None:
 
 
 def test_the_table_of_the_models_has_each_hole(layout: Layout, plate: Panel) -> None:
-    table = panel_scad.scad_files(layout)[panel_scad.SCAD_PATH].decode()
+    table = panel_files.scad_files(layout)[panel_files.SCAD_PATH].decode()
     for kind in ("key", "lamp", "screw"):
         rows = re.search(rf"^{kind}s = \[\n(.*?)^\];$", table, re.DOTALL | re.MULTILINE)
         assert rows is not None

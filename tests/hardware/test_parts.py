@@ -6,11 +6,11 @@ import re
 from itertools import pairwise
 from math import hypot
 
-from hardware.generate.pages import ROOT
+from hardware.generate.generated_blocks import ROOT
+from hardware.generate.hand_wiring.perfboard import BRIDGES
+from hardware.generate.netlist import PINOUT
 from hardware.generate.panel import panel
 from hardware.generate.parts import Part, catalog, files, listed
-from hardware.generate.perfboard import BRIDGES
-from hardware.generate.pico import PINOUT
 from host.console_layout import Layout
 
 

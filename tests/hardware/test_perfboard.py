@@ -2,10 +2,18 @@
 
 import pytest
 
-from hardware.generate import perfboard
-from hardware.generate.perfboard import BRIDGES, FUSE, LARGE, RESISTOR, SMALL, SOCKET, leads, split
-from hardware.generate.pico import GROUND
-from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND
+from hardware.generate.hand_wiring import perfboard
+from hardware.generate.hand_wiring.perfboard import (
+    BRIDGES,
+    FUSE,
+    LARGE,
+    RESISTOR,
+    SMALL,
+    SOCKET,
+    leads,
+    split,
+)
+from hardware.generate.netlist import GROUND, SHIFTER_FREE, SHIFTER_GROUND
 from host.console_layout import Layout
 from tests.hardware.svg_reader import SVG, read, words
 

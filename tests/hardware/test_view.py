@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from hardware.generate import box, labels, view
-from hardware.generate.legend import legend
-from hardware.generate.pages import ROOT
+from hardware.generate import console_picture, plate_labels
+from hardware.generate import panel as plate
+from hardware.generate.generated_blocks import ROOT
+from hardware.generate.key_legends import legend
 from hardware.generate.panel import Panel, panel
 from host.console_layout import Layout
 from tests.hardware.svg_reader import SVG, read, word
@@ -21,21 +22,21 @@ def _setting(model: str, name: str) -> str:
 
 def test_its_box_is_that_of_the_model(layout: Layout, plate: Panel) -> None:
     """Depth, slope, floor, socket, thickness of the plate; and the sizes it tells."""
-    assert float(_setting("enclosure", "front_depth")) == view.FRONT_DEPTH
-    assert float(_setting("enclosure", "tilt")) == view.TILT
-    assert float(_setting("enclosure", "floor_thickness")) == view.FLOOR
-    assert float(_setting("panel", "thickness")) == view.PLATE
-    assert _setting("enclosure", "usb_opening") == "[{:g}, {:g}]".format(*view.SOCKET)
+    assert float(_setting("enclosure", "front_depth")) == console_picture.FRONT_DEPTH
+    assert float(_setting("enclosure", "tilt")) == console_picture.TILT
+    assert float(_setting("enclosure", "floor_thickness")) == console_picture.FLOOR
+    assert float(_setting("panel", "thickness")) == console_picture.PLATE
+    assert _setting("enclosure", "usb_opening") == "[{:g}, {:g}]".format(*console_picture.SOCKET)
     page = (ROOT / "hardware" / "ENCLOSURE.md").read_text(encoding="utf-8")
     assert f"A plate of {plate.width:.0f} x {plate.height:.0f} mm" in page
     assert "27 mm high at the\nfront without the plate, 41 mm at the back" in page
     told = "31 mm high at the front and 45 mm at the back"
-    assert told in view.files(layout)[view.PATH].decode()
+    assert told in console_picture.files(layout)[console_picture.PATH].decode()
 
 
 def test_each_key_has_its_legend_on_its_cap(layout: Layout) -> None:
     """In one matrix each; a key farther right stands farther right, one nearer to the person lower."""
-    groups = list(read(view.files(layout)[view.PATH]).iter(f"{SVG}g"))
+    groups = list(read(console_picture.files(layout)[console_picture.PATH]).iter(f"{SVG}g"))
     places = {}
     for key in layout.keys:
         drawn = "".join(element.as_str() for element in legend(key, 0, 0))
@@ -58,14 +59,14 @@ def test_each_key_has_its_legend_on_its_cap(layout: Layout) -> None:
 
 def test_what_is_lit_is_there(layout: Layout) -> None:
     names = {lamp.id for lamp in (*layout.keys, *layout.lamps)}
-    assert set(view.EXAMPLE) <= names
+    assert set(console_picture.EXAMPLE) <= names
 
 
 def test_the_buttons_stand_in_the_view_from_behind(layout: Layout) -> None:
     """Left and right swapped: what is right of the socket from the front is left of it there."""
-    picture = view.files(layout)[view.PATH]
+    picture = console_picture.files(layout)[console_picture.PATH]
     reset, bootsel = word(picture, "RESET").x, word(picture, "BOOTSEL").x
-    apart = (box.BUTTONS["RESET"] - box.BUTTONS["BOOTSEL"]) * view.BACK_SCALE
+    apart = (plate.BUTTONS["RESET"] - plate.BUTTONS["BOOTSEL"]) * console_picture.BACK_SCALE
     assert bootsel - reset == pytest.approx(apart, abs=0.02) and apart > 0
 
 
@@ -73,7 +74,7 @@ def test_the_names_of_lamps_are_not_behind_a_cap(layout: Layout) -> None:
     """A cap stands 12 mm above the plate and hides what lies behind it; a name is behind its own lamp."""
     plate = panel(layout)
     at = {hole.name: hole for hole in plate.holes}
-    written = labels.labels(layout, plate)
+    written = plate_labels.labels(layout, plate)
     for lamp in layout.lamps:
         near = [
             label

@@ -6,13 +6,27 @@ from math import hypot
 
 import pytest
 
-from hardware.generate import behind, boards, box, matrix, perfboard, view, wiring
+from hardware.generate import console_picture
+from hardware.generate import panel as panel_module
 from hardware.generate.drawing import HEIGHT, WIDTH, WIRE, Point, Sheet
-from hardware.generate.ground import POST_GRAY
-from hardware.generate.pages import ROOT
+from hardware.generate.generated_blocks import ROOT
+from hardware.generate.hand_wiring import perfboard, plate_wiring, schematics
+from hardware.generate.hand_wiring.plate_wiring import POST_GRAY
+from hardware.generate.netlist import (
+    GROUND,
+    LEAD_MM,
+    PINOUT,
+    RUN,
+    SHIFTER_FREE,
+    SHIFTER_GROUND,
+    SHIFTER_NAMES,
+    VBUS,
+    Plan,
+    button_ground,
+    pin_of,
+    return_pin,
+)
 from hardware.generate.panel import panel
-from hardware.generate.pico import GROUND, PINOUT, RUN, VBUS, button_ground, pin_of, return_pin
-from hardware.generate.plan import LEAD_MM, SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
 from host.console_layout import PICO_PINS, Layout
 from tests.hardware.svg_reader import SVG, read, word, words
 
@@ -21,17 +35,17 @@ EDGE = {
     14: 19, 15: 20, 16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29, 26: 31, 27: 32, 28: 34,
 }  # fmt: skip
 """GPIO number to pin, from the data sheet of the Pico."""
-WIRES = {*WIRE.values(), *behind.STRONG}
+WIRES = {*WIRE.values(), *plate_wiring.STRONG}
 
 
 def _pictures(layout: Layout) -> dict[str, bytes]:
     return (
         perfboard.files(layout)
-        | wiring.wiring_files(layout)
-        | boards.board_files(layout)
-        | matrix.matrix_files(layout)
-        | behind.files(layout)
-        | view.files(layout)
+        | schematics.wiring_files(layout)
+        | schematics.board_files(layout)
+        | schematics.matrix_files(layout)
+        | plate_wiring.files(layout)
+        | console_picture.files(layout)
     )
 
 
@@ -52,11 +66,12 @@ def test_the_wires_to_gnd_have_a_pin_each() -> None:
 def test_the_buttons_are_where_the_model_has_them(layout: Layout) -> None:
     """On both sides of the socket, clear of Pico, posts, seam and little board; a nut is 11.6 mm wide."""
     model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
-    reset, bootsel = box.BUTTONS["RESET"] - box.PICO_X, box.BUTTONS["BOOTSEL"] - box.PICO_X
+    buttons, pico_x = panel_module.BUTTONS, panel_module.PICO_X
+    reset, bootsel = buttons["RESET"] - pico_x, buttons["BOOTSEL"] - pico_x
     assert f"\nbuttons = [{reset:g}, {bootsel:g}];" in model
-    assert f"\nbutton_below = {box.BUTTON_BELOW:g};" in model
-    plate, board, pico = panel(layout), box.board(), box.pico(panel(layout))
-    for x in box.BUTTONS.values():
+    assert f"\nbutton_below = {panel_module.BUTTON_BELOW:g};" in model
+    plate, board, pico = panel(layout), panel_module.board(), panel_module.pico(panel(layout))
+    for x in panel_module.BUTTONS.values():
         assert not pico.x - 5.8 < x < pico.x + pico.width + 5.8
         assert abs(x - plate.box_seam) > 5.8 and x - 5.8 > board.x + board.width
         for screw in plate.of("screw"):
@@ -96,7 +111,7 @@ def test_a_sheet_is_a4_and_to_scale(layout: Layout) -> None:
 
 def test_each_wire_is_at_its_pin(layout: Layout) -> None:
     """On the height of the pin's name; the others have none."""
-    picture = wiring.wiring_files(layout)["hardware/wiring.svg"]
+    picture = schematics.wiring_files(layout)["hardware/wiring.svg"]
     plan = Plan(layout)
     at = {
         EDGE[line.gpio]: f"{line.name}: {line.keys[0].id} to {line.keys[-1].id}, {len(line.keys)} keys"
@@ -123,14 +138,14 @@ def test_each_wire_is_at_its_pin(layout: Layout) -> None:
 
 def test_another_data_pin_is_followed(changed: Callable[[str, str], Layout]) -> None:
     """On the sheet with the Pico."""
-    picture = wiring.wiring_files(changed("pin = 22", "pin = 28"))["hardware/wiring.svg"]
+    picture = schematics.wiring_files(changed("pin = 22", "pin = 28"))["hardware/wiring.svg"]
     assert word(picture, "pin 2 of 74AHCT125").y == word(picture, "GP28  34").y
     assert word(picture, "from GP28")
 
 
 def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
     """Right of its column and above its row, nearer than any other."""
-    picture = matrix.matrix_files(layout)["hardware/wiring-matrix.svg"]
+    picture = schematics.matrix_files(layout)["hardware/wiring-matrix.svg"]
     plan = Plan(layout)
     columns = {line.number: word(picture, line.name).x for line in plan.columns}
     rows = {line.number: word(picture, line.name).y for line in plan.rows}
@@ -144,7 +159,7 @@ def test_each_key_is_where_its_wires_cross(layout: Layout) -> None:
 
 def test_each_diode_points_to_its_row(layout: Layout) -> None:
     """The tip of each triangle is below its base, and the row's wire below that."""
-    root = read(matrix.matrix_files(layout)["hardware/wiring-matrix.svg"])
+    root = read(schematics.matrix_files(layout)["hardware/wiring-matrix.svg"])
     triangles = list(root.iter(f"{SVG}polygon"))
     assert len(triangles) == len(layout.keys)
     for triangle in triangles:
@@ -155,7 +170,7 @@ def test_each_diode_points_to_its_row(layout: Layout) -> None:
 @pytest.mark.parametrize("kind", ["row", "column"])
 def test_from_behind_left_is_right(layout: Layout, kind: str) -> None:
     """Each key has its line's number, and keys further right on the panel are further left."""
-    picture = behind.files(layout)[f"hardware/wiring-{kind}s.svg"]
+    picture = plate_wiring.files(layout)[f"hardware/wiring-{kind}s.svg"]
     places = {lamp.led: word(picture, str(lamp.led)) for lamp in (*layout.keys, *layout.lamps)}
     for key in layout.keys:
         below = [
@@ -172,7 +187,7 @@ def test_from_behind_left_is_right(layout: Layout, kind: str) -> None:
 @pytest.mark.parametrize("name", ["leds", "rows", "columns"])
 def test_the_names_of_lamps_stay_in_their_circles(layout: Layout, name: str) -> None:
     """No letter runs over the outline."""
-    picture = behind.files(layout)[f"hardware/wiring-{name}.svg"]
+    picture = plate_wiring.files(layout)[f"hardware/wiring-{name}.svg"]
     circles = [
         (float(circle.attrib["cx"]), float(circle.attrib["cy"]), float(circle.attrib["r"]))
         for circle in read(picture).iter(f"{SVG}circle")
@@ -223,7 +238,7 @@ def _apart(place: Point, ends: tuple[Point, Point]) -> float:
 @pytest.mark.parametrize("name", ["leds", "rows", "columns"])
 def test_posts_are_drawn_and_no_wire_runs_into_one(layout: Layout, name: str) -> None:
     """Where the plate has its screws, from behind and to scale; a wire and its solder are 1.5 mm thick."""
-    picture, plate = behind.files(layout)[f"hardware/wiring-{name}.svg"], panel(layout)
+    picture, plate = plate_wiring.files(layout)[f"hardware/wiring-{name}.svg"], panel(layout)
     edge = next(ends for _, width, ends in _segments(picture) if width == 0.5)
     left, top, scale = edge[0][0], edge[0][1], (edge[1][0] - edge[0][0]) / plate.width
     gray = [
@@ -271,7 +286,7 @@ def test_the_rails_lie_on_the_plate_and_inside_the_walls(layout: Layout) -> None
     for hole in plate.holes:
         for rail in plate.rails:
             assert abs(hole.x - rail) >= half[hole.kind] + 2, hole
-    picture = behind.files(layout)["hardware/wiring-leds.svg"]
+    picture = plate_wiring.files(layout)["hardware/wiring-leds.svg"]
     thick = [(color, ends) for color, width, ends in _segments(picture) if width == 0.9]
     assert [color for color, _ in thick] == [WIRE["5 V"], WIRE["GND"]]
     (left, _), (right, _) = next(ends for _, width, ends in _segments(picture) if width == 0.5)
@@ -292,12 +307,12 @@ def test_each_tail_reaches_the_pico(layout: Layout) -> None:
 def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
     """And the little board is clear of Pico and posts, which have a foot 14 mm wide."""
     model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
-    assert f"\npico_x = {box.PICO_X:g};" in model and box.WALL == 3
-    assert f"\npico = [{box.PICO_SIZE[0]:g}, {box.PICO_SIZE[1]:g}, 1];" in model
+    assert f"\npico_x = {panel_module.PICO_X:g};" in model and panel_module.WALL == 3
+    assert f"\npico = [{panel_module.PICO_SIZE[0]:g}, {panel_module.PICO_SIZE[1]:g}, 1];" in model
     assert "cylinder(d1 = post + 6," in model
-    board, pico, plate = box.board(), box.pico(panel(layout)), panel(layout)
-    assert board.x + board.width < pico.x and board.x > box.WALL
-    assert board.y + board.height < plate.height - box.WALL
+    board, pico, plate = panel_module.board(), panel_module.pico(panel(layout)), panel(layout)
+    assert board.x + board.width < pico.x and board.x > panel_module.WALL
+    assert board.y + board.height < plate.height - panel_module.WALL
     assert plate.rails[1] < board.x + board.width / 2, "the end with the rails is the one away from the Pico"
     for screw in plate.of("screw"):
         across = max(board.x - screw.x, screw.x - board.x - board.width, 0)

@@ -6,11 +6,9 @@ It names groups and lamps. The two sheets meet where a printed plate has its sea
 import svg
 
 from hardware.generate import panel
-from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet, mm
-from hardware.generate.labels import labels
-from hardware.generate.marks import MARKS
+from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet, drawn, mm, ruler
 from hardware.generate.panel import Hole, Panel, PanelError
-from hardware.generate.pen import drawn, ruler
+from hardware.generate.plate_labels import MARKS, labels
 from host.console_layout import Group, Layout
 
 OPENING = 16.0

@@ -1,17 +1,27 @@
-"""How much current the console draws, and that it is no more than it tells the computer."""
+"""What a layout needs beyond being sound on the wire: that the thing can be built.
 
+How much current the console draws, and that it is no more than it tells the computer.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
 
 from firmware.lights import CHANNEL_MA, IDLE_MA
-from host.console_layout import Layout
+from firmware.matrix import SELF_TEST_KEY
+from hardware.generate import part_fit
+from host.console_layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
 PORT_MA = 500
 """What a USB 2.0 port of a computer or of a powered hub has to give to a device that declares as much."""
+
 DECLARED_MA = 250
 """What the Pico declares when it is plugged in; a strict port may switch off what draws more.
 
 Source: MicroPython's own USB descriptor (`USBD_MAX_POWER_MA`), which the console does not change.
 """
+
 PICO_MA = 40
 """Of the Pico with the firmware running, and the level shifter."""
 
@@ -50,3 +60,25 @@ def budget(layout: Layout) -> Budget:
     """The figures that follow from the layout's chain, brightness and limit."""
     leds = layout.leds
     return Budget(leds.count, leds.count * IDLE_MA, CHANNEL_MA * leds.brightness / 255, leds.limit_ma)
+
+
+def load(path: Path = LAYOUT_FILE) -> Layout:
+    """Read the layout and check it. Raises LayoutError, whose message names the file and every fault."""
+    layout = load_layout(path)
+    if found := list(_faults(layout)):
+        raise LayoutError(f"{path}: {'; '.join(found)}")
+    return layout
+
+
+def _faults(layout: Layout) -> Iterable[str]:
+    yield from part_fit.faults()
+    places = (*layout.keys, *layout.lamps)
+    for one, other in combinations(places, 2):
+        if abs(one.x - other.x) < 1 and abs(one.y - other.y) < 1:
+            yield f"{one.id!r} and {other.id!r} overlap on the panel; centers are at least 1 apart in x or y"
+    if (most := budget(layout).total) > DECLARED_MA:
+        yield f"leds.limit_ma: the console would draw {most} mA, and declares {DECLARED_MA} to the computer"
+    if SELF_TEST_KEY not in layout.key_ids:
+        yield f"there is no key {SELF_TEST_KEY!r}, which starts the self-test"
+    for led in sorted({*range(layout.leds.count)} - {place.led for place in places}):
+        yield f"LED {led} of the chain is given to no key or lamp"

@@ -1,4 +1,7 @@
-"""What is joined to what: rows, columns, the runs of the LED chain, fuse, pins of the level shifter."""
+"""What is joined to what: rows, columns, the runs of the LED chain, fuse, pins of the level shifter.
+
+The pins of a Raspberry Pi Pico, by their numbers on its edge. Source: the pinout in its data sheet.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,29 +9,76 @@ from functools import cached_property
 from itertools import pairwise
 from math import hypot
 
-from hardware.generate.box import reach
-from hardware.generate.panel import PITCH, RAILS_AT, Panel, panel
-from hardware.generate.pico import pin_of
+from hardware.generate.panel import PITCH, RAILS_AT, Panel, panel, reach
 from host.console_layout import Key, Lamp, Layout
 
+PINOUT = (
+    "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
+    "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",
+    "GP16", "GP17", "GND", "GP18", "GP19", "GP20", "GP21", "GND", "GP22", "RUN",
+    "GP26", "GP27", "AGND", "GP28", "ADC_VREF", "3V3(OUT)", "3V3_EN", "GND", "VSYS", "VBUS",
+)  # fmt: skip
+"""Names of pins 1 to 40: down the left edge with the USB socket on top, then up the right edge."""
+
+VBUS = PINOUT.index("VBUS") + 1
+
+GROUND = 38
+"""The GND pin next to VBUS, for the rail."""
+
+RUN = PINOUT.index("RUN") + 1
+"""Pulled to GND it resets the Pico."""
+
+BOOTSEL_PAD = "TP6"
+"""The pad on the underside that is joined to the button BOOTSEL: at GND during a reset, it does the same."""
+
+
+def pin_of(gpio: int) -> int:
+    """The number on the edge of the pin with this GPIO number."""
+    return PINOUT.index(f"GP{gpio}") + 1
+
+
+def return_pin(gpio: int) -> int:
+    """The GND pin, other than that of the rail, that is nearest to the pin with this GPIO number."""
+    return _nearest_ground(pin_of(gpio), GROUND)
+
+
+def button_ground(gpio: int) -> int:
+    """The GND pin for the buttons, if the data pin has this GPIO number: what is left, nearest to RUN."""
+    return _nearest_ground(RUN, GROUND, return_pin(gpio))
+
+
+def _nearest_ground(pin: int, *taken: int) -> int:
+    grounds = [number for number, name in enumerate(PINOUT, 1) if name == "GND" and number not in taken]
+    return min(grounds, key=lambda number: abs(number - pin))
+
+
 SHIFTER = "74AHCT125"
+
 SHIFTER_INPUT, SHIFTER_OUTPUT, SHIFTER_POWER = 2, 3, 14
+
 SHIFTER_GROUND = (1, 4, 5, 7, 9, 10, 12, 13)
 """GND itself, the enables (active when low), and the inputs of the gates that are not used."""
+
 SHIFTER_FREE = (6, 8, 11)
+
 SHIFTER_NAMES = (
     "1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC",
 )  # fmt: skip
 """Names of pins 1 to 14. Source: the data sheet of the 74AHCT125, package DIP-14."""
 
 RESISTOR_OHM = 330
+
 CAPACITOR_UF = 1000
+
 FUSE_HOLD_A = 0.75
 """What the resettable fuse carries for any time; it cuts off at about twice as much."""
+
 FUSE_OHM = 0.4
 """About what such a fuse has when it is new; after it has tripped once, up to half as much again."""
+
 LEAD_MM = 250
 """A wire between box and plate: long enough, with its plug, for the plate to lie open beside the box."""
+
 SLACK_MM = 15
 """What a wire needs at both ends together, to be stripped, bent and soldered."""
 

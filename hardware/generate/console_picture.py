@@ -8,12 +8,12 @@ from math import cos, radians, sin, tan
 
 import svg
 
-from hardware.generate import box, panel
+from hardware.generate import panel
 from hardware.generate.dimensions import DIMENSIONS
 from hardware.generate.drawing import BORDER, FAINT, INK, WIDTH, Point, Sheet, mm
-from hardware.generate.labels import labels
-from hardware.generate.legend import SIDE, legend
+from hardware.generate.key_legends import SIDE, legend
 from hardware.generate.panel import Hole, Panel
+from hardware.generate.plate_labels import labels
 from host.console.input_model import Role
 from host.console.led_frame import DICE_COLORS, LIGHTS, RAGE
 from host.console_layout import Layout
@@ -122,7 +122,7 @@ class _View:
     def _box(self) -> None:
         """The cable behind it, two walls, the plate with what is written on it."""
         plate = self._plate
-        start, bend, end = (self._at(box.PICO_X, plate.height + away, -30) for away in (0, 18, 34))
+        start, bend, end = (self._at(panel.PICO_X, plate.height + away, -30) for away in (0, 18, 34))
         curve = f"M {_n(*start)} Q {_n(*bend)} {_n(bend[0] - 30, end[1])}"
         self.sheet.add(svg.Path(fill="none", stroke=INK, stroke_width=1.8, extra={"d": curve}))
         wide, deep = plate.width, plate.height
@@ -189,13 +189,13 @@ class _Back:
             return left + (plate.width - x) * scale, top + (PLATE + below) * scale
 
         button = DIMENSIONS.box_button
-        for name, x in box.BUTTONS.items():
-            across, down = place(x, box.BUTTON_BELOW)
+        for name, x in panel.BUTTONS.items():
+            across, down = place(x, panel.BUTTON_BELOW)
             fill = "#c62828" if name == "RESET" else "#000000"
             sheet.circle(across, down, (button.thread + 3) / 2 * scale, color=FAINT, fill="#9aa1aa")
             sheet.circle(across, down, button.thread / 2 * scale, fill=fill)
             sheet.text(across, top - 1.2, name, size=2.2, anchor="middle")
-        across, down = place(box.PICO_X, high - FLOOR - 5.3)
+        across, down = place(panel.PICO_X, high - FLOOR - 5.3)
         wide, tall = (side * scale for side in SOCKET)
         sheet.box(across - wide / 2, down - tall / 2, wide, tall, color=FAINT, fill="#050505", corner=0.6)
         notes = (

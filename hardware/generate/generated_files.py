@@ -3,21 +3,8 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.generate import (
-    behind,
-    boards,
-    guide,
-    legend,
-    matrix,
-    overlay,
-    panel_dxf,
-    panel_scad,
-    parts,
-    perfboard,
-    tables,
-    view,
-    wiring,
-)
+from hardware.generate import console_picture, key_legends, layout_tables, panel_files, paper_overlay, parts
+from hardware.generate.hand_wiring import build_guide, perfboard, plate_wiring, schematics
 from host.console_layout import Layout
 
 LAYOUT = "hardware/console.toml"
@@ -34,19 +21,19 @@ BY_HAND = frozenset(
 """What people alone write in `hardware/`; all else there, but the folder of the generators, is generated."""
 
 GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
-    tables.files,
-    wiring.wiring_files,
-    matrix.matrix_files,
+    layout_tables.files,
+    schematics.wiring_files,
+    schematics.matrix_files,
     perfboard.files,
-    boards.board_files,
-    behind.files,
+    schematics.board_files,
+    plate_wiring.files,
     parts.files,
-    guide.files,
-    panel_scad.scad_files,
-    panel_dxf.dxf_files,
-    legend.files,
-    overlay.files,
-    view.files,
+    build_guide.files,
+    panel_files.scad_files,
+    panel_files.dxf_files,
+    key_legends.files,
+    paper_overlay.files,
+    console_picture.files,
 )
 
 

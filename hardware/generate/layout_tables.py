@@ -1,6 +1,6 @@
 """The firmware's layout table, and the tables of keys and lights in docs/console.md."""
 
-from hardware.generate.pages import renewed_file, table
+from hardware.generate.generated_blocks import renewed_file, table
 from host.console.input_model import Role
 from host.console.led_frame import DICE_COLORS, LIGHTS, RAGE, SIDE_PATTERNS
 from host.console_layout import Layout, firmware_table

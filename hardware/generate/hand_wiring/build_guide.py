@@ -3,26 +3,32 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from firmware.held import SELF_TEST_KEY
-from hardware.generate import box
-from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, Budget, budget
-from hardware.generate.pages import renewed_file, table
-from hardware.generate.parts import FROM_PICO
-from hardware.generate.pico import BOOTSEL_PAD, GROUND, RUN, VBUS, button_ground, pin_of, return_pin
-from hardware.generate.plan import (
+from firmware.matrix import SELF_TEST_KEY
+from hardware.generate import panel
+from hardware.generate.generated_blocks import renewed_file, table
+from hardware.generate.layout_checks import DECLARED_MA, PICO_MA, PORT_MA, Budget, budget
+from hardware.generate.netlist import (
+    BOOTSEL_PAD,
     FUSE_OHM,
+    GROUND,
     LEAD_MM,
     RESISTOR_OHM,
+    RUN,
     SHIFTER_FREE,
     SHIFTER_GROUND,
     SHIFTER_INPUT,
     SHIFTER_NAMES,
     SHIFTER_OUTPUT,
     SHIFTER_POWER,
+    VBUS,
     Line,
     Plan,
+    button_ground,
+    pin_of,
+    return_pin,
     way,
 )
+from hardware.generate.parts import FROM_PICO
 from host.console_layout import Layout
 
 PAGE = "hardware/BUILD.md"
@@ -236,11 +242,11 @@ def _drop(plan: Plan, figures: Budget) -> int:
 
 def _place(plan: Plan) -> str:
     """Of the little board; the open box is seen turned, so what is left on the plate is at the right."""
-    board, plate = box.board(), plan.plate
+    board, plate = panel.board(), plan.plate
     side, back = board.x, plate.height - board.y - board.height
     return (
-        f"The little board lies {side - box.WALL:.0f} mm from the side wall at your right and "
-        f"{back - box.WALL:.0f} mm from the back wall, measured inside\n"
+        f"The little board lies {side - panel.WALL:.0f} mm from the side wall at your right and "
+        f"{back - panel.WALL:.0f} mm from the back wall, measured inside\n"
         f"({side:.0f} and {back:.0f} mm from the edges of the plate). It lies as wiring-board.svg has it: "
         "row J toward you, the large\ncapacitor at the right, the fuse at the left, toward the Pico.\n"
     )

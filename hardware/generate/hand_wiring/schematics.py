@@ -1,11 +1,19 @@
-"""The wiring around the Pico: each of its pins, the level shifter, and where the LED chain begins."""
+"""The wiring around the Pico: each of its pins, the level shifter, and where the LED chain begins.
 
-from hardware.generate.drawing import BORDER, FAINT, INK, WIRE, Anchor, Sheet
-from hardware.generate.pico import BOOTSEL_PAD, GROUND, PINOUT, RUN, VBUS, button_ground, pin_of, return_pin
-from hardware.generate.plan import (
+One key and one lamp as circuits: what is on their little boards, and which wires come and go.
+
+The key matrix as a circuit: which switch and diode joins which column to which row.
+"""
+
+from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, WIRE, Anchor, Sheet, fitting
+from hardware.generate.netlist import (
+    BOOTSEL_PAD,
     CAPACITOR_UF,
     FUSE_HOLD_A,
+    GROUND,
+    PINOUT,
     RESISTOR_OHM,
+    RUN,
     SHIFTER,
     SHIFTER_FREE,
     SHIFTER_GROUND,
@@ -13,17 +21,25 @@ from hardware.generate.plan import (
     SHIFTER_NAMES,
     SHIFTER_OUTPUT,
     SHIFTER_POWER,
+    VBUS,
     Line,
     Plan,
+    button_ground,
+    pin_of,
+    return_pin,
 )
-from host.console_layout import Layout
+from host.console_layout import Key, Layout
 
 TOP, STEP = 47.0, 7.6
 """Of the pins of the Pico in the picture."""
+
 LEFT, RIGHT = 84.0, 122.0
 """The edges of the Pico."""
+
 CHIP_LEFT, CHIP_TOP, CHIP_WIDTH, CHIP_HEIGHT, CHIP_STEP = 178.0, 76.0, 88.0, 26.0, 12.0
+
 CAPACITOR_TOP = 46.0
+
 FIRST_LED, LED_TOP, LED_WIDTH, LED_HEIGHT = 178.0, 154.0, 27.0, 18.0
 
 
@@ -219,3 +235,145 @@ def _chain(sheet: Sheet, plan: Plan) -> None:
         FIRST_LED, LED_TOP + 36, f"5 V and GND are fed at {len(plan.feeds)} places, see wiring-leds.svg."
     )
     sheet.text(FIRST_LED, LED_TOP + 40, "100 nF between 5 V and GND at both ends of each line of LEDs.")
+
+
+BOARDS_TOP, SIDE = 45.0, 110.0
+"""Of the key's board in the picture."""
+
+KEY_LEFT, LAMP_MIDDLE, LAMP_RADIUS = 36.0, 232.0, 38.0
+
+LEAD = 24.0
+
+PAD = 11.0
+"""From the edge of the key's board to the middle of its pads."""
+
+SWITCH_Y, LED_Y = BOARDS_TOP + 26.0, BOARDS_TOP + 76.0
+
+
+def board_files(layout: Layout) -> dict[str, bytes]:
+    """`hardware/wiring-key.svg`."""
+    sheet = Sheet(
+        f"{layout.name}: one key and one lamp",
+        "A circuit, not a drawing of the board: boards differ in where their pads are.",
+    )
+    _board_key(sheet)
+    _lamp(sheet)
+    y = BOARDS_TOP + SIDE + 14
+    for remark in (
+        "All keys of a column share the blue wire, all keys of a row the yellow one.",
+        "The band of the diode is at its end toward the row pad, on whichever side of the switch it is.",
+        "Where a board has one pad each for 5 V and GND, the wires from both neighbors are soldered into it.",
+        "Where it has a place for a capacitor, 100 nF go there: between 5 V and GND, either way round.",
+        "5 V may be called VCC or VDD, GND may be called V- or VSS, DIN and DOUT may be called DI and DO.",
+    ):
+        sheet.text(KEY_LEFT, y, remark, size=3)
+        y += 5
+    return {"hardware/wiring-key.svg": sheet.as_bytes()}
+
+
+def _board_key(sheet: Sheet) -> None:
+    left, right = KEY_LEFT, KEY_LEFT + SIDE
+    sheet.box(left, BOARDS_TOP, SIDE, SIDE, fill="#eef3ee", corner=3)
+    sheet.text(left + 4, BOARDS_TOP + 7, "board of a key", size=3.4, bold=True)
+    y = SWITCH_Y
+    sheet.line((left - LEAD, y), (left + PAD, y), color=WIRE["column"], width=0.8)
+    sheet.line((left + PAD, y), (left + 28, y))
+    sheet.line((left + 28, y), (left + 42, y - 7), width=0.7)
+    sheet.line((left + 43, y), (left + 66, y))
+    for x in (left + 28, left + 43):
+        sheet.circle(x, y, 1)
+    sheet.text(left + 35.5, y + 7, "switch", size=3.2, anchor="middle")
+    sheet.shape((left + 66, y - 5), (left + 66, y + 5), (left + 75, y), fill=INK)
+    sheet.line((left + 75.5, y - 5.5), (left + 75.5, y + 5.5), width=1.4)
+    sheet.line((left + 75, y), (right - PAD, y))
+    sheet.text(left + 70, y + 11, "diode", size=3.2, anchor="middle")
+    sheet.text(left + 75.5, y - 8, "band", size=3.2, anchor="middle")
+    sheet.line((right - PAD, y), (right + LEAD, y), color=WIRE["row"], width=0.8)
+    _pad(sheet, left + PAD, y, "column", "column")
+    _pad(sheet, right - PAD, y, "row", "row")
+    _led(sheet, left, right, "LED SK6812MINI-E", PAD)
+
+
+def _lamp(sheet: Sheet) -> None:
+    sheet.circle(LAMP_MIDDLE, LED_Y, LAMP_RADIUS, fill="#eef3ee")
+    sheet.text(LAMP_MIDDLE, LED_Y - LAMP_RADIUS - 4, "board of a lamp", size=3.4, anchor="middle", bold=True)
+    _led(sheet, LAMP_MIDDLE - LAMP_RADIUS, LAMP_MIDDLE + LAMP_RADIUS, "LED WS2812B", 15)
+
+
+def _led(sheet: Sheet, left: float, right: float, name: str, pad: float) -> None:
+    """The LED with its wires from the one before and to the next."""
+    middle, half = (left + right) / 2, 0.95 * len(name) + 4.5
+    wires = (("5 V", LED_Y - 16), ("data", LED_Y), ("GND", LED_Y + 16))
+    for kind, y in wires:
+        sheet.line((left - LEAD + 10, y), (right + LEAD - 10, y), color=WIRE[kind], width=0.8)
+    sheet.line((middle, LED_Y - 16), (middle, LED_Y - 9), color=WIRE["5 V"], width=0.8)
+    sheet.line((middle, LED_Y + 9), (middle, LED_Y + 16), color=WIRE["GND"], width=0.8)
+    sheet.dots([(middle, LED_Y - 16)], WIRE["5 V"])
+    sheet.dots([(middle, LED_Y + 16)], WIRE["GND"])
+    sheet.box(middle - half, LED_Y - 9, 2 * half, 18, fill="#fff8e1")
+    sheet.text(middle, LED_Y + 1, name, size=3, anchor="middle", bold=True)
+    for kind, y in wires:
+        for x, text in ((left + pad, "DIN"), (right - pad, "DOUT")):
+            _pad(sheet, x, y, kind, text if kind == "data" else kind)
+    for x, text in ((left - LEAD + 10, "LED before"), (right + LEAD - 10, "LED after")):
+        sheet.text(x, LED_Y + 24, text, size=2.8, anchor="middle", color=WIRE["data"])
+
+
+def _pad(sheet: Sheet, x: float, y: float, kind: str, name: str) -> None:
+    sheet.circle(x, y, 1.8, color=WIRE[kind], fill="#f2d9a0")
+    sheet.text(x, y - 3.6, name, size=3, anchor="middle", color=WIRE[kind], bold=True)
+
+
+MATRIX_LEFT, MATRIX_TOP = 40.0, 50.0
+"""Where the first column and the first row begin."""
+
+EDGE = 10.0
+
+SWITCH = 11.5
+"""How far a switch lies above its row."""
+
+
+def matrix_files(layout: Layout) -> dict[str, bytes]:
+    """`hardware/wiring-matrix.svg`."""
+    plan = Plan(layout)
+    sheet = Sheet(
+        f"{layout.name}: the key matrix",
+        "Each key joins its column to its row through a diode of its own, the band (cathode) toward the row.",
+        "Wires that cross touch only at a dot. A number is that of the key's LED; see wiring-rows.svg.",
+    )
+    across, down = (
+        (WIDTH - EDGE - MATRIX_LEFT) / len(plan.columns),
+        (HEIGHT - EDGE - MATRIX_TOP) / len(plan.rows),
+    )
+    for number, column in enumerate(plan.columns):
+        x = MATRIX_LEFT + across * number
+        end = MATRIX_TOP + down * (max((key.row for key in column.keys), default=0) + 1) - 3 - SWITCH
+        sheet.line((x, MATRIX_TOP - 6), (x, end), color=WIRE["column"], width=0.5)
+        sheet.text(x, MATRIX_TOP - 15, column.name, anchor="middle", color=WIRE["column"], bold=True)
+        sheet.text(x, MATRIX_TOP - 11.4, f"GP{column.gpio}", anchor="middle", color=WIRE["column"])
+        sheet.text(x, MATRIX_TOP - 7.8, f"pin {column.pin}", anchor="middle", color=WIRE["column"])
+    for number, row in enumerate(plan.rows):
+        y = MATRIX_TOP + down * (number + 1) - 3
+        last = MATRIX_LEFT + across * max((key.column for key in row.keys), default=0) + 14
+        sheet.line((MATRIX_LEFT - 8, y), (last, y), color=WIRE["row"], width=0.5)
+        sheet.text(MATRIX_LEFT - 9.5, y - 0.6, row.name, anchor="end", color=WIRE["row"], bold=True)
+        sheet.text(MATRIX_LEFT - 9.5, y + 3, f"GP{row.gpio}, pin {row.pin}", anchor="end", color=WIRE["row"])
+        for key in row.keys:
+            _key(sheet, key, MATRIX_LEFT + across * key.column, y, across)
+    return {"hardware/wiring-matrix.svg": sheet.as_bytes()}
+
+
+def _key(sheet: Sheet, key: Key, x: float, y: float, across: float) -> None:
+    """A switch from the column at x to the right, a diode from there down to the row at y."""
+    top, end = y - SWITCH, x + 11
+    sheet.dots([(x, top)], WIRE["column"])
+    sheet.line((x, top), (x + 3, top))
+    sheet.line((x + 3, top), (x + 7.6, top - 2.2), width=0.5)
+    sheet.circle(x + 3, top, 0.5)
+    sheet.circle(x + 8, top, 0.5)
+    sheet.line((x + 8, top), (end, top), (end, y))
+    sheet.shape((end - 1.7, top + 4.5), (end + 1.7, top + 4.5), (end, top + 7.5), fill=INK)
+    sheet.line((end - 1.9, top + 7.7), (end + 1.9, top + 7.7), width=0.7)
+    sheet.dots([(end, y)], WIRE["row"])
+    sheet.text(end + 2.8, top + 5, str(key.led), bold=True, size=2.8)
+    sheet.text(end + 2.8, top + 9, key.id, size=fitting(key.id, across - 15, 2.4))

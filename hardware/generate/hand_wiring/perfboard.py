@@ -6,15 +6,18 @@ Holes are those of a board of 30 x 70 mm with single pads, seen from above: A to
 from dataclasses import dataclass
 
 from hardware.generate.drawing import BORDER, FAINT, INK, WIRE, Anchor, Point, Sheet
-from hardware.generate.pico import GROUND, VBUS, pin_of, return_pin
-from hardware.generate.plan import (
+from hardware.generate.netlist import (
     CAPACITOR_UF,
     FUSE_HOLD_A,
+    GROUND,
     LEAD_MM,
     RESISTOR_OHM,
     SHIFTER,
     SHIFTER_FREE,
     SHIFTER_NAMES,
+    VBUS,
+    pin_of,
+    return_pin,
 )
 from host.console_layout import Layout
 

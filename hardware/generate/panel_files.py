@@ -2,10 +2,12 @@
 
 Layer `cut` has closed outlines only, layer `engrave` the text as strokes. Outlines are nominal: the cutter's
 beam has to be allowed for by whoever cuts.
+
+`hardware/panel_table.scad`: the plate's measures and holes, for the models beside it.
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import sqrt
 
@@ -15,13 +17,17 @@ from ezdxf.filemanagement import new
 from ezdxf.layouts.layout import Modelspace
 
 from hardware.generate import panel
-from hardware.generate.labels import labels
-from hardware.generate.panel import Panel
+from hardware.generate.dimensions import DIMENSIONS
+from hardware.generate.panel import Kind, Panel
+from hardware.generate.plate_labels import labels
 from host.console_layout import Layout
 
 DXF_PATH = "hardware/panel.dxf"
+
 CUT, ENGRAVE = "cut", "engrave"
+
 _RED, _BLUE = 1, 5
+
 _QUARTER = sqrt(2) - 1
 """The bulge that makes a segment of a polyline a quarter of a circle."""
 
@@ -80,3 +86,42 @@ def _rounded(width: float, height: float, radius: float) -> list[tuple[float, fl
 def _closed(space: Modelspace, points: Sequence[tuple[float, float, float]]) -> None:
     rounded = [(round(x, 4), round(y, 4), round(bulge, 9)) for x, y, bulge in points]
     space.add_lwpolyline(rounded, format="xyb", close=True, dxfattribs={"layer": CUT})
+
+
+SCAD_PATH = "hardware/panel_table.scad"
+
+
+def scad_files(layout: Layout) -> dict[str, bytes]:
+    """The table as OpenSCAD text. Raises PanelError if no plate can be made of this layout."""
+    return {SCAD_PATH: ("\n".join(_lines(panel.panel(layout))) + "\n").encode()}
+
+
+def _lines(plate: Panel) -> Iterable[str]:
+    yield "// Generated from hardware/console.toml by `python -m hardware.generate`; do not edit."
+    yield "// Millimeters, from the lower left corner of the plate; y away from the person."
+    yield ""
+    for name, value, meaning in (
+        ("plate_width", plate.width, ""),
+        ("plate_height", plate.height, ""),
+        ("pitch", panel.PITCH, "from key to key"),
+        ("plate_corner", panel.CORNER, "radius"),
+        ("plate_seam", plate.plate_seam, "x where the plate parts into halves"),
+        ("box_seam", plate.box_seam, "x where the box parts into halves"),
+        ("key_cutout", panel.CUTOUT, "side of the square"),
+        ("key_board", panel.KEY_BOARD, "side of the board under a switch, at most"),
+        ("lamp_hole", panel.LAMP_HOLE, "diameter"),
+        ("lamp_board", panel.LAMP_BOARD, "diameter"),
+        ("screw_hole", panel.SCREW_HOLE, "diameter"),
+        ("post", panel.POST, "diameter of the posts under the screws"),
+        ("wall", DIMENSIONS.panel.wall, "of the box"),
+        ("button_hole", DIMENSIONS.panel.button_hole, "diameter, in the back wall"),
+        ("button_nut", DIMENSIONS.box_button.nut, "across its corners"),
+        ("button_depth", DIMENSIONS.box_button.depth, "behind the wall, with its wires"),
+    ):
+        yield f"{name} = {value:.7g};" + (f" // {meaning}" if meaning else "")
+    kinds: tuple[Kind, ...] = ("key", "lamp", "screw")
+    for kind in kinds:
+        yield ""
+        yield f"{kind}s = ["
+        yield from (f"    [{hole.x:.7g}, {hole.y:.7g}], // {hole.name}" for hole in plate.of(kind))
+        yield "];"

@@ -1,18 +1,26 @@
-"""What is written on the plate: the names of groups and lamps, where no key cap hides them."""
+"""What is written on the plate: the names of groups and lamps, where no key cap hides them.
+
+How groups of keys are told apart: a strip of small shapes, with a color that only helps.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import cos, pi, sin
+
+import svg
 
 from hardware.generate import panel
-from hardware.generate.lettering import Stroke, strokes, width
+from hardware.generate.drawing import Stroke, strokes, width
 from hardware.generate.panel import Hole, Panel, PanelError
 from host.console_layout import Group, Lamp, Layout
 
 NAME, LAMP, TITLE = 2.5, 2.0, 5.0
 """Heights of capitals in mm: names of groups, of lamps, of the console."""
+
 LEADING = 1.7
 """From line to line, in heights of a capital."""
+
 AIR = 0.6
 """The least free way in mm around a line of text."""
 
@@ -21,12 +29,16 @@ BESIDE: dict[Group, str] = {
     "dice": "Dice", "side": "Sides", "token": "Tokens", "control": "Control",
 }  # fmt: skip
 """Groups of keys with their name upright in the gap to the left of them."""
+
 BEFORE: dict[Group, str] = {"spell": "Spells", "hand": "Hand", "action": "Actions"}
 """Groups of keys with room for their name to the left of them."""
+
 BARS: dict[Group, str] = {"rage": "Rage dice", "dice": "Your dice"}
 """Rows of lamps with their name to the left of them."""
+
 GAP = 0.75
 """From the first key of a group to the middle of the gap beside it, in key units."""
+
 TITLE_AT = (13.5, 0.0)
 """Middle of the console's name, in key units as in `console.toml`."""
 
@@ -121,3 +133,69 @@ def clashes(plate: Panel, found: Sequence[Label]) -> Iterable[str]:
 def _meet(label: Label, x: float, y: float, across: float, up: float) -> bool:
     wide, high = label.size
     return abs(label.x - x) < wide / 2 + across + AIR and abs(label.y - y) < high / 2 + up + AIR
+
+
+Line = Sequence[tuple[float, float]]
+"""Points within -0.5 to 0.5, y downward."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A group's name, short and in full, and its shape: an area, or lines if it is not filled.
+
+    Shapes that reach from -0.5 to 0.5 across join to a band.
+    """
+
+    word: str
+    meaning: str
+    color: str
+    lines: tuple[Line, ...]
+    filled: bool = True
+
+
+def _ring(radius: float) -> Line:
+    turns = [2 * pi * step / 12 for step in range(13)]
+    return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
+
+
+def _box(across: float, down: float) -> Line:
+    return [(-across, -down), (across, -down), (across, down), (-across, down)]
+
+
+MARKS: dict[Group, Mark] = {
+    "chimera": Mark("chimera", "the Chimera", "#8e1b1b", (_box(0.5, 0.4),)),
+    "foe": Mark("foe", "the Chimera's units", "#c62828", ([(-0.42, -0.4), (0.42, -0.4), (0, 0.4)],)),
+    "phoenixborn": Mark(
+        "you", "your Phoenixborn", "#0d4f8b", ([(-0.5, -0.3), (0.5, -0.3)], [(-0.5, 0.3), (0.5, 0.3)]), False
+    ),
+    "own": Mark("own", "your units", "#1565c0", ([(-0.42, 0.4), (0.42, 0.4), (0, -0.4)],)),
+    "spell": Mark("spell", "your spellboard", "#6a1b9a", (_ring(0.37),)),
+    "hand": Mark("hand", "your hand", "#00695c", (_box(0.2, 0.45),)),
+    "dice": Mark("dice", "types of dice", "#b35900", (_box(0.35, 0.35),)),
+    "side": Mark("side", "sides of dice", "#795548", ([(0, -0.48), (0.48, 0), (0, 0.48), (-0.48, 0)],)),
+    "token": Mark(
+        "token", "tokens", "#ad1457", ([(-0.3, -0.3), (0.3, 0.3)], [(-0.3, 0.3), (0.3, -0.3)]), False
+    ),
+    "count": Mark("count", "more, less", "#455a64", (_ring(0.32),), False),
+    "action": Mark("action", "actions", "#2e7d32", ([(-0.2, -0.38), (0.2, 0), (-0.2, 0.38)],), False),
+    "control": Mark("control", "control", "#424242", ([(-0.5, 0.3), (0, -0.3), (0.5, 0.3)],), False),
+}
+"""The groups that have keys. No two have the same shape, so that a print without color says as much."""
+
+
+def strip(group: Group, left: float, top: float, width: float, height: float) -> svg.Path:
+    """The strip of a group in a box from its upper left corner."""
+    mark = MARKS[group]
+    count = int(width / height)
+    step = width / count
+    reach = max(abs(x) for line in mark.lines for x, _ in line)
+    across = step if reach == 0.5 else height
+    commands = []
+    for number in range(count):
+        for line in mark.lines:
+            points = [(left + (number + 0.5) * step + x * across, top + (y + 0.5) * height) for x, y in line]
+            commands.append("M" + "L".join(f"{round(x, 2):g} {round(y, 2):g}" for x, y in points))
+    data = {"d": "".join(f"{command}Z" if mark.filled else command for command in commands)}
+    if mark.filled:
+        return svg.Path(fill=mark.color, extra=data)
+    return svg.Path(fill="none", stroke=mark.color, stroke_width=0.2, extra=data)

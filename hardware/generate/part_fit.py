@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hardware.generate.dimensions import DIMENSIONS, Board, Dimensions, Led
-from hardware.generate.pages import table
+from hardware.generate.generated_blocks import table
 
 ORDER, BITS = "GRB", 24
 """What firmware/lights.py sends: green, red, blue, eight bits each."""

@@ -1,0 +1,1 @@
+"""Drawings and pages for soldering by hand; they go when a circuit board is ordered instead."""
