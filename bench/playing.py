@@ -77,11 +77,11 @@ def looking(games: int) -> list[tuple[str, str]]:
     for seed in range(games):
         match = Match(RedRainsSetup(seed=seed), checkpoints=False)
         player = SturdyPlayer(seed)
-        match.settle()
+        match.run_automatic_steps()
         while (decision := match.decision) is not None:
             began = perf_counter()
             match.view(decision.seat)
             times.append(perf_counter() - began)
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
-            match.settle()
+            match.run_automatic_steps()
     return [("one view of the table: median", f"{1000 * median(times):.2f} ms")]

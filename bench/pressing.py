@@ -47,7 +47,7 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
             raise SystemExit(f"the press of {key} never arrived: {console.sentence}") from None
         if outcome is not None and not isinstance(outcome, Cursor | Command):
             match.answer(outcome)
-            match.settle()
+            match.run_automatic_steps()
             if match.decision is None:
                 seed += 1
                 match = _new_match(seed)
@@ -67,7 +67,7 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
 
 def _new_match(seed: int) -> Match:
     match = Match(RedRainsSetup(seed=seed), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     return match
 
 

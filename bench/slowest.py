@@ -100,7 +100,7 @@ def measured(fields: Callable[[int], Fields], games: int) -> Measured:
         said = fields(number)
         setup = entry_of(str(said["rules"])).setup.model_validate({**said, "seed": number})
         match, player = Match(setup), RandomPlayer(number)
-        match.settle()
+        match.run_automatic_steps()
         if not number % 20:
             gc.unfreeze()
             gc.collect()
@@ -112,7 +112,7 @@ def measured(fields: Callable[[int], Fields], games: int) -> Measured:
             answer = player.choose(decision, partial(match.view, decision.seat))
             began = process_time()
             match.answer(answer)
-            match.settle()
+            match.run_automatic_steps()
             times.append(process_time() - began)
             if times[-1] > slowest:
                 slowest, where = times[-1], f"game {number}, answer {at}: {decision.kind}"

@@ -21,13 +21,13 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 Difficulty = Literal["standard", "heroic"]
 
 
-OwnStep = Literal[
+BossStep = Literal[
     "discard foreign cards", "red rains", "status", "aspects", "status tokens", "progress", "next phase"
 ]
 """A step that a boss takes in a round besides its turns. `red rains` and `status` place such a token for each
 aspect."""
-RECOVERY: tuple[OwnStep, ...] = ("red rains", "aspects", "status tokens")
-DRAGON_PHASE: tuple[OwnStep, ...] = (
+RECOVERY: tuple[BossStep, ...] = ("red rains", "aspects", "status tokens")
+DRAGON_PHASE: tuple[BossStep, ...] = (
     "discard foreign cards", "status", "aspects", "status tokens", "progress", "next phase",
 )  # fmt: skip
 BEHAVIOR_DIE = 12
@@ -61,7 +61,7 @@ class BossDice(Node):
 SheetValue = Literal["life", "threat", "ultimate", "setup"]
 
 
-class Sheet(Node):
+class BossCardSide(Node):
     """One side of the card of a boss: values for a number of players, a difficulty and a level.
 
     `setup` lists the blood values of the first face down aspects, left to right; if the threat value asks for
@@ -168,7 +168,7 @@ class ChimeraCard(Node):
 
     kind: BossKind = "chimera"
     name: str
-    sheets: tuple[Sheet, ...] = Field(min_length=1)
+    sheets: tuple[BossCardSide, ...] = Field(min_length=1)
     decks: dict[str, dict[str, int]] = Field(min_length=1)
     text: Paragraphs = ()
     behavior: dict[Phase, tuple[Behavior, ...]]
@@ -183,8 +183,8 @@ class ChimeraCard(Node):
     hand: int = Field(5, ge=1)
     fatigue_wounds: int = Field(1, ge=0)
     fatigued: Effects = ()
-    recovery: tuple[OwnStep, ...] = RECOVERY
-    before_prepare: tuple[OwnStep, ...] = ()
+    recovery: tuple[BossStep, ...] = RECOVERY
+    before_prepare: tuple[BossStep, ...] = ()
 
     @model_validator(mode="before")
     @classmethod
@@ -258,12 +258,12 @@ class ChimeraCard(Node):
         """The row of a phase for a result of the behavior die, 1 to 12, or for a side of its own die."""
         return next(row for row in self.behavior[phase] if row.is_for(result))
 
-    def known_sheet(self, players: int, difficulty: str, level: int) -> Sheet | None:
+    def known_sheet(self, players: int, difficulty: str, level: int) -> BossCardSide | None:
         """The side for these; None when the pack has none."""
         wanted = players, difficulty, level
         return next((one for one in self.sheets if (one.players, one.difficulty, one.level) == wanted), None)
 
-    def sheet(self, players: int, difficulty: str, level: int) -> Sheet:
+    def sheet(self, players: int, difficulty: str, level: int) -> BossCardSide:
         """The side for these; `LookupError` naming what there is when it is not known."""
         sheet = self.known_sheet(players, difficulty, level)
         if sheet is not None:

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.cost import DieType, Side
 from cards.events import EVENTS, EventName
 from cards.filter_fields import Ref, Whose
-from cards.filters import Filter, player, several, some_card
+from cards.filters import Filter, all_cards, player_phrase, some_card
 from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, possessive
 from cards.node import Node
@@ -112,7 +112,7 @@ class DiceSelection(Node):
         if self.zone == "spent":
             return f" {scope.spent or f'spent on {scope.this}'}"
         whose = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "any"}.get(self.of)
-        whose = possessive(player(self.of, scope)) if whose is None else whose
+        whose = possessive(player_phrase(self.of, scope)) if whose is None else whose
         if self.zone == "card" or self.lies_on is not None:
             owner = "" if self.of == "any" else f" of {whose.removesuffix(chr(39) + 's')}"
             owner = " of yours" if self.of == "you" else owner
@@ -136,7 +136,7 @@ class DiceSelection(Node):
         who = (
             ""
             if self.by == "you" or not asks
-            else ", chosen by " + (chooser if self.by == "opponent" else player(self.by, scope))
+            else ", chosen by " + (chooser if self.by == "opponent" else player_phrase(self.by, scope))
         )
         if self.counted_as is not None:
             scope.counts[self.counted_as] = "dice picked"
@@ -190,7 +190,7 @@ class TextSelection(Node):
         if self.power_of is not None:
             return f"the power of {self.power_of.words(scope)}"
         assert self.waits_for is not None
-        cards = several(self.card or Filter.model_construct(), scope)
+        cards = all_cards(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].reads
         paragraph = reads if isinstance(reads, str) else reads[2]
         told = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}

@@ -23,7 +23,7 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
-def plain(text: str) -> str:
+def shortened(text: str) -> str:
     """As `printable`, and of bearable length."""
     shown = printable(text)
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
@@ -50,7 +50,7 @@ class Problem:
         where = printable(self.file) if self.line is None else f"{printable(self.file)}:{self.line}"
         subject = ", ".join(part for part in (self.card, self.field) if part)
         told = f"{self.message}; {self.hint}" if self.hint else self.message
-        return f"{where}: {self.code}: {plain(subject + ': ' if subject else '')}{plain(told)}"
+        return f"{where}: {self.code}: {shortened(subject + ': ' if subject else '')}{shortened(told)}"
 
 
 class PackError(Exception):

@@ -13,7 +13,7 @@ Timing = Literal["would", "when", "after"]
 anything has changed (4.3.0)."""
 
 
-class Happens(NamedTuple):
+class EventSpec(NamedTuple):
     """What there is to know of a moment: its timings, and whether a text may ask for the card it is about,
     a second card, whose it is, and what caused it; `text` is whether it tells which text was resolved.
 
@@ -65,25 +65,25 @@ _WHEN: tuple[Timing, ...] = ("when",)
 _AFTER: tuple[Timing, ...] = ("after",)
 
 
-EVENTS: dict[str, Happens] = {
+EVENTS: dict[str, EventSpec] = {
     # A card's way
-    "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
-    "attached": Happens(_BOTH, "{card} is attached to {other}", card=True, other=True),
-    "detached": Happens(
+    "comes_into_play": EventSpec(_BOTH, "{card} enters play", card=True),
+    "attached": EventSpec(_BOTH, "{card} is attached to {other}", card=True, other=True),
+    "detached": EventSpec(
         (),
         "{card} becomes unattached",
         card=True,
         of=False,
         would="{card} would become unattached",
     ),
-    "destroyed": Happens(
+    "destroyed": EventSpec(
         _BOTH, "{card} is destroyed", card=True, by=True, replaced=True, would="{card} would be destroyed"
     ),
-    "leaves_play": Happens(
+    "leaves_play": EventSpec(
         _BOTH, "{card} leaves play", card=True, by=True, replaced=True, would="{card} would leave play"
     ),
     # An attack
-    "attackers_declared": Happens(
+    "attackers_declared": EventSpec(
         _BOTH,
         ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
         card=True,
@@ -94,15 +94,15 @@ EVENTS: dict[str, Happens] = {
             "a player would declare attackers",
         ),
     ),
-    "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
-    "declared_blocker": Happens(_BOTH, "{card} is declared as a blocker", card=True),
-    "declared_guard": Happens(_BOTH, "{card} is declared as a guard", card=True),
-    "blockers_declared": Happens(
+    "declared_attacker": EventSpec(_BOTH, "{card} is declared as an attacker", card=True),
+    "declared_blocker": EventSpec(_BOTH, "{card} is declared as a blocker", card=True),
+    "declared_guard": EventSpec(_BOTH, "{card} is declared as a guard", card=True),
+    "blockers_declared": EventSpec(
         _AFTER,
         ("you declare blockers", "an opponent declares blockers", "a player declares blockers"),
         card=True,
     ),
-    "defense_settled": Happens(
+    "defense_settled": EventSpec(
         _AFTER,
         (
             "it is settled who defends against your attack",
@@ -111,16 +111,16 @@ EVENTS: dict[str, Happens] = {
         ),
         card=True,
     ),
-    "counters": Happens(_WHEN, "{card} is about to counter", card=True),
-    "strikes": Happens(
+    "counters": EventSpec(_WHEN, "{card} is about to counter", card=True),
+    "strikes": EventSpec(
         (),
         "{card} deals damage in battle",
         card=True,
         would="{card} would deal damage in battle",
     ),
-    "battle_ended": Happens(_AFTER, "a battle of {card} ends", card=True),
+    "battle_ended": EventSpec(_AFTER, "a battle of {card} ends", card=True),
     # Damage
-    "dealt_damage": Happens(
+    "dealt_damage": EventSpec(
         _BOTH,
         "{card} is dealt damage",
         card=True,
@@ -128,7 +128,7 @@ EVENTS: dict[str, Happens] = {
         replaced=True,
         would="{card} would be dealt damage",
     ),
-    "received_damage": Happens(
+    "received_damage": EventSpec(
         _BOTH,
         "{card} receives damage",
         card=True,
@@ -136,17 +136,17 @@ EVENTS: dict[str, Happens] = {
         replaced=True,
         would="{card} would receive damage",
     ),
-    "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
-    "destroys": Happens(_BOTH, "{card} destroys {other}", card=True, other=True, by=True),
-    "destroys_by_attacking": Happens(
+    "wounds_placed": EventSpec(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
+    "destroys": EventSpec(_BOTH, "{card} destroys {other}", card=True, other=True, by=True),
+    "destroys_by_attacking": EventSpec(
         _BOTH, "{card} destroys {other} by attacking", card=True, other=True, by=True
     ),
     # Tokens, cards and dice
-    "tokens_placed": Happens(_BOTH, "{token} tokens are placed on {card}", card=True, by=True, token=True),
-    "tokens_removed": Happens(
+    "tokens_placed": EventSpec(_BOTH, "{token} tokens are placed on {card}", card=True, by=True, token=True),
+    "tokens_removed": EventSpec(
         _BOTH, "{token} tokens are removed from {card}", card=True, by=True, token=True
     ),
-    "drawn": Happens(
+    "drawn": EventSpec(
         _BOTH,
         (
             "you draw cards by an effect",
@@ -161,10 +161,10 @@ EVENTS: dict[str, Happens] = {
             "a player would draw cards by an effect",
         ),
     ),
-    "put_in_hand": Happens(
+    "put_in_hand": EventSpec(
         _BOTH, "{card} is put into a hand by an effect{origin}", card=True, by=True, origin=True
     ),
-    "discarded": Happens(
+    "discarded": EventSpec(
         _BOTH,
         "{card} is put into its owner's discard pile{origin}",
         card=True,
@@ -173,7 +173,7 @@ EVENTS: dict[str, Happens] = {
         would="{card} would be put into its owner's discard pile{origin}",
         out_of_play=True,
     ),
-    "removed": Happens(
+    "removed": EventSpec(
         _AFTER,
         "{card} is removed from the game{origin}",
         card=True,
@@ -182,7 +182,7 @@ EVENTS: dict[str, Happens] = {
         replaced=True,
         would="{card} would be removed from the game{origin}",
     ),
-    "leaves_discard": Happens(
+    "leaves_discard": EventSpec(
         _AFTER,
         "{card} leaves its owner's discard pile",
         card=True,
@@ -190,7 +190,7 @@ EVENTS: dict[str, Happens] = {
         would="{card} would leave its owner's discard pile",
         out_of_play=True,
     ),
-    "pile_discarded": Happens(
+    "pile_discarded": EventSpec(
         _AFTER,
         (
             "cards of your draw pile are discarded by an effect",
@@ -200,7 +200,7 @@ EVENTS: dict[str, Happens] = {
         card=True,
         by=True,
     ),
-    "dice_exhausted": Happens(
+    "dice_exhausted": EventSpec(
         _BOTH,
         (
             "dice are put into your exhausted pool",
@@ -209,7 +209,7 @@ EVENTS: dict[str, Happens] = {
         ),
         by=True,
     ),
-    "dice_readied": Happens(
+    "dice_readied": EventSpec(
         _BOTH,
         (
             "dice are put into your active pool by an effect",
@@ -219,10 +219,10 @@ EVENTS: dict[str, Happens] = {
         by=True,
     ),
     # A choice
-    "targeted": Happens(
+    "targeted": EventSpec(
         _AFTER, "{card} becomes a target", card=True, by=True, link="of", would="{card} would become a target"
     ),
-    "player_targeted": Happens(
+    "player_targeted": EventSpec(
         _AFTER,
         (
             "you or one of your piles become a target",
@@ -238,8 +238,8 @@ EVENTS: dict[str, Happens] = {
         ),
     ),
     # A deed
-    "played": Happens(_AFTER, "{card} is played", card=True),
-    "ability_used": Happens(
+    "played": EventSpec(_AFTER, "{card} is played", card=True),
+    "ability_used": EventSpec(
         (),
         "an ability of {card}{text} is used",
         card=True,
@@ -247,7 +247,7 @@ EVENTS: dict[str, Happens] = {
         saying=True,
         would="an ability of {card}{text} would be used",
     ),
-    "spell_used": Happens(
+    "spell_used": EventSpec(
         (),
         "{card}{text} is used",
         card=True,
@@ -255,30 +255,30 @@ EVENTS: dict[str, Happens] = {
         saying=True,
         would="{card}{text} would be used",
     ),
-    "activated": Happens(_AFTER, "{card} is activated", card=True, text=True),
-    "resolved": Happens(_AFTER, "{card} has been resolved", card=True, text=True),
-    "cost_paid": Happens(
+    "activated": EventSpec(_AFTER, "{card} is activated", card=True, text=True),
+    "resolved": EventSpec(_AFTER, "{card} has been resolved", card=True, text=True),
+    "cost_paid": EventSpec(
         _BOTH,
         ("you pay a cost", "an opponent pays a cost", "a player pays a cost"),
         by=True,
         link="for",
     ),
-    "status_used": Happens(_AFTER, "{card} loses a status token for its status ability", card=True),
-    "power_used": Happens(
+    "status_used": EventSpec(_AFTER, "{card} loses a status token for its status ability", card=True),
+    "power_used": EventSpec(
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
     ),
-    "meditation_begins": Happens(
+    "meditation_begins": EventSpec(
         _WHEN, ("you begin meditating", "an opponent begins meditating", "a player begins meditating")
     ),
-    "meditated": Happens(
+    "meditated": EventSpec(
         _AFTER,
         ("you meditate", "an opponent meditates", "a player meditates"),
         card=True,
         cards=" with {cards} discarded from the draw pile for it",
         first="the first card discarded so",
     ),
-    "dice_changed": Happens(
+    "dice_changed": EventSpec(
         _AFTER,
         (
             "dice in your active pool are {how}",
@@ -288,7 +288,7 @@ EVENTS: dict[str, Happens] = {
         by=True,
         how=True,
     ),
-    "main_action_taken": Happens(
+    "main_action_taken": EventSpec(
         _AFTER,
         (
             "you take a main action other than passing",
@@ -296,7 +296,7 @@ EVENTS: dict[str, Happens] = {
             "a player takes a main action other than passing",
         ),
     ),
-    "attack_ended": Happens(
+    "attack_ended": EventSpec(
         _AFTER,
         (
             "you take the Attack main action",
@@ -304,11 +304,11 @@ EVENTS: dict[str, Happens] = {
             "a player takes the Attack main action",
         ),
     ),
-    "passed": Happens(_AFTER, ("you pass", "an opponent passes", "a player passes")),
+    "passed": EventSpec(_AFTER, ("you pass", "an opponent passes", "a player passes")),
     # Steps of turn and round
-    "turn_begins": Happens(_WHEN, ("your turn begins", "a turn of an opponent begins", "a turn begins")),
-    "turn_ends": Happens(_WHEN, ("your turn ends", "a turn of an opponent ends", "a turn ends")),
-    "draw_step": Happens(
+    "turn_begins": EventSpec(_WHEN, ("your turn begins", "a turn of an opponent begins", "a turn begins")),
+    "turn_ends": EventSpec(_WHEN, ("your turn ends", "a turn of an opponent ends", "a turn ends")),
+    "draw_step": EventSpec(
         _WHEN,
         (
             "you draw cards in the prepare phase",
@@ -317,7 +317,7 @@ EVENTS: dict[str, Happens] = {
         ),
         at=("in the draw step of the prepare phase", "in an opponent's draw step"),
     ),
-    "exhaust_dice_step": Happens(
+    "exhaust_dice_step": EventSpec(
         _WHEN,
         (
             "you exhaust dice in the recovery phase",
@@ -326,18 +326,20 @@ EVENTS: dict[str, Happens] = {
         ),
         at=("in the exhaust dice step of the recovery phase", "in an opponent's exhaust dice step"),
     ),
-    "prepare_begins": Happens(
+    "prepare_begins": EventSpec(
         _WHEN, "the prepare phase begins", of=False, at="at the start of each prepare phase"
     ),
-    "prepare_ends": Happens(_WHEN, "the prepare phase ends", of=False, at="at the end of the prepare phase"),
-    "player_turns_begin": Happens(
+    "prepare_ends": EventSpec(
+        _WHEN, "the prepare phase ends", of=False, at="at the end of the prepare phase"
+    ),
+    "player_turns_begin": EventSpec(
         _WHEN, "the player turns phase begins", of=False, at="at the start of the player turns phase"
     ),
-    "end_of_round": Happens(
+    "end_of_round": EventSpec(
         _WHEN, "the round ends", of=False, at="at the end of each round", at_once="at the end of this round"
     ),
     # A state
-    "becomes": Happens(_WHEN, "", of=False),
+    "becomes": EventSpec(_WHEN, "", of=False),
 }
 """What each moment tells. A text that asks for more would never resolve, so it does not load."""
 

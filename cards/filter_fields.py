@@ -72,7 +72,7 @@ Where = Literal["before", "noun", "behind", "place", "has", "clause", "where"]
 
 
 @dataclass(frozen=True)
-class Says:
+class FieldWording:
     """The words of a field of a filter, and where they stand.
 
     `before` the noun (`an exhausted unit`), right at the `noun` (`a non-ally unit`), `behind` it (`a unit in

@@ -11,13 +11,14 @@ from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from cards.amounts.amount import value
+from cards.amounts.amount import amount_phrase
 from cards.conditions.condition import Conditions
 from cards.filter_fields import (
     LYING,
     REFERENCE,
     CostIs,
     DieOn,
+    FieldWording,
     Kind,
     Kinds,
     Owner,
@@ -25,7 +26,6 @@ from cards.filter_fields import (
     Printed,
     Ref,
     Same,
-    Says,
     SomeToken,
     Token,
     Where,
@@ -44,7 +44,7 @@ def noun(kind: str) -> str:
     return kind.replace("phoenixborn", "Phoenixborn")
 
 
-def that(kind: str) -> str:
+def known_card(kind: str) -> str:
     """How to speak of a card of this kind once it is known."""
     return "that card" if " or " in kind else f"that {noun(kind)}"
 
@@ -63,7 +63,7 @@ def tail(fits: Filter, scope: Scope) -> str:
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
-        owner = player(fits.of, scope)
+        owner = player_phrase(fits.of, scope)
         parts.append(_of_player(fits, owner))
     parts += [f" {words}" for words in (*fits.told("behind", scope), *fits.told("place", scope))]
     having = fits.told("has", scope)
@@ -80,14 +80,14 @@ def _of_player(fits: Filter, owner: str) -> str:
     return f" {owner} control{'' if owner == 'they' else 's'}"
 
 
-def one(fits: Filter, scope: Scope) -> str:
+def one_card(fits: Filter, scope: Scope) -> str:
     """Any one card that fits: `an unexhausted unit you control`."""
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
         if fits.is_plain:
             return scope.leader
         return " ".join(["your", *front(fits, scope), with_tail(fits, scope, noun(fits.noun), own=True)])
     if is_their_own(fits):
-        return f"{possessive(player(fits.of, scope))} {noun(fits.noun)}"
+        return f"{possessive(player_phrase(fits.of, scope))} {noun(fits.noun)}"
     if fits.any_of is not None and fits.is_any_of:
         either = [
             each.model_copy(update={"of": fits.of}) if fits.of != "any" else each for each in fits.any_of
@@ -104,7 +104,7 @@ def _one_of(fits: Filter, scope: Scope) -> str:
         return scope.phrase(fits.is_named)
     if fits.stands is not None and fits == type(fits)(stands=fits.stands, of=fits.of):
         return f"the {fits.stands} {'opposing ' if fits.of == 'opponent' else ''}unit"
-    return one(fits, scope)
+    return one_card(fits, scope)
 
 
 def is_the_one_faced(fits: Filter, scope: Scope) -> bool:
@@ -117,7 +117,7 @@ def is_their_own(fits: Filter) -> bool:
     return fits.kind == "phoenixborn" and fits.is_plain and fits.of not in get_args(Whose)
 
 
-def several(fits: Filter, scope: Scope) -> str:
+def all_cards(fits: Filter, scope: Scope) -> str:
     """All cards that fit: `other opposing units`."""
     words = ["other"] if fits.other else []
     return " ".join([*words, *front(fits, scope), with_tail(fits, scope, plural(noun(fits.noun)))])
@@ -150,7 +150,7 @@ def told_of(fits: Filter, scope: Scope) -> list[str]:
     elif fits.of == "opponent":
         told.append("is controlled by an opponent")
     elif fits.of != "any":
-        told.append(f"is controlled by {player(fits.of, scope)}")
+        told.append(f"is controlled by {player_phrase(fits.of, scope)}")
     if fits.other:
         told.append("is another card")
     told += [f"is {words}" for words in fits.told("behind", scope)]
@@ -158,7 +158,7 @@ def told_of(fits: Filter, scope: Scope) -> list[str]:
     return [*told, *fits.told("clause", scope), *fits.told("where", scope)]
 
 
-def player(ref: str, scope: Scope) -> str:
+def player_phrase(ref: str, scope: Scope) -> str:
     """A player known by name, or as the controller of a card known by name."""
     prefix = "controller of "
     if ref in scope.names:
@@ -193,23 +193,23 @@ def _owned_by(owner: str, scope: Scope) -> str:
     return "an opponent owns" if owner == "opponent" else f"{scope.phrase(owner)} owns"
 
 
-def _either(if_so: str, if_not: str, layer: int = 0) -> Says:
-    return Says("before", lambda given, _scope: if_so if given else if_not, layer=layer)
+def _either(if_so: str, if_not: str, layer: int = 0) -> FieldWording:
+    return FieldWording("before", lambda given, _scope: if_so if given else if_not, layer=layer)
 
 
-def _value(label: str) -> Says:
-    return Says(
+def _value(label: str) -> FieldWording:
+    return FieldWording(
         "has", lambda given, scope: f"{article(label)} value of {given.reads(scope)}", reads_values=True
     )
 
 
-def _relation(words: str) -> Says:
-    return Says("behind", lambda meant, scope: f"{words} {some_card(meant, scope)}")
+def _relation(words: str) -> FieldWording:
+    return FieldWording("behind", lambda meant, scope: f"{words} {some_card(meant, scope)}")
 
 
 def some_card(meant: str | Filter, scope: Scope) -> str:
     """A card known by name, or any that fits."""
-    return scope.phrase(meant) if isinstance(meant, str) else one(meant, scope)
+    return scope.phrase(meant) if isinstance(meant, str) else one_card(meant, scope)
 
 
 def predicates(fits: Filter, scope: Scope) -> list[str]:
@@ -217,7 +217,7 @@ def predicates(fits: Filter, scope: Scope) -> list[str]:
     return told_of(fits, scope)
 
 
-class Load(Node):
+class Possession(Node):
     """What a card has: tokens, dice or cards that lie on it, or abilities; `number` says how many."""
 
     token: SomeToken | None = None
@@ -267,7 +267,7 @@ class Load(Node):
                 none = f"no attached {noun}"
             return "has", none if lacks else f"at least 1 {noun}{behind}"
         if lacks and self.number.at_least is not None and len(self.number.model_fields_set) == 1:
-            return "has", f"fewer than {value(self.number.at_least, scope)} {plural(noun)}{behind}"
+            return "has", f"fewer than {amount_phrase(self.number.at_least, scope)} {plural(noun)}{behind}"
         count = self.number.reads(scope)
         return "has", f"{'not ' if lacks else ''}{count} {noun if count == '1' else plural(noun)}{behind}"
 
@@ -278,12 +278,12 @@ def _as_list(value: Any) -> Any:
     return [{"token": item} if isinstance(item, str) else item for item in items]
 
 
-Loads = Annotated[tuple[Load, ...], Field(min_length=1), BeforeValidator(_as_list)]
+Loads = Annotated[tuple[Possession, ...], Field(min_length=1), BeforeValidator(_as_list)]
 """Things that a card has, each of them; a bare word is a kind of token."""
 
 
-def _loads(lacks: bool) -> Says:
-    return Says(None, None, told=lambda loads, scope: [load.told(scope, lacks) for load in loads])
+def _loads(lacks: bool) -> FieldWording:
+    return FieldWording(None, None, told=lambda loads, scope: [load.told(scope, lacks) for load in loads])
 
 
 def _none_of(fits: Filter, scope: Scope) -> list[tuple[Where, str]]:
@@ -316,12 +316,14 @@ class Filter(Node):
     """A kind of card, or a list of kinds of which it is any; `unit or phoenixborn` is such a list, too."""
     of: Whose | Ref = "any"
     """Controller: you, opponent, any, or a player named by an earlier `choose_player`."""
-    owner: Annotated[Owner | None, Says("behind", _owned_by)] = None
+    owner: Annotated[Owner | None, FieldWording("behind", _owned_by)] = None
     """Whose card it is, whoever controls it."""
     other: bool = False
     """Not the card the text stands on, nor one already named in this text."""
     named: str | None = None
-    same: Annotated[Same | None, Says(None, None, told=lambda same, scope: same.told(scope), layer=1)] = None
+    same: Annotated[
+        Same | None, FieldWording(None, None, told=lambda same, scope: same.told(scope), layer=1)
+    ] = None
     """Of the same title as a card already known, or in the same slot of its spellboard."""
     exhausted: Annotated[bool | None, _either("exhausted", "unexhausted", layer=2)] = None
     guarding: Annotated[bool | None, _either("guarding", "non-guarding")] = None
@@ -343,54 +345,57 @@ class Filter(Node):
     beside: Annotated[Ref | Filter | None, _relation("beside")] = None
     """A unit next to it on the same battlefield."""
     stands: Annotated[
-        Literal["leftmost", "rightmost"] | None, Says("clause", lambda end, _scope: f"is the {end} unit")
+        Literal["leftmost", "rightmost"] | None,
+        FieldWording("clause", lambda end, _scope: f"is the {end} unit"),
     ] = None
     """It is the unit at that end of its battlefield. `at` of a selection is the end of what it picks from."""
     has: Annotated[Loads | None, _loads(lacks=False)] = None
     lacks: Annotated[Loads | None, _loads(lacks=True)] = None
     printed: Annotated[
-        Printed | None, Says(None, None, told=lambda given, scope: given.told(scope), layer=4)
+        Printed | None, FieldWording(None, None, told=lambda given, scope: given.told(scope), layer=4)
     ] = None
     life: Annotated[InRange | None, _value("life")] = None
     attack: Annotated[InRange | None, _value("attack")] = None
     recover: Annotated[InRange | None, _value("recover")] = None
-    cost: Annotated[CostIs | None, Says(None, None, told=lambda given, scope: given.told(scope), layer=1)] = (
-        None
-    )
-    title_has: Annotated[str | None, Says("has", lambda part, _scope: f"'{part}' in its title", layer=1)] = (
-        None
-    )
+    cost: Annotated[
+        CostIs | None, FieldWording(None, None, told=lambda given, scope: given.told(scope), layer=1)
+    ] = None
+    title_has: Annotated[
+        str | None, FieldWording("has", lambda part, _scope: f"'{part}' in its title", layer=1)
+    ] = None
     conjures: Annotated[
-        Ref | None, Says("clause", lambda ref, scope: f"can conjure {scope.phrase(ref)}", layer=1)
+        Ref | None, FieldWording("clause", lambda ref, scope: f"can conjure {scope.phrase(ref)}", layer=1)
     ] = None
     """A card already known that it can bring into play."""
-    can: Annotated[Literal["attack"] | None, Says("clause", lambda act, _scope: f"can {act}", layer=5)] = None
+    can: Annotated[
+        Literal["attack"] | None, FieldWording("clause", lambda act, _scope: f"can {act}", layer=5)
+    ] = None
     """What it could do now, if it were its player's turn."""
     lies_in: Annotated[
         Place | None,
-        Says("place", lambda place, _scope: LYING.get(place) or f"in the {PILES[place]}"),
+        FieldWording("place", lambda place, _scope: LYING.get(place) or f"in the {PILES[place]}"),
     ] = None
     """Where the card lies now, for one that is known by name; selections look `in` a place."""
-    is_named: Annotated[Ref | None, Says("clause", lambda ref, scope: f"is {scope.phrase(ref)}")] = Field(
-        None, alias="is"
+    is_named: Annotated[Ref | None, FieldWording("clause", lambda ref, scope: f"is {scope.phrase(ref)}")] = (
+        Field(None, alias="is")
     )
     """It is a card already known."""
-    any_of: Annotated[tuple[Filter, ...] | None, Says("clause", _any_of)] = Field(
+    any_of: Annotated[tuple[Filter, ...] | None, FieldWording("clause", _any_of)] = Field(
         None, alias="any", min_length=1
     )
     """It fits one of these, or several."""
     all_of: Annotated[
         tuple[Filter, ...] | None,
-        Says(
+        FieldWording(
             "clause",
             lambda filters, scope: listed([each for fits in filters for each in predicates(fits, scope)]),
         ),
     ] = Field(None, alias="all", min_length=1)
     """It fits each of these."""
-    none_of: Annotated[Filter | None, Says(None, None, told=_none_of)] = Field(None, alias="not")
+    none_of: Annotated[Filter | None, FieldWording(None, None, told=_none_of)] = Field(None, alias="not")
     """It does not fit this."""
     where: Annotated[
-        Conditions | None, Says("where", lambda condition, scope: condition.words(_with_it(scope)))
+        Conditions | None, FieldWording("where", lambda condition, scope: condition.words(_with_it(scope)))
     ] = None
     """A condition about the card, which is called `it` there."""
 
@@ -459,16 +464,16 @@ IN_THE_NOUN = frozenset({"kind", "of", "other", "named"})
 
 
 @cache
-def filter_fields() -> dict[str, Says | None]:
+def filter_fields() -> dict[str, FieldWording | None]:
     """The fields with their words, in the order in which they are said (None for the noun)."""
     return fields_of(Filter)
 
 
-def fields_of(kind: type[Filter]) -> dict[str, Says | None]:
+def fields_of(kind: type[Filter]) -> dict[str, FieldWording | None]:
     """The fields with their words. Raises `TypeError` for one that has none."""
-    found: dict[str, Says | None] = {}
+    found: dict[str, FieldWording | None] = {}
     for name, field in kind.model_fields.items():
-        found[name] = next((item for item in field.metadata if isinstance(item, Says)), None)
+        found[name] = next((item for item in field.metadata if isinstance(item, FieldWording)), None)
         if found[name] is None and name not in IN_THE_NOUN:
             raise TypeError(f"the field '{name}' of filters has no words: annotate it with 'Says'")
     return found

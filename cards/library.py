@@ -18,10 +18,10 @@ from cards.chimera import ChimeraCard
 from cards.decks.deck import Deck
 from cards.effects.texts import Unimplemented
 from cards.pack import PACKS, Pack
-from cards.pack_cache import KeptPack, OnDemand, Unread, known_pack
+from cards.pack_cache import CachedPack, LazyItem, LazyMapping, known_pack
 from cards.paragraphs import split_title
 from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 
 Item = TypeVar("Item")
 
@@ -38,9 +38,9 @@ class Library:
     Looking up an unknown name raises `LookupError` naming the nearest known one.
     """
 
-    def __init__(self, packs: Iterable[Pack | KeptPack], box: str = STANDARD) -> None:
+    def __init__(self, packs: Iterable[Pack | CachedPack], box: str = STANDARD) -> None:
         self.box = box
-        self.cards: OnDemand[Card] = OnDemand()
+        self.cards: LazyMapping[Card] = LazyMapping()
         self._reactions: dict[str, bool] = {}
         self.releases: dict[str, str] = {}
         """The product of each card and Chimera."""
@@ -51,15 +51,17 @@ class Library:
         for pack in packs:
             self.add(pack)
 
-    def add(self, pack: Pack | KeptPack) -> None:
+    def add(self, pack: Pack | CachedPack) -> None:
         """Add a pack; its cards replace those of the same name. `ValueError` for one of another box."""
-        if isinstance(pack, KeptPack):
+        if isinstance(pack, CachedPack):
             self._add(pack.rest, pack.cards, frozenset(pack.reactions))
         else:
             cards = {card.name: card for card in pack.cards}
             self._add(pack, cards, {name for name, card in cards.items() if card.is_reaction})
 
-    def _add(self, pack: Pack, cards: Mapping[str, Card | Unread[Card]], reactions: AbstractSet[str]) -> None:
+    def _add(
+        self, pack: Pack, cards: Mapping[str, Card | LazyItem[Card]], reactions: AbstractSet[str]
+    ) -> None:
         if pack.box != self.box:
             raise ValueError(f"the pack {pack.release} is for {pack.box}, not for {self.box}")
         for name, card in cards.items():
@@ -73,11 +75,11 @@ class Library:
         self.dice.update({power.type: power for power in pack.dice})
         self.decks.update({deck.name: deck for deck in pack.decks})
 
-    def extended(self, packs: Iterable[Pack | KeptPack]) -> Library:
+    def extended(self, packs: Iterable[Pack | CachedPack]) -> Library:
         """A new library with these packs added; this one stays as it is."""
         larger = Library((), self.box)
         for name, known in vars(self).items():
-            if isinstance(known, dict | OnDemand):
+            if isinstance(known, dict | LazyMapping):
                 known_there = getattr(larger, name)
                 known_there |= known
         for pack in packs:
@@ -174,7 +176,7 @@ def _library_in(box: str, folder: Path) -> Library:
 def missing_effects(card: Card, library: Library) -> list[str]:
     """What of a card's text, shared abilities included, is not carried out, in the author's words."""
     missing: list[str] = []
-    for node in nodes(card.text):
+    for node in nodes_within(card.text):
         if isinstance(node, Unimplemented):
             missing.append(node.missing)
         elif isinstance(node, KeywordParagraph):
@@ -183,7 +185,9 @@ def missing_effects(card: Card, library: Library) -> list[str]:
             if known is None:
                 missing.append(f"the ability {name}")
             else:
-                missing.extend(part.missing for part in nodes(known) if isinstance(part, Unimplemented))
+                missing.extend(
+                    part.missing for part in nodes_within(known) if isinstance(part, Unimplemented)
+                )
     return missing
 
 

@@ -68,6 +68,6 @@ def parse_source(text: str, file: str) -> Source:
         return Source(file, Pack.model_validate(data), data)
     except ValidationError as error:
         # Only a broken pack needs the words for what is broken: they are not part of every start.
-        from cards.validation.messages import retell
+        from cards.validation.messages import explain_errors
 
-        raise InvalidPack(*retell(error, data, file, Pack)) from None
+        raise InvalidPack(*explain_errors(error, data, file, Pack)) from None

@@ -35,7 +35,7 @@ from cards.validation.files import read_text
 Item = TypeVar("Item")
 
 
-class Unread(Generic[Item]):
+class LazyItem(Generic[Item]):
     """Something that is put together once, when it is first asked for."""
 
     __slots__ = ("_item", "_make")
@@ -57,20 +57,20 @@ class Unread(Generic[Item]):
         return cast("Item", self._item)
 
 
-class OnDemand(MutableMapping[str, Item]):
+class LazyMapping(MutableMapping[str, Item]):
     """A mapping that takes, besides things, those that are not yet read, and gives out things only."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Item | Unread[Item]] = {}
+        self._known: dict[str, Item | LazyItem[Item]] = {}
 
     def __getitem__(self, name: str) -> Item:
         found = self._known[name]
-        return found.read() if isinstance(found, Unread) else found
+        return found.read() if isinstance(found, LazyItem) else found
 
     def __setitem__(self, name: str, item: Item) -> None:
         self._known[name] = item
 
-    def put(self, name: str, item: Item | Unread[Item]) -> None:
+    def put(self, name: str, item: Item | LazyItem[Item]) -> None:
         """Set what has this name, which need not have been read."""
         self._known[name] = item
 
@@ -89,17 +89,17 @@ class OnDemand(MutableMapping[str, Item]):
     @property
     def unread(self) -> int:
         """How many have not been asked for yet."""
-        return sum(isinstance(item, Unread) and not item.is_read for item in self._known.values())
+        return sum(isinstance(item, LazyItem) and not item.is_read for item in self._known.values())
 
     def __eq__(self, other: object) -> bool:
         # Copies share what is not yet read: they are equal without reading it.
-        if isinstance(other, OnDemand) and self._known == other._known:
+        if isinstance(other, LazyMapping) and self._known == other._known:
             return True
         return super().__eq__(other)
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __ior__(self, other: OnDemand[Item]) -> OnDemand[Item]:
+    def __ior__(self, other: LazyMapping[Item]) -> LazyMapping[Item]:
         """Take what the other has, read or not."""
         self._known |= other._known
         return self
@@ -115,12 +115,12 @@ _LANGUAGE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
-class KeptPack:
+class CachedPack:
     """What `cards.pack.Pack` holds, its cards by name, each put together when it is asked for."""
 
     rest: Pack
     """The pack without its cards."""
-    cards: Mapping[str, Unread[Card]]
+    cards: Mapping[str, LazyItem[Card]]
     reactions: tuple[str, ...]
     """The names of the cards that can be played as a reaction."""
 
@@ -135,7 +135,7 @@ def folder() -> Path | None:
     return user_cache_path("cinderboard", appauthor=False) / "packs"
 
 
-def known_pack(path: Path) -> Pack | KeptPack:
+def known_pack(path: Path) -> Pack | CachedPack:
     """The pack of a file, judged unless that has been done before; errors as of `cards.pack.load_pack`."""
     place = folder()
     if place is None:
@@ -149,7 +149,7 @@ def known_pack(path: Path) -> Pack | KeptPack:
     return pack
 
 
-def kept(path: Path, text: str, place: Path) -> KeptPack | None:
+def kept(path: Path, text: str, place: Path) -> CachedPack | None:
     """The pack of a file with this content, if it is kept; None when it is to be judged."""
     try:
         head, _, body = _file_for(path, place).read_bytes().partition(b"\n")
@@ -159,10 +159,10 @@ def kept(path: Path, text: str, place: Path) -> KeptPack | None:
         index = json.loads(first)
         put_together = _Reader([_kind(*names) for names in index["kinds"]]).read
         known = {
-            name: Unread(partial(put_together, line))
+            name: LazyItem(partial(put_together, line))
             for name, line in zip(index["names"], cards, strict=True)
         }
-        return KeptPack(put_together(index["rest"]), known, tuple(index["reactions"]))
+        return CachedPack(put_together(index["rest"]), known, tuple(index["reactions"]))
     except (OSError, ValueError, LookupError, TypeError, ImportError, AttributeError, RecursionError):
         # Whatever is wrong with a kept file, the pack itself is there.
         return None

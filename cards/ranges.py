@@ -6,7 +6,7 @@ from typing import Annotated, Any, Protocol, Self
 
 from pydantic import BeforeValidator, model_validator
 
-from cards.amounts.amount import Amount, value
+from cards.amounts.amount import Amount, amount_phrase
 from cards.grammar.scope import Scope
 from cards.node import Node
 
@@ -49,17 +49,17 @@ def bounds_text(given: Bounded, scope: Scope) -> str:
     """The bounds given, which must all hold, as words."""
     told = []
     if given.exactly is not None:
-        told.append(value(given.exactly, scope))
+        told.append(amount_phrase(given.exactly, scope))
     if given.at_least is not None and given.at_least == given.at_most:
-        told.append(value(given.at_least, scope))
+        told.append(amount_phrase(given.at_least, scope))
     elif given.at_least is not None and given.at_most is not None:
-        told.append(f"{value(given.at_least, scope)} to {value(given.at_most, scope)}")
+        told.append(f"{amount_phrase(given.at_least, scope)} to {amount_phrase(given.at_most, scope)}")
     elif given.at_least is not None:
-        told.append(f"{value(given.at_least, scope)} or more")
+        told.append(f"{amount_phrase(given.at_least, scope)} or more")
     elif given.at_most is not None:
-        told.append(f"{value(given.at_most, scope)} or less")
+        told.append(f"{amount_phrase(given.at_most, scope)} or less")
     if given.other_than is not None:
-        told.append(f"other than {value(given.other_than, scope)}")
+        told.append(f"other than {amount_phrase(given.other_than, scope)}")
     return " and ".join(told)
 
 

@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 
 from cards.amounts import Measure
 from cards.card import Bonus, Card, DiePower
-from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
+from cards.chimera import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.conditions import Condition
 from cards.decks.deck import Deck
 from cards.effects.choices import EffectOption
@@ -35,7 +35,7 @@ from cards.validation.introspection import annotation_of, keys_of, literals, mem
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     (
         "The file",
-        (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, BossDice, Sheet, Behavior),
+        (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, BossDice, BossCardSide, Behavior),
     ),
     ("Paragraphs of text", (Paragraph, *words_of(Paragraph))),
     ("Moments", (Trigger, Cause)),

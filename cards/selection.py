@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from cards.amounts.amount import Amount, value
+from cards.amounts.amount import Amount, amount_phrase
 from cards.filters import Filter, Place, Ref
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, listed
@@ -49,7 +49,7 @@ class Extreme(Node):
         inner = scope.inner()
         inner.names["it"] = "it"
         ends = [(self.highest, "highest"), (self.lowest, "lowest")]
-        told = [f"{value(asked, inner)} is {end}" for asked, end in ends if asked is not None]
+        told = [f"{amount_phrase(asked, inner)} is {end}" for asked, end in ends if asked is not None]
         words = " and ".join(told)
         return f"whose {words.removeprefix('its ')}" if words.startswith("its ") else f"where {words}"
 

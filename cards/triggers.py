@@ -12,8 +12,8 @@ from pydantic import BeforeValidator, Field, model_validator
 from cards.conditions.condition import Conditions
 from cards.events import EVENTS, EventName, How, Timing
 from cards.filter_fields import Place, Token
-from cards.filters import Filter, one, that
-from cards.grammar.noun_phrases import selected
+from cards.filters import Filter, known_card, one_card
+from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, article, joined, listed
 from cards.grammar.words import past as as_past
@@ -66,7 +66,7 @@ class Cause(Node):
     def words(self, scope: Scope, link: str = "by") -> str:
         """What brings the moment about, as words that end the clause."""
         if self.card is not None:
-            behind = scope.phrase(self.card) if isinstance(self.card, str) else one(self.card, scope)
+            behind = scope.phrase(self.card) if isinstance(self.card, str) else one_card(self.card, scope)
             kinds = _kinds(self.a)
             return f" {link} {article(kinds)} of {behind}" if kinds else f" {link} {behind}"
         if not self.a and self.of == "any":
@@ -98,7 +98,9 @@ class TextSays(Node):
         if self.inexhaustible is not None:
             told.append(f"is {'' if self.inexhaustible else 'not '}inexhaustible")
         if self.affects:
-            told.append(f"affects {listed([selected(wanted, scope) for wanted in self.affects], 'or')}")
+            told.append(
+                f"affects {listed([selection_phrase(wanted, scope) for wanted in self.affects], 'or')}"
+            )
         return f" that {listed(told)}"
 
 
@@ -215,7 +217,7 @@ class Trigger(Node):
     def _card(self, scope: Scope) -> str:
         """The card it is about. Whose it is may be said of the moment, too."""
         if isinstance(self.card, Filter) and self.of != "any" and self.card.of == "any":
-            return one(self.card.model_copy(update={"of": self.of}), scope)
+            return one_card(self.card.model_copy(update={"of": self.of}), scope)
         return _card(self.card, scope)
 
     def _about(self, scope: Scope, past: bool, would: bool) -> str:
@@ -239,9 +241,9 @@ class Trigger(Node):
         if not EVENTS[self.event].card:
             return reads
         card = self._card(scope)
-        other = one(self.other, scope) if self.other is not None else "a unit"
+        other = one_card(self.other, scope) if self.other is not None else "a unit"
         scope.names["subject"] = _known(self.card, scope)
-        scope.names["other"] = that(self.other.noun) if self.other is not None else "that unit"
+        scope.names["other"] = known_card(self.other.noun) if self.other is not None else "that unit"
         if scope.names["other"] == "that card" and EVENTS[self.event].other:
             other, scope.names["other"] = other.replace("card", "unit"), "that unit"
         token = "any" if self.token is None else f"{self.token}".replace("red rains", "Red Rains")
@@ -263,12 +265,14 @@ class Trigger(Node):
 def _card(card: Filter | str | None, scope: Scope) -> str:
     if card is None:
         return "a card"
-    return scope.phrase(card) if isinstance(card, str) else one(card, scope)
+    return scope.phrase(card) if isinstance(card, str) else one_card(card, scope)
 
 
 def _known(card: Filter | str | None, scope: Scope) -> str:
     if isinstance(card, Filter):
-        return "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else that(card.noun)
+        return (
+            "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else known_card(card.noun)
+        )
     return "that card" if card is None else scope.phrase(card)
 
 

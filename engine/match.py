@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 from pydantic import BaseModel
 from typing_extensions import TypeVar
 
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import Library
 from engine.errors import SetupError
 from engine.games import GameSetup, entry_of
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE, Rule
-from engine.kernel.journal import Happening
-from engine.kernel.save_codec import Codec
+from engine.kernel.journal import EventRecord
+from engine.kernel.save_codec import GameCodec
 from engine.kernel.session import Session
 from engine.seating import Seated, may_be_called
 
@@ -47,7 +47,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
     ) -> None:
         for name in setup.seat_names:
             if not may_be_called(name):
-                raise SetupError(f"a player cannot be called {plain(name)}; choose another name")
+                raise SetupError(f"a player cannot be called {shortened(name)}; choose another name")
         entry = entry_of(setup.rules)
         self._entry = entry
         self.words: Mapping[Rule, Rule] = entry.words
@@ -59,14 +59,14 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.rules.silent = silent
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.seen = entry.seen
-        self.codec: Codec[StateT] = self.rules.codec
+        self.codec: GameCodec[StateT] = self.rules.codec
         """How the game is written down."""
         self.setup: Any = setup
         """The setup, of the game's own kind, with every policy it is played by."""
         for number, seat in enumerate(setup.seat_names):
             if seat in setup.built_in:
                 make = entry.players[setup.built_in[seat]]
-                player = make(derive(setup.seed, "player", number), self.library)
+                player = make(derive_seed(setup.seed, "player", number), self.library)
                 self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
         for seat, player in entry.besides(setup, self.library).items():
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
@@ -121,7 +121,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         at = getattr(self.rules, "statements_at", None)
         return None if at is None else at(self.game.state)
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         """One sentence for the log; empty when it is not worth a line."""
         return happening.event.describe(self.game.state)
 

@@ -157,9 +157,9 @@ def _told(error: Exception) -> tuple[str, int] | None:
         return f"{error.filename} cannot be used: {error.strerror}", UNABLE
     shelf = sys.modules.get("host.decks.errors")
     if shelf is not None and isinstance(error, shelf.DeckNotFound | shelf.DeckRefused | shelf.DeckUnreadable):
-        from cards.errors import plain
+        from cards.errors import shortened
 
-        return plain(str(error)), BAD_INPUT
+        return shortened(str(error)), BAD_INPUT
     layout = sys.modules.get("host.console_layout")
     if layout is not None and isinstance(error, layout.LayoutError):
         return str(error), BAD_INPUT

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.bots.player import EachSeat, play_out
 from engine.games import Figures, GameSetup, entry_of
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.match import Match
 from host.worker_pool import in_processes
 
@@ -129,7 +129,7 @@ def tasks(
 ) -> Iterator[Task]:
     """The games of a series: of each, its luck and its players' depend on `seed` and its number alone."""
     for number in range(games):
-        one = setup.model_copy(update={"seed": derive(seed, "game", number)})
+        one = setup.model_copy(update={"seed": derive_seed(seed, "game", number)})
         yield Task(one, tuple(players), seed, number, DECISION_LIMIT, check)
 
 
@@ -214,7 +214,7 @@ def _played(task: Task) -> Outcome:
     cards = entry.cards()
     bots = {
         seat: entry.players[name](
-            derive(task.seed, "player" if place == 0 else f"player {place}", task.number), cards
+            derive_seed(task.seed, "player" if place == 0 else f"player {place}", task.number), cards
         )
         for place, (seat, name) in enumerate(zip(seats, task.players, strict=True))
     }
@@ -247,7 +247,7 @@ def _played(task: Task) -> Outcome:
 def _told(outcome: Outcome, match: Match[Any, Any], figures: Figures) -> Outcome:
     """The outcome with what happened in the game."""
     first = match.setup.seat_names[0]
-    events = [happening.event for happening in match.game.journal.happenings()]
+    events = [happening.event for happening in match.game.journal.all_events()]
     turns = sum(figures.turn(event) == first for event in events)
     reached = frozenset(filter(None, map(figures.happened, events)))
     return replace(outcome, turns=turns, reached=reached)

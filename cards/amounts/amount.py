@@ -44,7 +44,7 @@ Amount = Annotated[int | Literal["N", "X"] | Measure, OneOf(Measure)]
 """A number; `N` is the numeral of the ability, `X` what the card defines it to be."""
 
 
-def value(amount: Amount, scope: Scope) -> str:
+def amount_phrase(amount: Amount, scope: Scope) -> str:
     """An amount as a value: `2`, `X`, `the number of units you control`."""
     if isinstance(amount, int):
         return str(amount)
@@ -53,13 +53,13 @@ def value(amount: Amount, scope: Scope) -> str:
     return scope.numeral if amount == "N" else "X"
 
 
-def quantity(amount: Amount, word: str, scope: Scope) -> str:
+def quantity_phrase(amount: Amount, word: str, scope: Scope) -> str:
     """An amount of something: `1 damage`, `2 cards`, `a number of cards equal to ...`."""
     if isinstance(amount, int):
         return counted(amount, word)
     if isinstance(amount, Measure):
         return amount.of(word, scope)
-    shown = value(amount, scope)
+    shown = amount_phrase(amount, scope)
     return counted(int(shown), word) if shown.isdigit() else f"{shown} {plural(word)}"
 
 
@@ -70,10 +70,10 @@ class Sum(Measure):
     parts: tuple[Amount, ...] = Field(alias="sum", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        told = value(self.parts[0], scope)
+        told = amount_phrase(self.parts[0], scope)
         for part in self.parts[1:]:
             less = isinstance(part, Minus)
-            shown = value(part.minus if isinstance(part, Minus) else part, scope)
+            shown = amount_phrase(part.minus if isinstance(part, Minus) else part, scope)
             told += f" {'minus' if less else 'plus'} {shown}"
         return told
 
@@ -85,7 +85,7 @@ class Minus(Measure):
     minus: Amount
 
     def words(self, scope: Scope) -> str:
-        return f"minus {value(self.minus, scope)}"
+        return f"minus {amount_phrase(self.minus, scope)}"
 
 
 class Product(Measure):
@@ -95,7 +95,7 @@ class Product(Measure):
     factors: tuple[Amount, ...] = Field(alias="product", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        told = [value(part, scope) for part in self.factors]
+        told = [amount_phrase(part, scope) for part in self.factors]
         return " times ".join([part for part in told if part != "1"] or told[:1])
 
 
@@ -107,7 +107,7 @@ class Least(Measure):
 
     def words(self, scope: Scope) -> str:
         least = "lower" if len(self.parts) == 2 else "lowest"
-        return f"the {least} of {listed([value(part, scope) for part in self.parts])}"
+        return f"the {least} of {listed([amount_phrase(part, scope) for part in self.parts])}"
 
 
 class Most(Measure):
@@ -118,7 +118,7 @@ class Most(Measure):
 
     def words(self, scope: Scope) -> str:
         most = "higher" if len(self.parts) == 2 else "highest"
-        return f"the {most} of {listed([value(part, scope) for part in self.parts])}"
+        return f"the {most} of {listed([amount_phrase(part, scope) for part in self.parts])}"
 
 
 class Half(Measure):
@@ -129,4 +129,4 @@ class Half(Measure):
     rounded: Literal["up", "down"] = "down"
 
     def words(self, scope: Scope) -> str:
-        return f"half of {value(self.half, scope)}, rounded {self.rounded}"
+        return f"half of {amount_phrase(self.half, scope)}, rounded {self.rounded}"

@@ -13,8 +13,8 @@ from typing import ClassVar, Literal
 
 from cards.amounts.amount import Measure
 from cards.filter_fields import Ref
-from cards.filters import SomeToken, several
-from cards.grammar.noun_phrases import what
+from cards.filters import SomeToken, all_cards
+from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS, plural, possessive
 from cards.player_selection import Things
@@ -30,7 +30,7 @@ def _value_of(name: str, meant: What, scope: Scope) -> str:
     """`that unit's attack value`, `the total attack value of units you control`."""
     if isinstance(meant, str):
         return f"{possessive(scope.phrase(meant))} {name} value"
-    return f"the total {name} value of {what(meant, scope)}"
+    return f"the total {name} value of {reference_phrase(meant, scope)}"
 
 
 class AttackOf(_Value):
@@ -73,7 +73,7 @@ class CostOf(Measure):
     def words(self, scope: Scope) -> str:
         if isinstance(self.cost_of, str):
             return f"{possessive(scope.phrase(self.cost_of))} magic play cost"
-        return f"the total magic play cost of {what(self.cost_of, scope)}"
+        return f"the total magic play cost of {reference_phrase(self.cost_of, scope)}"
 
 
 class Size(Measure):
@@ -95,7 +95,7 @@ class CountOf(Measure):
     def words(self, scope: Scope) -> str:
         if not isinstance(self.count, Selection):
             return f"the number of {self.count.several(scope)}"
-        return f"the number of {several(self.count, scope)}{place_words(self.count.zone, scope)}"
+        return f"the number of {all_cards(self.count, scope)}{place_words(self.count.zone, scope)}"
 
 
 class TokensOn(Measure):
@@ -106,7 +106,7 @@ class TokensOn(Measure):
     card: What
 
     def words(self, scope: Scope) -> str:
-        return f"the number of {plural(TOKENS[self.tokens])} on {what(self.card, scope)}"
+        return f"the number of {plural(TOKENS[self.tokens])} on {reference_phrase(self.card, scope)}"
 
 
 class TimesHappened(Measure):

@@ -141,7 +141,7 @@ CostName = Literal["reactions", "cards", "activations", "ready spell activations
 spells alone, and what `effects` ask as they resolve."""
 
 
-class Purse(Node):
+class SpendableDice(Node):
     """Dice on cards that may be spent `for` these costs, besides those of the active pool."""
 
     dice: DiceSelection = Field(alias="with")
@@ -152,7 +152,7 @@ class Purse(Node):
     ]
 
     @model_validator(mode="after")
-    def _lies_on_cards(self) -> Purse:
+    def _lies_on_cards(self) -> SpendableDice:
         dice = self.dice
         asked = (dice.number, dice.among, dice.named_as, dice.counted_as)
         if dice.way != "each" or dice.zone != "card" or any(part is not None for part in asked):
@@ -164,7 +164,7 @@ Gained = str | Annotated[Paragraph, OneOf(Paragraph, only="granted")]
 """A shared ability with its numeral, `Overkill 1`, or a paragraph."""
 
 
-class Parts(Node):
+class ContinuousChange(Node):
     """What a change changes, for whom, and while what holds.
 
     `for` is a name (those cards and no others), a selection with `each` (read anew whenever asked, newcomers
@@ -208,7 +208,7 @@ class Parts(Node):
     by: Filter | None = None
     """Who does the acts that are done to a card; left out, anybody."""
     damage: DamageRule | None = None
-    pays: Purse | None = None
+    pays: SpendableDice | None = None
     """Dice on cards that whom it is about may spend on costs."""
     additional_cost: AdditionalCost | None = None
     """What whom it is about pays besides, to attack, block or guard."""
@@ -219,7 +219,7 @@ class Parts(Node):
     condition: Conditions | None = Field(None, alias="while")
 
     @model_validator(mode="after")
-    def _is_a_change(self) -> Parts:
+    def _is_a_change(self) -> ContinuousChange:
         if not self.keys:
             raise ValueError("this changes nothing: name a value, text, state or act")
         of_cards = not isinstance(self.whom, str) or self.whom in ("this", "host")
@@ -293,14 +293,16 @@ class Parts(Node):
         return found
 
 
-def merged(changes: Iterable[Parts]) -> tuple[Parts, ...]:
+def merged(changes: Iterable[ContinuousChange]) -> tuple[ContinuousChange, ...]:
     """The same changes, those that only forbid, allow or demand acts of their card as one."""
-    found: list[Parts] = []
+    found: list[ContinuousChange] = []
     for change in changes:
         plain = change.model_fields_set <= set(MODES)
         if plain and found and found[-1].model_fields_set <= set(MODES):
             acts: dict[str, Any] = {mode: (*found[-1].acts(mode), *change.acts(mode)) for mode in MODES}
-            found[-1] = Parts.model_construct(**{mode: given for mode, given in acts.items() if given})
+            found[-1] = ContinuousChange.model_construct(
+                **{mode: given for mode, given in acts.items() if given}
+            )
         else:
             found.append(change)
     return tuple(found)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cards.amounts import Measure
 from cards.changes.change import VALUES as VALUE_NAMES
-from cards.changes.change import Parts
-from cards.filters import Filter, Load, filter_fields
-from cards.validation.introspection import nodes
+from cards.changes.change import ContinuousChange
+from cards.filters import Filter, Possession, filter_fields
+from cards.validation.introspection import nodes_within
 
 IDENTITY, STATE, TEXT, VALUES, ACTS = 1, 2, 3, 4, 5
 NAMES = {IDENTITY: "identity", STATE: "state", TEXT: "text", VALUES: "values", ACTS: "acts"}
@@ -21,20 +21,20 @@ _OF_KEYS = {
 NO_END = "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
 
 
-def layer_of(change: Parts) -> int:
+def layer_of(change: ContinuousChange) -> int:
     """The lowest layer that a change belongs to: nothing it looks at may be as high."""
     return min(_OF_KEYS.get(key, ACTS) for key in change.keys)
 
 
 def looks_at(value: object) -> int:
     """The highest layer that anything within asks about; 0 where it asks for plain facts."""
-    return max((_asked_by(node) for node in nodes(value)), default=0)
+    return max((_asked_by(node) for node in nodes_within(value)), default=0)
 
 
 def _asked_by(node: object) -> int:
     if isinstance(node, Measure):
         return VALUES if node.reads_values else 0
-    if isinstance(node, Load):
+    if isinstance(node, Possession):
         return TEXT if node.ability is not None or node.abilities is not None else 0
     if not isinstance(node, Filter):
         return 0
@@ -43,7 +43,7 @@ def _asked_by(node: object) -> int:
     return max([IDENTITY * noun, *(VALUES if says.reads_values else says.layer for says in asked)])
 
 
-def check_passive(change: Parts, condition: object) -> None:
+def check_passive(change: ContinuousChange, condition: object) -> None:
     """Raise `ValueError` if a change by passive text depends on what may depend on it.
 
     `condition` is that of the paragraph it stands in. What acts are done to, by whom and unless what is asked
@@ -56,7 +56,7 @@ def check_passive(change: Parts, condition: object) -> None:
     _check(change, asked)
 
 
-def check_lasting(change: Parts, live: bool) -> None:
+def check_lasting(change: ContinuousChange, live: bool) -> None:
     """The same of a change by an effect, which reads its amounts, and picks cards, as it resolves.
 
     `live` is whether whom it is about is read whenever asked.
@@ -64,7 +64,7 @@ def check_lasting(change: Parts, live: bool) -> None:
     _check(change, (change.whom if live else None, change.condition))
 
 
-def _check(change: Parts, asked: object) -> None:
+def _check(change: ContinuousChange, asked: object) -> None:
     layer, highest = layer_of(change), looks_at(asked)
     if highest < layer:
         return

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cards.amounts import Amount
-from cards.amounts.amount import Minus, quantity, value
-from cards.changes.change import VALUES, CostName, End, Parts, SomeValues
+from cards.amounts.amount import Minus, amount_phrase, quantity_phrase
+from cards.changes.change import VALUES, ContinuousChange, CostName, End, SomeValues
 from cards.changes.permissions import MODES, act_texts
 from cards.dice_selection import DiceSelection
-from cards.filters import Filter, one, player, several
-from cards.grammar.noun_phrases import selected, what
+from cards.filters import Filter, all_cards, one_card, player_phrase
+from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import FACED, Scope
 from cards.grammar.words import article, listed, signed
 from cards.paragraphs.paragraph import Paragraph, split_title
@@ -56,13 +56,13 @@ def values_text(changed: Values, scope: Scope) -> str:
             if amount:
                 parts.append(f"{signed(amount)} {name}")
         elif amount in ("N", "X"):
-            parts.append(f"+{value(amount, scope)} {name}")
+            parts.append(f"+{amount_phrase(amount, scope)} {name}")
         elif isinstance(amount, Minus):
-            less = value(amount.minus, scope)
+            less = amount_phrase(amount.minus, scope)
             plain = isinstance(amount.minus, int | str)
             parts.append(f"-{less} {name}" if plain else f"{article(name)} penalty equal to {less}")
         else:
-            parts.append(f"{article(name)} bonus equal to {value(amount, scope)}")
+            parts.append(f"{article(name)} bonus equal to {amount_phrase(amount, scope)}")
     return listed(parts) if parts else "no change of values"
 
 
@@ -75,23 +75,23 @@ def until_text(ends: Sequence[End], scope: Scope) -> str:
     return f"{', '.join(most)} or {last}, whichever is first" if most else last
 
 
-def whom(change: Parts, it: str, scope: Scope) -> str:
+def whom(change: ContinuousChange, it: str, scope: Scope) -> str:
     """Whom a change is about: `it` if that is the card itself."""
     if isinstance(change.whom, Selection):
-        return selected(change.whom, scope, asks=False)
+        return selection_phrase(change.whom, scope, asks=False)
     if isinstance(change.whom, Filter):
-        return one(change.whom, scope)
+        return one_card(change.whom, scope)
     if isinstance(change.whom, Several):
-        return what(change.whom, scope)
+        return reference_phrase(change.whom, scope)
     if change.whom == "this":
         return it
     if change.whom == "opponent" and scope.opponent == FACED:
         return FACED
-    known = _PLAYERS.get(change.whom) or player(change.whom, scope)
+    known = _PLAYERS.get(change.whom) or player_phrase(change.whom, scope)
     return f"each of {known}" if known.startswith("those ") else known
 
 
-def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
+def change_texts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
     """The sentences of a change without their full stops, `it` being whom it is about."""
     told: list[str] = []
     has = [*_values(change, scope), *(gain for gain in change.gains if isinstance(gain, str))]
@@ -100,7 +100,7 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
     if change.swap is not None:
         told.append(f"the printed {listed(change.swap)} of {it} are swapped")
     if change.copy_of is not None:
-        told.append(f"{it} becomes a copy of {what(change.copy_of, scope)}{TOOK}")
+        told.append(f"{it} becomes a copy of {reference_phrase(change.copy_of, scope)}{TOOK}")
     if change.kinds:
         told.append(f"{it} is also {listed([article(kind) for kind in change.kinds])}")
     if change.counts_as is not None:
@@ -114,7 +114,7 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
     if change.slots == "none":
         told.append(f"{it} takes no slot of its battlefield")
     elif change.slots != 0:
-        told.append(f"{it} takes {quantity(change.slots, 'more slot', scope)} of its battlefield")
+        told.append(f"{it} takes {quantity_phrase(change.slots, 'more slot', scope)} of its battlefield")
     told += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
     if change.loses == "abilities":
         told.append(f"{it} has no abilities, not even inexhaustible ones")
@@ -141,12 +141,12 @@ def _of_one(told: list[str], it: str) -> list[str]:
     return told
 
 
-def _values(change: Parts, scope: Scope) -> list[str]:
+def _values(change: ContinuousChange, scope: Scope) -> list[str]:
     told = [] if all(getattr(change, name) == 0 for name in VALUES) else [values_text(change, scope)]
     if change.set_to is not None:
-        told += [f"{article(name)} value of {value(at, scope)}" for name, at in _some(change.set_to)]
+        told += [f"{article(name)} value of {amount_phrase(at, scope)}" for name, at in _some(change.set_to)]
     if change.product is not None:
-        told += [f"{value(at, scope)} times the {name} value" for name, at in _some(change.product)]
+        told += [f"{amount_phrase(at, scope)} times the {name} value" for name, at in _some(change.product)]
     return told
 
 
@@ -158,13 +158,13 @@ def _some(values: SomeValues) -> list[tuple[str, Amount]]:
 def _higher(by: Amount, scope: Scope) -> str:
     if isinstance(by, int):
         return f"{abs(by)} {'higher' if by > 0 else 'lower'}"
-    return f"{value(by, scope)} higher"
+    return f"{amount_phrase(by, scope)} higher"
 
 
-def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
+def _acts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
     phrases = {
         "what": _things(change.what, scope),
-        "by": several(change.by, scope)
+        "by": all_cards(change.by, scope)
         if change.by is not None and change.by != Filter.model_construct()
         else "",
         "against": _cause(change, scope),
@@ -182,10 +182,10 @@ def _things(meant: str | Filter | DiceSelection | None, scope: Scope) -> str:
         return ""
     if isinstance(meant, DiceSelection):
         return meant.several(scope)
-    return scope.phrase(meant) if isinstance(meant, str) else several(meant, scope)
+    return scope.phrase(meant) if isinstance(meant, str) else all_cards(meant, scope)
 
 
-def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
+def _damage(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
     rule, told = change.damage, []
     if rule is None:
         return []
@@ -193,7 +193,7 @@ def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
     if it.startswith("each "):  # "whenever damage is dealt to a unit", for each of them
         it = article(it.removeprefix("each ").replace(" and ", " or ", 1))
     if rule.prevent is not None:
-        share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
+        share = "that damage" if rule.prevent == "all" else f"{amount_phrase(rule.prevent, scope)} of it"
         told.append(f"whenever damage is dealt to {it}{cause}, prevent {share}")
     if rule.product is not None:
         often = {0: "no", 2: "twice as many"}.get(rule.product, f"{rule.product} times as many")
@@ -203,7 +203,7 @@ def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
     return told
 
 
-def _cause(change: Parts, scope: Scope) -> str:
+def _cause(change: ContinuousChange, scope: Scope) -> str:
     return "" if change.against is None else change.against.words(scope)
 
 
@@ -214,5 +214,5 @@ def _paragraph(gain: Paragraph, scope: Scope) -> str:
     return f"{label}: {told}" if label else told
 
 
-def _asked(change: Parts, text: str, scope: Scope) -> str:
+def _asked(change: ContinuousChange, text: str, scope: Scope) -> str:
     return text if change.condition is None else f"as long as {change.condition.words(scope)}, {text}"

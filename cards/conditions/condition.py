@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from cards.amounts.amount import Amount, value
+from cards.amounts.amount import Amount, amount_phrase
 from cards.cost import FACES
 from cards.grammar.scope import Scope
 from cards.node import KeyNode, OneOf, keys_of, told_in
@@ -141,4 +141,4 @@ class Number(Condition):
         told = [bounds_text(self, scope)] if any(getattr(self, name) is not None for name in BOUNDS) else []
         if self.is_even is not None:
             told.append("even" if self.is_even else "odd")
-        return f"{value(self.number, scope)} is {' and '.join(told)}"
+        return f"{amount_phrase(self.number, scope)} is {' and '.join(told)}"

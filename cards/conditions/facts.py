@@ -15,7 +15,7 @@ from pydantic import Field
 from cards.conditions.condition import Condition, Not
 from cards.dice_selection import DiceSelection
 from cards.filter_fields import Ref
-from cards.filters import Filter, holds, one, player, several
+from cards.filters import Filter, all_cards, holds, one_card, player_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
 from cards.player_selection import PlayerSelection, Things
@@ -47,10 +47,10 @@ class ThereIs(Condition):
     there_is: Things
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return _there_is(self.there_is, scope, one, "")
+        return _there_is(self.there_is, scope, one_card, "")
 
     def denied(self, scope: Scope, it: str = "") -> str:
-        return _there_is(self.there_is, scope, several, "no ")
+        return _there_is(self.there_is, scope, all_cards, "no ")
 
 
 class ThereIsNo(Condition):
@@ -60,10 +60,10 @@ class ThereIsNo(Condition):
     there_is_no: Things
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return _there_is(self.there_is_no, scope, several, "no ")
+        return _there_is(self.there_is_no, scope, all_cards, "no ")
 
     def denied(self, scope: Scope, it: str = "") -> str:
-        return _there_is(self.there_is_no, scope, one, "")
+        return _there_is(self.there_is_no, scope, one_card, "")
 
 
 class CardIs(Condition):
@@ -108,7 +108,7 @@ def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str
     if wanted.zone == "play" and wanted.of != "any":
         owner = {"you": "you control", "opponent": f"{scope.opponent} controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
-        return f"{owner or f'{player(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
+        return f"{owner or f'{player_phrase(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
     whose = {"you": "your", "opponent": f"{scope.opponent}'s"}.get(wanted.of)
     if whose is not None:
         anybodys = wanted.model_copy(update={"of": "any"})

@@ -9,9 +9,9 @@ from cards.boxes import BOXES, STANDARD, DeckRules
 from cards.card import ASPECT_TYPES
 from cards.cost import DIE_TYPES
 from cards.decks.deck import FIRST_FIVE, Deck
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import Library, unknown_and_hint
-from cards.validation.introspection import Steps
+from cards.validation.introspection import NodePath
 
 CARDS = BOXES[STANDARD].decks.cards
 DICE = BOXES[STANDARD].decks.dice
@@ -34,12 +34,12 @@ class DeckProblem:
     """
 
     code: str
-    steps: Steps
+    steps: NodePath
     message: str
     hint: str
 
     def __str__(self) -> str:
-        return plain(f"{self.message}; {self.hint}")
+        return shortened(f"{self.message}; {self.hint}")
 
 
 def deck_problems(deck: Deck, library: Library) -> list[DeckProblem]:
@@ -165,7 +165,7 @@ def _of_first_five(deck: Deck) -> Iterable[DeckProblem]:
             )
 
 
-def _unknown(code: str, steps: Steps, what: str, name: str, known: Iterable[str]) -> DeckProblem:
+def _unknown(code: str, steps: NodePath, what: str, name: str, known: Iterable[str]) -> DeckProblem:
     return DeckProblem(code, steps, *unknown_and_hint(what, name, known))
 
 

@@ -35,9 +35,9 @@ def read_deck_yaml(text: str, file: str) -> Deck:
         return Deck.model_validate(data)
     except ValidationError as error:
         # Only a broken deck needs the words for what is broken.
-        from cards.validation.messages import retell
+        from cards.validation.messages import explain_errors
 
-        raise InvalidPack(*retell(error, data, file, Deck)) from None
+        raise InvalidPack(*explain_errors(error, data, file, Deck)) from None
 
 
 def load_deck(path: Path) -> Deck:

@@ -7,12 +7,12 @@ from typing import ClassVar, Literal, Self
 from pydantic import model_validator
 
 from cards.cost import Waivable
-from cards.effects.effect import Effect, Written
-from cards.filters import Filter, Ref, one
+from cards.effects.effect import Effect, Instructions
+from cards.filters import Filter, Ref, one_card
 from cards.grammar.costs import waived_text
-from cards.grammar.noun_phrases import what
+from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.selection import What
 
 
@@ -32,9 +32,9 @@ class GainAction(Effect):
             raise ValueError("to pass is a main action: write action: main")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         narrowed = "" if self.only is None else f", only to {self.only}"
-        return Line(f"you may take one more {self.action} action this turn{narrowed}", whole=True)
+        return Instruction(f"you may take one more {self.action} action this turn{narrowed}", whole=True)
 
 
 class HoldToken(Effect):
@@ -46,10 +46,10 @@ class HoldToken(Effect):
     picks: ClassVar[tuple[str, ...]] = ()
     who: Literal["you"] | Ref = "you"
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.who == "you":
-            return Line("take the first player token")
-        return Line(f"give the first player token to {scope.phrase(self.who)}")
+            return Instruction("take the first player token")
+        return Instruction(f"give the first player token to {scope.phrase(self.who)}")
 
 
 class Take(Effect):
@@ -80,15 +80,15 @@ class Take(Effect):
             raise ValueError("'waives' says which parts of a card's price are not paid")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.what is None or self.action == "meditate":
-            return Line("meditate at once")
-        card = what(self.what, scope)
+            return Instruction("meditate at once")
+        card = reference_phrase(self.what, scope)
         if self.action == "play":
             free = waived_text(self.waives)
-            return Line(f"play {card}{', ' if free else ''}{free}")
-        at = f" on {one(self.at, scope)}" if self.at is not None else ""
-        return Line(f"take an Attack action{at}, with {card} as its only attacker")
+            return Instruction(f"play {card}{', ' if free else ''}{free}")
+        at = f" on {one_card(self.at, scope)}" if self.at is not None else ""
+        return Instruction(f"take an Attack action{at}, with {card} as its only attacker")
 
 
 class JoinAttack(Effect):
@@ -104,9 +104,9 @@ class JoinAttack(Effect):
     what: What
     declared: bool = False
 
-    def words(self, scope: Scope) -> Written:
-        joining = what(self.what, scope)
-        return Line(
+    def words(self, scope: Scope) -> Instructions:
+        joining = reference_phrase(self.what, scope)
+        return Instruction(
             f"also declare as an attacker {joining}" if self.declared else f"add {joining} to the attack"
         )
 
@@ -119,5 +119,5 @@ class LeaveAttack(Effect):
     shorthand: ClassVar[str] = "what"
     what: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"take {what(self.what, scope)} out of the attack")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"take {reference_phrase(self.what, scope)} out of the attack")

@@ -7,12 +7,12 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.amounts.amount import Measure, quantity, value
-from cards.effects.effect import Effect, Written
+from cards.amounts.amount import Measure, amount_phrase, quantity_phrase
+from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
-from cards.grammar.noun_phrases import what, who_acts
+from cards.grammar.noun_phrases import reference_phrase, who_acts
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.grammar.words import TOKENS
 from cards.selection import Selection, What, Who
 
@@ -25,11 +25,11 @@ class DiscardFromPlay(Effect):
     shorthand: ClassVar[str] = "what"
     what: What
 
-    def words(self, scope: Scope) -> Written:
-        picked = what(self.what, scope)
+    def words(self, scope: Scope) -> Instructions:
+        picked = reference_phrase(self.what, scope)
         if ", chosen by" in picked:
-            return Line(f"discard from play {picked}")
-        return Line(f"discard {picked} from play")
+            return Instruction(f"discard from play {picked}")
+        return Instruction(f"discard {picked} from play")
 
 
 class Draw(Effect):
@@ -47,17 +47,19 @@ class Draw(Effect):
     or_none: bool = False
     until_hand_has: Amount | None = None
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         who, their, _ = who_acts(self.who, scope)
         if self.until_hand_has is not None:
-            return Line(f"draw until {their} hand holds {quantity(self.until_hand_has, 'card', scope)}", who)
+            return Instruction(
+                f"draw until {their} hand holds {quantity_phrase(self.until_hand_has, 'card', scope)}", who
+            )
         upto = "up to " if self.up_to else ""
-        cards = f"{upto}{quantity(self.cards, 'more card' if scope.more else 'card', scope)}"
-        scope.drawing = value(self.cards, scope)
+        cards = f"{upto}{quantity_phrase(self.cards, 'more card' if scope.more else 'card', scope)}"
+        scope.drawing = amount_phrase(self.cards, scope)
         if self.or_none:
             subject = f"{who} in turn" if self.who == "each player" else who or "you"
-            return Line(f"{subject} may draw {cards}", whole=True)
-        return Line(f"draw {cards}", who)
+            return Instruction(f"{subject} may draw {cards}", whole=True)
+        return Instruction(f"draw {cards}", who)
 
 
 class DrawFewer(Effect):
@@ -68,8 +70,8 @@ class DrawFewer(Effect):
     shorthand: ClassVar[str] = "cards"
     cards: Amount = 1
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"draw {quantity(self.cards, 'card', scope)} fewer")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"draw {quantity_phrase(self.cards, 'card', scope)} fewer")
 
 
 class DiscardCards(Effect):
@@ -86,7 +88,7 @@ class DiscardCards(Effect):
     at_random: bool = False
     lacking_as: str | None = None
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.lacking_as is not None:
             scope.counts[self.lacking_as] = "the number of cards that were missing"
         who, their, _ = who_acts(self.who, scope)
@@ -95,7 +97,7 @@ class DiscardCards(Effect):
             place = f"of their choice {place}"
         chance = ", picked at random" if self.at_random else ""
         word = "further card" if self.who in scope.names and scope.again(self.zone, self.who) else "card"
-        return Line(f"discard {quantity(self.cards, word, scope)} {place}{chance}", who)
+        return Instruction(f"discard {quantity_phrase(self.cards, word, scope)} {place}{chance}", who)
 
 
 class LookAt(Effect):
@@ -114,11 +116,11 @@ class LookAt(Effect):
             raise ValueError("'what' says which cards: leave 'cards' and 'who' out")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.what is not None:
-            return Line(f"look at {what(self.what, scope)}")
+            return Instruction(f"look at {reference_phrase(self.what, scope)}")
         _, _, owners = who_acts(self.who, scope)
-        return Line(f"look at {quantity(self.cards, 'random card', scope)} in {owners} hand")
+        return Instruction(f"look at {quantity_phrase(self.cards, 'random card', scope)} in {owners} hand")
 
 
 class Show(Effect):
@@ -129,8 +131,8 @@ class Show(Effect):
     shorthand: ClassVar[str] = "what"
     what: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"show {what(self.what, scope)} to everybody")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"show {reference_phrase(self.what, scope)} to everybody")
 
 
 class Shuffle(Effect):
@@ -141,9 +143,9 @@ class Shuffle(Effect):
     shorthand: ClassVar[str] = "who"
     who: Who = "you"
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         who, their, _ = who_acts(self.who, scope)
-        return Line(f"shuffle {their} draw pile", who)
+        return Instruction(f"shuffle {their} draw pile", who)
 
 
 class Summon(Effect):
@@ -166,7 +168,7 @@ class Summon(Effect):
         """Whether its name may stand for several cards."""
         return self.count != 1
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         named = scope.name_card(self.named_as, self.conjuration) if self.named_as else ""
         side = {
             "your": "your battlefield",
@@ -174,9 +176,9 @@ class Summon(Effect):
             "any": "a battlefield of your choice",
             "target player's": "a target player's battlefield",
         }
-        cards = f"{'up to ' if self.up_to else ''}{quantity(self.count, self.conjuration, scope)}"
+        cards = f"{'up to ' if self.up_to else ''}{quantity_phrase(self.count, self.conjuration, scope)}"
         end = "the left end of " if self.at == "left end" else ""
-        return Line(f"bring {cards}{named} from your conjuration pile onto {end}{side[self.onto]}")
+        return Instruction(f"bring {cards}{named} from your conjuration pile onto {end}{side[self.onto]}")
 
 
 class Attach(Effect):
@@ -194,13 +196,15 @@ class Attach(Effect):
         several = isinstance(self.count, int) and self.count > 1
         return f"fewer than {self.count} were attached" if several else ""
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         copies = self.conjuration
         if isinstance(self.count, Measure):
             copies = f"as many copies of {copies} as {self.count.words(scope)}"
         elif self.count != 1:
-            copies = f"{value(self.count, scope)} copies of {copies}"
-        return Line(f"attach {copies} from your conjuration pile to {what(self.to, scope)}")
+            copies = f"{amount_phrase(self.count, scope)} copies of {copies}"
+        return Instruction(
+            f"attach {copies} from your conjuration pile to {reference_phrase(self.to, scope)}"
+        )
 
 
 class ReturnToPlay(Effect):
@@ -211,8 +215,10 @@ class ReturnToPlay(Effect):
     what: Ref = "this"
     exhaustion: Amount = 0
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         tokens = (
-            f" with {quantity(self.exhaustion, TOKENS['exhaustion'], scope)} on it" if self.exhaustion else ""
+            f" with {quantity_phrase(self.exhaustion, TOKENS['exhaustion'], scope)} on it"
+            if self.exhaustion
+            else ""
         )
-        return Line(f"bring {scope.phrase(self.what)} back into play on the right{tokens}")
+        return Instruction(f"bring {scope.phrase(self.what)} back into play on the right{tokens}")

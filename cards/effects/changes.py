@@ -8,13 +8,13 @@ from typing import ClassVar, Literal
 from pydantic import model_validator
 
 from cards.amounts import Amount
-from cards.changes.change import Parts, Until, Whom, is_read_again, merged
+from cards.changes.change import ContinuousChange, Until, Whom, is_read_again, merged
 from cards.changes.layers import check_lasting
 from cards.changes.wording import TOOK, change_texts, until_text, values_text, whom
-from cards.effects.effect import Effect, Written
-from cards.grammar.noun_phrases import selected, what
+from cards.effects.effect import Effect, Instructions
+from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.grammar.words import listed
 from cards.node import Node
 from cards.passives.flags import FlagName, flag_texts, flags
@@ -30,7 +30,7 @@ class Lasting(Effect):
         """Whom it changes."""
         raise NotImplementedError
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         """What it changes for them."""
         raise NotImplementedError
 
@@ -39,7 +39,7 @@ class Lasting(Effect):
         raise NotImplementedError
 
 
-class ChangeForNow(Parts, Lasting):
+class ChangeForNow(ContinuousChange, Lasting):
     """A continuous change until something ends it; the first of several ends counts.
 
     What is picked by `target` or `choose`, or known by name, is changed and nothing else. For `each`,
@@ -70,22 +70,22 @@ class ChangeForNow(Parts, Lasting):
     def about(self) -> Whom:
         return self.whom
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         return (self,)
 
     def asks(self, scope: Scope) -> str:
         return f"so that {'; '.join(change_texts(self, 'it', scope))}"
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if isinstance(self.whom, Selection) and self.whom.way != "each":
-            lead = f"choose {selected(self.whom, scope, asks=False)}: "
+            lead = f"choose {selection_phrase(self.whom, scope, asks=False)}: "
             it = "each of them" if self.whom.picks_several else "it"
         else:
             lead, it = "", whom(self, scope.this, scope)
         if self.now:
             it = f"{it} now in play"
         told = listed(change_texts(self, it, scope))
-        return Line(f"{lead}{told} {until_text(self.until, scope)}", whole=not lead)
+        return Instruction(f"{lead}{told} {until_text(self.until, scope)}", whole=not lead)
 
 
 class Modify(Lasting):
@@ -104,9 +104,9 @@ class Modify(Lasting):
     def about(self) -> Whom:
         return self.what
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         return (
-            (Parts.model_construct(attack=self.attack, life=self.life, recover=self.recover),)
+            (ContinuousChange.model_construct(attack=self.attack, life=self.life, recover=self.recover),)
             if self._adds
             else ()
         )
@@ -118,10 +118,10 @@ class Modify(Lasting):
     def asks(self, scope: Scope) -> str:
         return f"to give {values_text(self, scope)}"
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         more = "a further " if self.more else ""
-        told = f"give {what(self.what, scope)} {more}{values_text(self, scope)}"
-        return Line(f"{told} {until_text(self.until, scope)}")
+        told = f"give {reference_phrase(self.what, scope)} {more}{values_text(self, scope)}"
+        return Instruction(f"{told} {until_text(self.until, scope)}")
 
 
 class SwapValues(Lasting):
@@ -136,15 +136,15 @@ class SwapValues(Lasting):
     def about(self) -> Whom:
         return self.what
 
-    def changes(self) -> tuple[Parts, ...]:
-        return (Parts.model_construct(swap=("attack", "life")),)
+    def changes(self) -> tuple[ContinuousChange, ...]:
+        return (ContinuousChange.model_construct(swap=("attack", "life")),)
 
     def asks(self, scope: Scope) -> str:
         return "whose attack and life to swap"
 
-    def words(self, scope: Scope) -> Written:
-        told = f"swap the printed attack and life of {what(self.what, scope)}"
-        return Line(f"{told} {until_text(self.until, scope)}")
+    def words(self, scope: Scope) -> Instructions:
+        told = f"swap the printed attack and life of {reference_phrase(self.what, scope)}"
+        return Instruction(f"{told} {until_text(self.until, scope)}")
 
 
 class Grant(Lasting):
@@ -166,9 +166,9 @@ class Grant(Lasting):
     def about(self) -> Whom:
         return self.what
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         if self.keyword:
-            return (Parts.model_construct(gains=(self.keyword,)),)
+            return (ContinuousChange.model_construct(gains=(self.keyword,)),)
         return merged(flags()[name].stands_for for name in self.passive)
 
     def asks(self, scope: Scope) -> str:
@@ -176,16 +176,16 @@ class Grant(Lasting):
             return f"to give {self.keyword}"
         return f"so that {' and '.join(flag_texts(self.passive, 'it'))}"
 
-    def words(self, scope: Scope) -> Written:
-        meant, until = what(self.what, scope), until_text(self.until, scope)
+    def words(self, scope: Scope) -> Instructions:
+        meant, until = reference_phrase(self.what, scope), until_text(self.until, scope)
         if self.keyword:
-            return Line(f"give {meant} {self.keyword} {until}")
+            return Instruction(f"give {meant} {self.keyword} {until}")
         if not isinstance(self.what, Selection):
             it, lead = meant, ""
         else:
-            it, lead = "it", f"choose {selected(self.what, scope, asks=False)}: "
+            it, lead = "it", f"choose {selection_phrase(self.what, scope, asks=False)}: "
         told = listed(flag_texts(self.passive, it))
-        return Line(f"{lead}{told} {until}", whole=not lead)
+        return Instruction(f"{lead}{told} {until}", whole=not lead)
 
 
 class BecomeCopyOf(Lasting):
@@ -204,20 +204,20 @@ class BecomeCopyOf(Lasting):
     def about(self) -> Whom:
         return self.what
 
-    def changes(self) -> tuple[Parts, ...]:
-        return (Parts.model_construct(copy_of=self.of),)
+    def changes(self) -> tuple[ContinuousChange, ...]:
+        return (ContinuousChange.model_construct(copy_of=self.of),)
 
     def asks(self, scope: Scope) -> str:
         return "to become a copy"
 
-    def words(self, scope: Scope) -> Written:
-        who, model = what(self.what, scope), what(self.of, scope)
-        return Line(f"have {who} become a copy of {model} {until_text(self.until, scope)}{TOOK}")
+    def words(self, scope: Scope) -> Instructions:
+        who, model = reference_phrase(self.what, scope), reference_phrase(self.of, scope)
+        return Instruction(f"have {who} become a copy of {model} {until_text(self.until, scope)}{TOOK}")
 
 
 def given_by(node: Node) -> Iterator[str]:
     """The shared abilities that a node gives to cards."""
     if isinstance(node, Grant):
         yield from [node.keyword] if node.keyword else []
-    elif isinstance(node, Parts):
+    elif isinstance(node, ContinuousChange):
         yield from (gain for gain in node.gains if isinstance(gain, str))

@@ -7,11 +7,11 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from cards.amounts import Amount
-from cards.amounts.amount import quantity, value
-from cards.effects.effect import Effect, Written
-from cards.grammar.noun_phrases import selected, what
+from cards.amounts.amount import amount_phrase, quantity_phrase
+from cards.effects.effect import Effect, Instructions
+from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.grammar.words import TOKENS
 from cards.selection import Selection, What
 
@@ -24,8 +24,8 @@ class PlaceRedRains(Effect):
     shorthand: ClassVar[str] = "amount"
     amount: Amount = 1
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"put {quantity(self.amount, TOKENS['red rains'], scope)} on the Chimera")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"put {quantity_phrase(self.amount, TOKENS['red rains'], scope)} on the Chimera")
 
 
 class RaiseRage(Effect):
@@ -44,12 +44,14 @@ class RaiseRage(Effect):
         """Whether it raises, and does not lower."""
         return self.op.startswith("raise")
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         change, side = ("raise", "power") if self.raises else ("lower", "basic")
         if self.op.endswith("dragon"):
             of = "basic" if self.raises else "power"
-            return Line(f"{change} {quantity(self.count, f'{of} dragon die', scope)} by one level")
-        return Line(f"{change} {quantity(self.count, 'rage die', scope)} to {side}")
+            return Instruction(
+                f"{change} {quantity_phrase(self.count, f'{of} dragon die', scope)} by one level"
+            )
+        return Instruction(f"{change} {quantity_phrase(self.count, 'rage die', scope)} to {side}")
 
 
 class RerollRage(Effect):
@@ -64,13 +66,13 @@ class RerollRage(Effect):
     count: Amount | Literal["all"] = 1
     counted_as: str | None = None
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.counted_as is not None:
             scope.counts[self.counted_as] = "the number of those dice that show basic"
         if self.count == "all":
-            return Line("re-roll every rage die that shows basic")
+            return Instruction("re-roll every rage die that shows basic")
         scope.names["last die"] = "that die" if self.count == 1 else "the last of them"
-        return Line(f"re-roll {quantity(self.count, 'basic rage die', scope)}")
+        return Instruction(f"re-roll {quantity_phrase(self.count, 'basic rage die', scope)}")
 
 
 class RollBehavior(Effect):
@@ -81,9 +83,9 @@ class RollBehavior(Effect):
     shorthand: ClassVar[str] = "counted_as"
     counted_as: str
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         scope.counts[self.counted_as] = "the behavior die"
-        return Line("roll the behavior die")
+        return Instruction("roll the behavior die")
 
 
 class ResolveSideAction(Effect):
@@ -93,9 +95,11 @@ class ResolveSideAction(Effect):
     example: ClassVar[str] = "resolve_side_action: {roll: 10}"
     roll: Amount
 
-    def words(self, scope: Scope) -> Written:
-        roll = value(self.roll, scope)
-        return Line(f"resolve only the side action of the behavior row of the current phase for {roll}")
+    def words(self, scope: Scope) -> Instructions:
+        roll = amount_phrase(self.roll, scope)
+        return Instruction(
+            f"resolve only the side action of the behavior row of the current phase for {roll}"
+        )
 
 
 class Reveal(Effect):
@@ -105,9 +109,9 @@ class Reveal(Effect):
     example: ClassVar[str] = "reveal"
     named_as: str | None = Field(None, alias="as")
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         named = scope.name_card(self.named_as, "aspect") if self.named_as else ""
-        return Line(f"reveal the leftmost face down aspect{named}")
+        return Instruction(f"reveal the leftmost face down aspect{named}")
 
 
 class ResolveStatus(Effect):
@@ -119,9 +123,9 @@ class ResolveStatus(Effect):
     shorthand: ClassVar[str] = "what"
     what: Selection
 
-    def words(self, scope: Scope) -> Written:
-        picked = selected(self.what, scope, asks=False)
-        return Line(
+    def words(self, scope: Scope) -> Instructions:
+        picked = selection_phrase(self.what, scope, asks=False)
+        return Instruction(
             f"take 1 status token off {picked} with one for its status ability, and resolve that ability"
         )
 
@@ -134,10 +138,10 @@ class AttackWith(Effect):
     shorthand: ClassVar[str] = "unit"
     unit: Literal["leftmost", "rightmost", "revealed"] = "leftmost"
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.unit == "revealed":
-            return Line("attack with the aspect just revealed")
-        return Line(f"attack with the {self.unit} unit that can attack")
+            return Instruction("attack with the aspect just revealed")
+        return Instruction(f"attack with the {self.unit} unit that can attack")
 
 
 class ActivateReadySpell(Effect):
@@ -149,10 +153,10 @@ class ActivateReadySpell(Effect):
     shorthand: ClassVar[str] = "cures"
     cures: int | Literal["all"] = 1
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         all_of = f"all {TOKENS['exhaustion']}s"
-        tokens = all_of if self.cures == "all" else quantity(self.cures, TOKENS["exhaustion"], scope)
-        return Line(
+        tokens = all_of if self.cures == "all" else quantity_phrase(self.cures, TOKENS["exhaustion"], scope)
+        return Instruction(
             f"resolve the ready spell of the current phase, or, while it is exhausted, take {tokens} off it"
         )
 
@@ -165,9 +169,9 @@ class AddFaceDownAspects(Effect):
     shorthand: ClassVar[str] = "count"
     count: int = 1
 
-    def words(self, scope: Scope) -> Written:
-        aspects = quantity(self.count, "face down aspect", scope)
-        return Line(f"add {aspects} from the draw pile on the right of the battlefield")
+    def words(self, scope: Scope) -> Instructions:
+        aspects = quantity_phrase(self.count, "face down aspect", scope)
+        return Instruction(f"add {aspects} from the draw pile on the right of the battlefield")
 
 
 class TurnFaceDown(Effect):
@@ -181,5 +185,5 @@ class TurnFaceDown(Effect):
     shorthand: ClassVar[str] = "what"
     what: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"turn {what(self.what, scope)} face down")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"turn {reference_phrase(self.what, scope)} face down")

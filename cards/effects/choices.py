@@ -9,13 +9,13 @@ from pydantic import Field, model_validator
 from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
-from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
-from cards.filters import player
+from cards.filters import player_phrase
 from cards.grammar.costs import price_text
-from cards.grammar.noun_phrases import selected
+from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import FACED, Scope
-from cards.grammar.sentences import Line, in_one, optional
+from cards.grammar.sentences import Instruction, in_one, optional
 from cards.grammar.words import article
 from cards.node import Node
 from cards.player_selection import where_words
@@ -30,16 +30,16 @@ class ChooseCard(Effect):
     shorthand: ClassVar[str] = "what"
     what: Selection
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         chosen: Selection = self.what
         if chosen.named_as == scope.leader and chosen.kinds == ("phoenixborn",):
             scope.names[chosen.named_as] = scope.leader
             return []  # there is but one
         if not chosen.asks:
-            return Line(f"find {selected(chosen, scope)}")
+            return Instruction(f"find {selection_phrase(chosen, scope)}")
         who = {"you": "", "opponent": scope.opponent}.get(chosen.by)
-        who = player(chosen.by, scope) if who is None else who
-        return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
+        who = player_phrase(chosen.by, scope) if who is None else who
+        return Instruction(f"choose {selection_phrase(chosen, scope, asks=False)}", who, stem="choose")
 
 
 class NameCard(Effect):
@@ -51,8 +51,8 @@ class NameCard(Effect):
     picks: ClassVar[tuple[str, ...]] = ()
     named_as: str = Field(alias="as")
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"name a card{scope.name_card(self.named_as, 'card')}")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"name a card{scope.name_card(self.named_as, 'card')}")
 
 
 class ChooseDice(Effect):
@@ -64,9 +64,9 @@ class ChooseDice(Effect):
     picks: ClassVar[tuple[str, ...]] = ()
     what: DiceSelection
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         faced = self.what.by == "opponent" and scope.opponent == FACED
-        return Line(f"choose {self.what.words(scope, asks=not faced)}", FACED if faced else "")
+        return Instruction(f"choose {self.what.words(scope, asks=not faced)}", FACED if faced else "")
 
 
 class ChoosePlayer(Effect):
@@ -80,11 +80,11 @@ class ChoosePlayer(Effect):
     where: Conditions | None = None
     """What must be so of the player, who is called `them` there; if it is so of nobody, nobody is chosen."""
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         asked = where_words(self.where, scope)
         named = scope.name_player(self.named_as)
         noun = "player" if self.of == "any" else "opponent"
-        return Line(f"choose {article(f'target {noun}' if self.target else noun)}{asked}{named}")
+        return Instruction(f"choose {article(f'target {noun}' if self.target else noun)}{asked}{named}")
 
 
 class EffectOption(Node):
@@ -120,17 +120,17 @@ class ChooseOne(Effect):
             raise ValueError("'choose_one' has at least two options")
         return self
 
-    def words(self, scope: Scope) -> Written:
-        who = {"you": "", "opponent": scope.opponent}.get(self.by) or player(self.by, scope)
+    def words(self, scope: Scope) -> Instructions:
+        who = {"you": "", "opponent": scope.opponent}.get(self.by) or player_phrase(self.by, scope)
         if self.by == "you":
             who = ""
         if self.rest_of is not None:
-            return Line(f"choose one of {scope.phrase(self.rest_of)} that is left", who)
+            return Instruction(f"choose one of {scope.phrase(self.rest_of)} that is left", who)
         options = [_choice(option, scope) for option in self.options]
         if self.named_as is not None:
             scope.names[self.named_as] = f"the {self.named_as}"
         named = f" ({scope.names[self.named_as]})" if self.named_as else ""
-        return Line(f"choose one{named}: {'; or '.join(options)}", who)
+        return Instruction(f"choose one{named}: {'; or '.join(options)}", who)
 
 
 class May(Effect):
@@ -146,7 +146,7 @@ class May(Effect):
     def optional(self) -> bool:
         return True
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         lines = effect_lines(self.effects, scope)
         if self.outcome is not None:
             scope.name_step(self.outcome, in_one(lines))
@@ -170,14 +170,14 @@ class Pay(Effect):
             raise ValueError("a payment in a text takes no action: 'cost' lists dice, discards or exhaust")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         price = price_text(self.cost, scope.this)
-        lines = [Line(f"you may {price}", whole=True)]
+        lines = [Instruction(f"you may {price}", whole=True)]
         if self.then:
             lines = [optional(effect_lines(self.then, scope.inner()), price)]
         if self.otherwise:
             told = in_one(effect_lines(self.otherwise, scope.inner()))
-            lines.append(Line(f"otherwise, {told}", whole=True))
+            lines.append(Instruction(f"otherwise, {told}", whole=True))
         return lines
 
 
@@ -199,13 +199,13 @@ class InOrderTo(Effect):
             raise ValueError("this has neither 'then' nor 'else': what follows if it was done, or was not?")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         first = in_one(effect_lines(self.do, scope))
         then = [f"if you do, {in_one(effect_lines(self.then, scope))}"] if self.then else []
         if self.otherwise:
             failed = self.do[-1].fell_short or "you do not"
             then.append(f"if {failed}, {in_one(effect_lines(self.otherwise, scope.inner()))}")
-        return Line(first, sequel="; ".join(then))
+        return Instruction(first, sequel="; ".join(then))
 
 
 class If(Effect):
@@ -217,13 +217,13 @@ class If(Effect):
     then: Effects = Field(min_length=1)
     otherwise: Effects = Field((), alias="else")
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         asked = self.that.words(scope)
         then = in_one(effect_lines(self.then, scope.inner(self.that.about)))
-        lines = [Line(f"if {asked}, {then}", whole=True)]
+        lines = [Instruction(f"if {asked}, {then}", whole=True)]
         if self.otherwise:
             lines.append(
-                Line(f"otherwise, {in_one(effect_lines(self.otherwise, scope.inner()))}", whole=True)
+                Instruction(f"otherwise, {in_one(effect_lines(self.otherwise, scope.inner()))}", whole=True)
             )
         return lines
 

@@ -7,13 +7,13 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from cards.amounts import Amount
-from cards.amounts.amount import quantity, value
+from cards.amounts.amount import amount_phrase, quantity_phrase
 from cards.amounts.measures import NotDrawn
-from cards.effects.effect import Effect, Written
+from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
-from cards.grammar.noun_phrases import what
+from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.selection import What
 
 
@@ -27,19 +27,20 @@ class DealDamage(Effect):
     dealer: Ref | None = Field(None, alias="from")
     cannot_be_prevented: bool = False
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.dealer is not None:
             deals = self.model_copy(update={"dealer": None}).words(scope)
-            assert isinstance(deals, Line)
-            return Line(deals.text, scope.phrase(self.dealer))
+            assert isinstance(deals, Instruction)
+            return Instruction(deals.text, scope.phrase(self.dealer))
         surely = ", which cannot be prevented" if self.cannot_be_prevented else ""
         if isinstance(self.amount, NotDrawn):
-            return Line(
-                f"deal 1 damage to {what(self.to, scope)} for each card {self.amount.which(scope)}{surely}"
+            return Instruction(
+                f"deal 1 damage to {reference_phrase(self.to, scope)} "
+                f"for each card {self.amount.which(scope)}{surely}"
             )
         word = "further damage" if scope.again("damage", self.to) else "damage"
-        to = what(self.to, scope)
-        return Line(f"deal {quantity(self.amount, word, scope)} to {to}{surely}")
+        to = reference_phrase(self.to, scope)
+        return Instruction(f"deal {quantity_phrase(self.amount, word, scope)} to {to}{surely}")
 
 
 class Destroy(Effect):
@@ -50,8 +51,8 @@ class Destroy(Effect):
     shorthand: ClassVar[str] = "what"
     what: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"destroy {what(self.what, scope)}")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"destroy {reference_phrase(self.what, scope)}")
 
 
 class PreventDamage(Effect):
@@ -63,12 +64,12 @@ class PreventDamage(Effect):
     amount: Amount | Literal["all"] = "all"
     all_but: Amount | None = None
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         if self.all_but is not None:
-            return Line(f"prevent all but {_share(self.all_but, scope)}")
+            return Instruction(f"prevent all but {_share(self.all_but, scope)}")
         if self.amount == "all":
-            return Line("prevent that damage")
-        return Line(f"prevent {_share(self.amount, scope)}")
+            return Instruction("prevent that damage")
+        return Instruction(f"prevent {_share(self.amount, scope)}")
 
 
 class PlaceNoWounds(Effect):
@@ -77,8 +78,8 @@ class PlaceNoWounds(Effect):
     op: Literal["place_no_wounds"]
     example: ClassVar[str] = "place_no_wounds"
 
-    def words(self, scope: Scope) -> Written:
-        return Line("place no wound tokens for that damage")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction("place no wound tokens for that damage")
 
 
 class RedirectDamage(Effect):
@@ -90,8 +91,8 @@ class RedirectDamage(Effect):
     shorthand: ClassVar[str] = "to"
     to: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"deal that damage to {what(self.to, scope)} instead")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"deal that damage to {reference_phrase(self.to, scope)} instead")
 
 
 class StandIn(Effect):
@@ -101,8 +102,8 @@ class StandIn(Effect):
     op: Literal["stand_in"]
     example: ClassVar[str] = "stand_in"
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"have {scope.this} become the target instead, if it could have been chosen")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"have {scope.this} become the target instead, if it could have been chosen")
 
 
 class Cancel(Effect):
@@ -111,11 +112,11 @@ class Cancel(Effect):
     op: Literal["cancel"]
     example: ClassVar[str] = "cancel"
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"cancel what remains of {scope.canceled}")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"cancel what remains of {scope.canceled}")
 
 
 def _share(amount: Amount, scope: Scope) -> str:
     """A part of the damage just spoken of."""
-    shown = value(amount, scope)
+    shown = amount_phrase(amount, scope)
     return f"{shown} of it" if isinstance(amount, int | str) else f"as much of it as {shown}"

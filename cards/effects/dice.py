@@ -7,13 +7,13 @@ from typing import ClassVar, Literal, Self
 from pydantic import model_validator
 
 from cards.amounts import Amount
-from cards.amounts.amount import value
+from cards.amounts.amount import amount_phrase
 from cards.cost import Side
 from cards.dice_selection import DiceSelection
-from cards.effects.effect import Effect, Written
-from cards.grammar.noun_phrases import what, who_acts
+from cards.effects.effect import Effect, Instructions
+from cards.grammar.noun_phrases import reference_phrase, who_acts
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.grammar.words import counted
 from cards.selection import What, Who
 
@@ -33,10 +33,10 @@ class ChangeDice(Effect):
     by: Literal["you", "opponent"] = "you"
     must: bool | Literal["exactly"] = False
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         verb = "raise" if self.op == "raise_dice" else "lower"
         subject, their, owners = who_acts(self.who, scope)
-        shown = value(self.count, scope)
+        shown = amount_phrase(self.count, scope)
         if self.who == "you":
             chooser, whose = ("" if self.by == "you" else scope.opponent), "your"
         elif self.by == "you":
@@ -50,11 +50,11 @@ class ChangeDice(Effect):
         )
         number = f"{number} by one level{'' if shown == '1' else ' each'}"
         if self.must == "exactly":
-            return Line(f"{verb} exactly {number}", chooser)
+            return Instruction(f"{verb} exactly {number}", chooser)
         if not self.must:
-            return Line(f"{verb} up to {number}", chooser)
+            return Instruction(f"{verb} up to {number}", chooser)
         fewer = "" if shown == "1" else f", or as many as {'there are' if lowered else 'can change'}"
-        return Line(f"{'must ' if lowered and chooser else ''}{verb} {number}{fewer}", chooser)
+        return Instruction(f"{'must ' if lowered and chooser else ''}{verb} {number}{fewer}", chooser)
 
 
 class SetDice(Effect):
@@ -65,10 +65,11 @@ class SetDice(Effect):
     shorthand: ClassVar[str] = "count"
     count: Amount = 1
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         each = "" if self.count == 1 else ", each"
-        return Line(
-            f"turn up to {value(self.count, scope)} of your active dice{each} to a side of your choice"
+        return Instruction(
+            f"turn up to {amount_phrase(self.count, scope)} of your active dice{each} "
+            "to a side of your choice"
         )
 
 
@@ -81,8 +82,8 @@ class PlaceDie(Effect):
     shorthand: ClassVar[str] = "onto"
     onto: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"put this die on {what(self.onto, scope)}")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"put this die on {reference_phrase(self.onto, scope)}")
 
 
 class ExhaustDie(Effect):
@@ -94,8 +95,8 @@ class ExhaustDie(Effect):
     picks: ClassVar[tuple[str, ...]] = ()
     die: Literal["this"] = "this"
 
-    def words(self, scope: Scope) -> Written:
-        return Line("exhaust this die")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction("exhaust this die")
 
 
 class Turn(Effect):
@@ -119,14 +120,16 @@ class Turn(Effect):
             raise ValueError("spent dice are only counted: those to turn are 'in: exhausted'")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         lines = []
         if self.to is not None:
             side = "a side of your choice" if self.to == "any side" else f"the {self.to} side"
-            lines.append(Line(f"turn {self.what.words(scope)} to {side}"))
+            lines.append(Instruction(f"turn {self.what.words(scope)} to {side}"))
         if self.levels:
             verb = "raise" if self.levels > 0 else "lower"
-            lines.append(Line(f"{verb} {self.what.words(scope)} by {counted(abs(self.levels), 'level')}"))
+            lines.append(
+                Instruction(f"{verb} {self.what.words(scope)} by {counted(abs(self.levels), 'level')}")
+            )
         return lines
 
 
@@ -138,8 +141,8 @@ class Reroll(Effect):
     picks: ClassVar[tuple[str, ...]] = ()
     what: DiceSelection
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"re-roll {self.what.words(scope)}")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"re-roll {self.what.words(scope)}")
 
 
 class MoveDice(Effect):
@@ -163,14 +166,14 @@ class MoveDice(Effect):
             raise ValueError("'move_dice' says 'to' which pool, or 'onto' which card")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         dice = self.what.words(scope)
         goal = ""
         verb = {"exhausted": "exhaust", "out of the game": "remove"}.get(self.to or "", "move")
         if self.onto is not None:
-            verb, goal = "place", f" on {what(self.onto, scope)}"
+            verb, goal = "place", f" on {reference_phrase(self.onto, scope)}"
             if self.what.zone == "card":
-                verb, goal = "move", f" onto {what(self.onto, scope)}"
+                verb, goal = "move", f" onto {reference_phrase(self.onto, scope)}"
         elif self.to == "out of the game":
             goal = " from the game"
         elif self.to == "active":
@@ -179,4 +182,4 @@ class MoveDice(Effect):
             goal = f" to {whose} active pool"
         comma = "," if goal and ", chosen by" in dice else ""
         side = "a side of your choice" if self.side == "any side" else f"the {self.side} side"
-        return Line(f"{verb} {dice}{comma}{goal}{f', turned to {side}' if self.side else ''}")
+        return Instruction(f"{verb} {dice}{comma}{goal}{f', turned to {side}' if self.side else ''}")

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line, merged
+from cards.grammar.sentences import Instruction, merged
 from cards.node import OneOf, OpNode
 
-Written = Line | list[Line]
+Instructions = Instruction | list[Instruction]
 
 
 class Effect(OpNode):
@@ -30,7 +30,7 @@ class Effect(OpNode):
         """A clause for when only a part of it was done; empty where that needs no words."""
         return ""
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         """The instructions it reads as; what it speaks of is known to the scope from there."""
         raise NotImplementedError
 
@@ -39,9 +39,9 @@ Effects = tuple[Annotated[Effect, OneOf(Effect)], ...]
 """Effects in the order in which they resolve."""
 
 
-def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Line]:
+def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Instruction]:
     """The instructions for a list of effects."""
-    lines: list[Line] = []
+    lines: list[Instruction] = []
     for effect in effects:
         written = effect.words(scope)
         lines.extend(written if isinstance(written, list) else [written])

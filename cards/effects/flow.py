@@ -12,14 +12,14 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.amounts.amount import Amount, quantity
+from cards.amounts.amount import Amount, quantity_phrase
 from cards.conditions import Conditions
-from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.effects.effect import Effect, Effects, Instructions, effect_lines
 from cards.filter_fields import Ref
-from cards.filters import player, that
-from cards.grammar.noun_phrases import selected
+from cards.filters import known_card, player_phrase
+from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line, in_one, optional
+from cards.grammar.sentences import Instruction, in_one, optional
 from cards.player_selection import PlayerSelection
 from cards.selection import Selection
 from cards.triggers import Trigger
@@ -53,23 +53,25 @@ class ForEach(Effect):
             raise ValueError("who comes next has a name: for_each: {card: {each: unit}, as: it, do: [...]}")
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         inner = scope.inner()
         if self.player is not None:
             named = inner.name_player(self.named_as or "")
             told = in_one(effect_lines(self.do, inner))
             if self.player.target:
                 targets = f"choose any number of {self.player.several(scope)}{named}"
-                return Line(targets, sequel=f"for each of them in turn, {told}")
-            return Line(f"for each {self.player.one(scope)}{named} in turn, {told}", whole=True)
+                return Instruction(targets, sequel=f"for each of them in turn, {told}")
+            return Instruction(f"for each {self.player.one(scope)}{named} in turn, {told}", whole=True)
         if self.card is None:
             assert self.number is not None
             told = in_one(effect_lines(self.do, inner))
-            return Line(f"do the following {quantity(self.number, 'time', scope)}: {told}", whole=True)
-        each = selected(self.card, scope, asks=False)
-        inner.names[self.named_as or ""] = that(self.card.noun)
+            return Instruction(
+                f"do the following {quantity_phrase(self.number, 'time', scope)}: {told}", whole=True
+            )
+        each = selection_phrase(self.card, scope, asks=False)
+        inner.names[self.named_as or ""] = known_card(self.card.noun)
         told = in_one(effect_lines(self.do, inner))
-        return Line(f"for {each} in turn, {told}", whole=True)
+        return Instruction(f"for {each} in turn, {told}", whole=True)
 
 
 class AsPlayer(Effect):
@@ -80,14 +82,14 @@ class AsPlayer(Effect):
     who: Ref
     do: Effects = Field(min_length=1)
 
-    def words(self, scope: Scope) -> Written:
-        who = player(self.who, scope)
+    def words(self, scope: Scope) -> Instructions:
+        who = player_phrase(self.who, scope)
         inner = scope.inner()
         inner.acts = "they"
         told = in_one(effect_lines(self.do, inner))
         scope.names.update(inner.names)
         scope.steps.update(inner.steps)
-        return Line(f'{who} does this: "{told}"', whole=True)
+        return Instruction(f'{who} does this: "{told}"', whole=True)
 
 
 class Do(Effect):
@@ -98,7 +100,7 @@ class Do(Effect):
     outcome: str = Field(alias="as")
     effects: Effects = Field(min_length=1)
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         lines = effect_lines(self.effects, scope)
         scope.name_step(self.outcome, in_one(lines))
         return lines
@@ -112,8 +114,8 @@ class AtOnce(Effect):
     shorthand: ClassVar[str] = "effects"
     effects: Effects = Field(min_length=1)
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"at the same time, {in_one(effect_lines(self.effects, scope))}", whole=True)
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"at the same time, {in_one(effect_lines(self.effects, scope))}", whole=True)
 
 
 class Instead(Effect):
@@ -124,11 +126,11 @@ class Instead(Effect):
     shorthand: ClassVar[str] = "effects"
     effects: Effects = Field(min_length=1)
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"instead of that, {in_one(effect_lines(self.effects, scope))}", whole=True)
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"instead of that, {in_one(effect_lines(self.effects, scope))}", whole=True)
 
 
-class Later(Effect):
+class DelayedEffect(Effect):
     """Resolve effects at a later moment, once, with the cards and players this text has named.
 
     `skip` lets so many of these moments pass. The text is gone when the turn (or what `within` says) ends.
@@ -145,7 +147,7 @@ class Later(Effect):
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _has_its_moment(self) -> Later:
+    def _has_its_moment(self) -> DelayedEffect:
         self.at.check_timing(self.timing)
         return self
 
@@ -154,7 +156,7 @@ class Later(Effect):
         """What tells this text from others: it is the same wherever the same is written."""
         return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         inner = scope.inner()
         lead = self.at.words(self.timing, inner)
         count = {0: "the next time", 1: "the second time", 2: "the third time"}
@@ -165,6 +167,6 @@ class Later(Effect):
         lines = effect_lines(self.effects, inner)
         told = str(optional(lines)) if self.may else in_one(lines)
         if lead == "when a turn ends" and self.within == "turn" and not self.skip:
-            return Line(f"at the end of this turn, {told}", whole=True)
+            return Instruction(f"at the end of this turn, {told}", whole=True)
         when = f"{skipped}{span}, " if self.skip or self.within != "turn" else "later this turn, "
-        return Line(f"{when}{lead}, {told}", whole=True)
+        return Instruction(f"{when}{lead}, {told}", whole=True)

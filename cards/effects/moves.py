@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Literal, Self
 
 from pydantic import model_validator
 
-from cards.effects.effect import Effect, Written
+from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
-from cards.filters import player
-from cards.grammar.noun_phrases import selected, what
+from cards.filters import player_phrase
+from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.grammar.words import possessive
 from cards.places.place import AnyPlace, Under
 from cards.places.zones import Aside, InDrawPile, OnBattlefield, OnSpellboard
@@ -49,9 +49,9 @@ class Move(Effect):
                 )
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         chosen = self.what if isinstance(self.what, Selection) else None
-        meant = what(self.what, scope)
+        meant = reference_phrase(self.what, scope)
         if chosen and isinstance(chosen.zone, Under):
             under = place_words(chosen.zone, scope)
             meant = meant.replace(under, f" from{under}", 1)  # "put an ally under it ..." reads as the deed
@@ -61,14 +61,18 @@ class Move(Effect):
         own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
         owner = "your" if own else f"{its} owner's"  # who controls a card in play need not own it
         if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
-            return Line(self.to.words(f"the rest of {what(chosen.among, scope)}", owner, scope))
+            return Instruction(
+                self.to.words(f"the rest of {reference_phrase(chosen.among, scope)}", owner, scope)
+            )
         if chosen and chosen.zone == "draw" and chosen.among is not None:
-            meant = what(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
+            meant = reference_phrase(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
         elif chosen and chosen.zone == "draw" and chosen.way == "choose":
             # A hidden pile has to be looked through, and one may decline to find a card in it.
-            pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
-            return Line(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
-        return Line(self.to.words(meant, owner, scope))
+            pile = selection_phrase(
+                chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False
+            )
+            return Instruction(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
+        return Instruction(self.to.words(meant, owner, scope))
 
 
 class TakeOver(Effect):
@@ -83,9 +87,13 @@ class TakeOver(Effect):
     what: What
     to: Literal["owner", "you"] | Ref = "you"
 
-    def words(self, scope: Scope) -> Written:
-        side = {"owner": "its owner's", "you": "your"}.get(self.to) or possessive(player(self.to, scope))
-        return Line(f"take {what(self.what, scope)} over to {side} battlefield, into {side} control")
+    def words(self, scope: Scope) -> Instructions:
+        side = {"owner": "its owner's", "you": "your"}.get(self.to) or possessive(
+            player_phrase(self.to, scope)
+        )
+        return Instruction(
+            f"take {reference_phrase(self.what, scope)} over to {side} battlefield, into {side} control"
+        )
 
 
 class GoesTo(Effect):
@@ -110,9 +118,9 @@ class GoesTo(Effect):
             )
         return self
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         owner = "its owner's"
-        return Line(f"{self.to.words(scope.phrase('subject'), owner, scope)} instead")
+        return Instruction(f"{self.to.words(scope.phrase('subject'), owner, scope)} instead")
 
 
 class Dismount(Effect):
@@ -126,5 +134,5 @@ class Dismount(Effect):
     shorthand: ClassVar[str] = "what"
     what: What
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"dismount {what(self.what, scope)}")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"dismount {reference_phrase(self.what, scope)}")

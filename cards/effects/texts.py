@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.dice_selection import TextSelection
-from cards.effects.effect import Effect, Written
+from cards.effects.effect import Effect, Instructions
 from cards.filter_fields import Ref
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 
 
 class Resolve(Effect):
@@ -26,11 +26,11 @@ class Resolve(Effect):
     )
     what: TextSelection
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         words = self.what.words(scope)
         if self.what.power_of is not None:
-            return Line(f"resolve {words}, without its price")
-        return Line(f"resolve {words}, in the order of your choice")
+            return Instruction(f"resolve {words}, without its price")
+        return Instruction(f"resolve {words}, in the order of your choice")
 
 
 class CopyText(Effect):
@@ -45,8 +45,8 @@ class CopyText(Effect):
     example: ClassVar[str] = "copy_text: text"
     what: Ref = "text"
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"resolve a copy of {scope.phrase(self.what)} as your own, without its price")
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"resolve a copy of {scope.phrase(self.what)} as your own, without its price")
 
 
 class Unimplemented(Effect):
@@ -57,5 +57,5 @@ class Unimplemented(Effect):
     shorthand: ClassVar[str] = "missing"
     missing: str
 
-    def words(self, scope: Scope) -> Written:
-        return Line(f"not carried out by the program yet: {self.missing}", whole=True)
+    def words(self, scope: Scope) -> Instructions:
+        return Instruction(f"not carried out by the program yet: {self.missing}", whole=True)

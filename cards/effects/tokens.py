@@ -7,12 +7,12 @@ from typing import ClassVar, Literal, Self, TypeVar
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.amounts.amount import quantity
-from cards.effects.effect import Effect, Written
-from cards.filters import Load, SomeToken, Token, several
-from cards.grammar.noun_phrases import what
+from cards.amounts.amount import quantity_phrase
+from cards.effects.effect import Effect, Instructions
+from cards.filters import Possession, SomeToken, Token, all_cards
+from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
-from cards.grammar.sentences import Line
+from cards.grammar.sentences import Instruction
 from cards.grammar.words import TOKENS
 from cards.ranges import InRange
 from cards.selection import Selection, What
@@ -27,14 +27,14 @@ class PlaceTokens(Effect):
     amount: Amount = 1
     onto: What
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         more = "further " if scope.again(self.token, self.onto) else ""
-        tokens = quantity(self.amount, f"{more}{TOKENS[self.token]}", scope)
+        tokens = quantity_phrase(self.amount, f"{more}{TOKENS[self.token]}", scope)
         if not isinstance(self.amount, int | str):
             # What the number is measured by may be a card too: first where they go, then how many.
-            return Line(f"put on {what(self.onto, scope)} {tokens}")
+            return Instruction(f"put on {reference_phrase(self.onto, scope)} {tokens}")
         stem = f"put {tokens}"
-        return Line(f"{stem} on {what(self.onto, scope)}", stem=stem)
+        return Instruction(f"{stem} on {reference_phrase(self.onto, scope)}", stem=stem)
 
 
 class RemoveTokens(Effect):
@@ -68,25 +68,29 @@ class RemoveTokens(Effect):
     def optional(self) -> bool:
         return self.in_all is not None and self.in_all.at_least is None and self.in_all.exactly is None
 
-    def words(self, scope: Scope) -> Written:
+    def words(self, scope: Scope) -> Instructions:
         token = TOKENS[self.token]
         if self.in_all is not None:
             if self.counted_as is not None:
                 scope.counts[self.counted_as] = f"{token}s taken off"
             upto = "up to " if self.in_all.exactly is None else ""
             count = self.in_all.exactly if self.in_all.exactly is not None else self.in_all.at_most
-            tokens = f"any number of {token}s" if count is None else f"{upto}{quantity(count, token, scope)}"
+            tokens = (
+                f"any number of {token}s"
+                if count is None
+                else f"{upto}{quantity_phrase(count, token, scope)}"
+            )
             assert isinstance(self.what, Selection)
-            cards = several(_bearer(self.what, self.token), scope)
+            cards = all_cards(_bearer(self.what, self.token), scope)
             if isinstance(count, int | str):
-                return Line(f"take a total of {tokens} off {cards}")
-            return Line(f"take {tokens}, in total, off {cards}")
-        tokens = f"all {token}s" if self.amount is None else quantity(self.amount, token, scope)
+                return Instruction(f"take a total of {tokens} off {cards}")
+            return Instruction(f"take {tokens}, in total, off {cards}")
+        tokens = f"all {token}s" if self.amount is None else quantity_phrase(self.amount, token, scope)
         if self.any_number:
             tokens = f"any number of {token}s"
         if self.counted_as is not None:
             scope.counts[self.counted_as] = f"{token}s taken off"
-        return Line(f"take {tokens} off {what(_bearer(self.what, self.token), scope)}")
+        return Instruction(f"take {tokens} off {reference_phrase(_bearer(self.what, self.token), scope)}")
 
 
 class MoveTokens(Effect):
@@ -100,10 +104,12 @@ class MoveTokens(Effect):
     what: What = Field(alias="from")
     to: What
 
-    def words(self, scope: Scope) -> Written:
-        tokens = quantity(self.amount, TOKENS[self.token], scope)
+    def words(self, scope: Scope) -> Instructions:
+        tokens = quantity_phrase(self.amount, TOKENS[self.token], scope)
         bearer = _bearer(self.what, self.token)
-        return Line(f"move {tokens} from {what(bearer, scope)} to {what(self.to, scope)}")
+        return Instruction(
+            f"move {tokens} from {reference_phrase(bearer, scope)} to {reference_phrase(self.to, scope)}"
+        )
 
 
 WhatT = TypeVar("WhatT", bound=What)
@@ -111,6 +117,6 @@ WhatT = TypeVar("WhatT", bound=What)
 
 def _bearer(meant: WhatT, token: SomeToken) -> WhatT:
     """The card that tokens are taken from: that it has such a token goes without saying."""
-    if isinstance(meant, Selection) and meant.has == (Load(token=token),):
+    if isinstance(meant, Selection) and meant.has == (Possession(token=token),):
         return meant.model_copy(update={"has": None})
     return meant

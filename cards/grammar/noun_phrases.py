@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from cards.amounts.amount import value
-from cards.filters import Filter, front, is_the_one_faced, is_their_own, noun, one, player, tail, with_tail
+from cards.amounts.amount import amount_phrase
+from cards.filters import (
+    Filter,
+    front,
+    is_the_one_faced,
+    is_their_own,
+    noun,
+    one_card,
+    player_phrase,
+    tail,
+    with_tail,
+)
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, plural, possessive
 from cards.ranges import ANY_NUMBER, Range
@@ -25,18 +35,18 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
         "target opponent": "a target opponent",
         "each player": "each player",
     }
-    subject = words.get(who) or player(who, scope)
+    subject = words.get(who) or player_phrase(who, scope)
     return subject, "their", possessive(subject)
 
 
-def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
+def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """A selection as a noun phrase; `asks` says whose choice it is, and that nothing is targeted, unless the
     sentence does."""
     fits: Filter = chosen
     if chosen.way == "target" and chosen.is_named is not None and chosen.number is None:
         return f"{scope.phrase(chosen.is_named)}, which becomes a target"
     owner = {"you": "your", "opponent": f"{scope.opponent}'s", "any": "a"}.get(fits.of)
-    owner = possessive(player(fits.of, scope)) if owner is None else owner
+    owner = possessive(player_phrase(fits.of, scope)) if owner is None else owner
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
     if isinstance(chosen.at, str):
@@ -47,7 +57,8 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
     if asks and chosen.asks and not isinstance(chosen.at, Extreme):
         if chosen.by != "you":
-            phrase += f", chosen by {scope.opponent if chosen.by == 'opponent' else player(chosen.by, scope)}"
+            chooser = scope.opponent if chosen.by == "opponent" else player_phrase(chosen.by, scope)
+            phrase += f", chosen by {chooser}"
         elif chosen.way == "choose" and not (
             phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_their_own(fits)
         ):
@@ -92,7 +103,7 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
         bare = " ".join([*front(fits, scope), with_tail(fits, scope, word)])
         return f"{count} {words}{bare}{as_many}"
     if not target:
-        return one(fits, scope)
+        return one_card(fits, scope)
     phrase = f"{target}{_bare(fits, scope)}"
     if is_their_own(fits) or is_the_one_faced(fits, scope):
         return f"the {phrase}"
@@ -112,8 +123,8 @@ def count_words(number: Range, scope: Scope) -> tuple[str, str]:
     if limit is None:
         return number.reads(scope), ""
     if isinstance(limit, int | str):
-        return f"{upto}{value(limit, scope)}", ""
-    return f"{upto}as many", f" as {value(limit, scope)}"
+        return f"{upto}{amount_phrase(limit, scope)}", ""
+    return f"{upto}as many", f" as {amount_phrase(limit, scope)}"
 
 
 def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool) -> str:
@@ -137,8 +148,8 @@ def _narrowed(chosen: Selection, scope: Scope) -> str:
     return words + ("" if chosen.among is None else f" among {scope.phrase(chosen.among)}")
 
 
-def what(meant: What, scope: Scope) -> str:
+def reference_phrase(meant: What, scope: Scope) -> str:
     """Cards already known, a selection, or a list of these."""
     if not isinstance(meant, str) and not isinstance(meant, Filter):
-        return listed([what(part, scope) for part in meant.parts])
-    return scope.phrase(meant) if isinstance(meant, str) else selected(meant, scope)
+        return listed([reference_phrase(part, scope) for part in meant.parts])
+    return scope.phrase(meant) if isinstance(meant, str) else selection_phrase(meant, scope)

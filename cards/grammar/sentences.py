@@ -9,7 +9,7 @@ from cards.grammar.words import listed
 
 
 @dataclass(frozen=True)
-class Line:
+class Instruction:
     """One instruction, without capital and full stop: `draw 2 cards`.
 
     `who` carries it out when it is not the reader: `an opponent` makes `an opponent draws 2 cards`.
@@ -36,9 +36,9 @@ class Line:
         return f"{self.who} {third_person(verb)} {rest}"
 
 
-def merged(lines: Iterable[Line]) -> list[Line]:
+def merged(lines: Iterable[Instruction]) -> list[Instruction]:
     """The same instructions, those that begin alike as one."""
-    told: list[Line] = []
+    told: list[Instruction] = []
     ends: list[str] = []
     for line in lines:
         end = line.text.removeprefix(f"{line.stem} ")
@@ -58,19 +58,19 @@ def third_person(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 
-def optional(lines: Sequence[Line], price: str = "") -> Line:
+def optional(lines: Sequence[Instruction], price: str = "") -> Instruction:
     """The same instructions as something the reader may do or leave, for a price if one is given: what one
     does to pay it, `pay 1 basic`. What the reader may do anyway is not said to be so twice."""
     paid = f"{price} to " if price else ""
     if len(lines) == 1 and lines[0].text.startswith("you may "):
         return replace(lines[0], text=f"you may {paid}{lines[0].text.removeprefix('you may ')}")
     if any(line.whole for line in lines) or any(line.sequel for line in lines[:-1]):
-        return Line(f"you may {paid}do the following: {in_one(lines)}", whole=True)
+        return Instruction(f"you may {paid}do the following: {in_one(lines)}", whole=True)
     steps = [f"have {line.who} {line.text}" if line.who else line.text for line in lines]
-    return Line(f"you may {paid}{_chain(steps)}", whole=True, sequel=lines[-1].sequel)
+    return Instruction(f"you may {paid}{_chain(steps)}", whole=True, sequel=lines[-1].sequel)
 
 
-def in_one(lines: Sequence[Line]) -> str:
+def in_one(lines: Sequence[Instruction]) -> str:
     """Several instructions within one sentence."""
     if any(line.whole or line.sequel for line in lines):
         return "; ".join(str(line) for line in lines)
@@ -82,7 +82,7 @@ def _chain(steps: Sequence[str]) -> str:
     return f"{', '.join(most)}, then {last}" if most else last
 
 
-def sentences(lines: Iterable[Line], lead: str = "") -> str:
+def sentences(lines: Iterable[Instruction], lead: str = "") -> str:
     """Each instruction as a sentence; `lead` begins the first one: `When this unit attacks`."""
     told = [text for line in lines for text in (line.first, line.sequel) if text]
     if lead:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
-from cards.changes.change import Parts
+from cards.changes.change import ContinuousChange
 from cards.chimera import TEXTS, Behavior, ChimeraCard
 from cards.cost import Cost
 from cards.decks.deckbuilding import phoenixborn_names
@@ -19,14 +19,14 @@ from cards.effects.changes import ChangeForNow, Grant, given_by
 from cards.effects.chimera import AttackWith, Reveal
 from cards.effects.texts import Unimplemented
 from cards.filters import Filter
-from cards.lint.report import Report
+from cards.lint.report import LintReport
 from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
-from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.paragraph import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
 from cards.selection import Selection
-from cards.validation.introspection import Steps, located, nodes
+from cards.validation.introspection import NodePath, nodes_with_paths, nodes_within
 
 _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
     Summon: ("conjuration", "conjured aspect"),
@@ -48,10 +48,10 @@ _OF_A_SPELL = {
 _PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 
 
-def check_cards(report: Report) -> None:
+def check_cards(report: LintReport) -> None:
     """All checks of cards and shared abilities."""
     for index, card in enumerate(report.source.pack.cards):
-        steps: Steps = ("cards", index)
+        steps: NodePath = ("cards", index)
         _check_uses(report, card.text, (*steps, "text"))
         check_conjures(report, card.text, card.conjures, steps, "text")
         _check_owner(report, card, steps)
@@ -78,19 +78,19 @@ def check_cards(report: Report) -> None:
 
 def uses(value: Any, letter: str) -> bool:
     """Whether N or X stands for an amount anywhere within, or X for the numeral of a given ability."""
-    found = list(nodes(value))
+    found = list(nodes_within(value))
     given = (getattr(node, name) for node in found for name in type(node).model_fields)
     if any(item == letter or (isinstance(item, tuple) and letter in item) for item in given):
         return True
     return letter == X_NUMERAL and any(has_x(title) for node in found for title in given_by(node))
 
 
-def _check_uses(report: Report, text: Any, steps: Steps) -> None:
+def _check_uses(report: LintReport, text: Any, steps: NodePath) -> None:
     """What a text names outside itself is known: abilities, conjurations, cards."""
-    for place, node in located(text, steps):
+    for place, node in nodes_with_paths(text, steps):
         if isinstance(node, KeywordParagraph | Grant) and node.keyword:
             _check_ability(report, node.keyword, (*place, "keyword"), gives=isinstance(node, Grant))
-        elif isinstance(node, Parts):
+        elif isinstance(node, ContinuousChange):
             _check_change(report, node, place)
         elif isinstance(node, Unimplemented):
             report.add(
@@ -100,14 +100,14 @@ def _check_uses(report: Report, text: Any, steps: Steps) -> None:
             report.unknown("CARD024", (*place, "named"), "card", node.named, list(report.library.cards))
 
 
-def _check_change(report: Report, change: Parts, steps: Steps) -> None:
+def _check_change(report: LintReport, change: ContinuousChange, steps: NodePath) -> None:
     """The shared abilities that a change gives are known."""
     for index, gain in enumerate(change.gains):
         if isinstance(gain, str):
             _check_ability(report, gain, (*steps, "gains", index), gives=isinstance(change, ChangeForNow))
 
 
-def _check_ability(report: Report, title: str, steps: Steps, *, gives: bool) -> None:
+def _check_ability(report: LintReport, title: str, steps: NodePath, *, gives: bool) -> None:
     """A shared ability is known, with the numeral it takes; X is one only where an effect `gives` it."""
     name, numeral = name_given(title), split_title(title)[1]
     known = report.library.keywords
@@ -123,7 +123,7 @@ def _check_ability(report: Report, title: str, steps: Steps, *, gives: bool) -> 
         report.add("CARD012", steps, f"'{name}' takes no numeral", f"write '{name}'")
 
 
-def _check_numeral(report: Report, paragraph: Paragraph, steps: Steps) -> None:
+def _check_numeral(report: LintReport, paragraph: Paragraph, steps: NodePath) -> None:
     """N needs a numeral, and a numeral wants an N."""
     if isinstance(paragraph, GrantParagraph):
         for index, part in enumerate(paragraph.grants):
@@ -138,7 +138,7 @@ def _check_numeral(report: Report, paragraph: Paragraph, steps: Steps) -> None:
         report.add("CARD016", (*steps, "ability"), f"the text of '{paragraph.ability}' never uses N")
 
 
-def _check_x(report: Report, card: Card, steps: Steps) -> None:
+def _check_x(report: LintReport, card: Card, steps: NodePath) -> None:
     """X is what a paragraph says, or what was paid for the very text; values know no payment."""
     bonus = card.bonus and (card.bonus.attack, card.bonus.life, card.bonus.recover)
     in_values = "X" in (card.attack, card.life, card.recover, *(bonus or ()))
@@ -167,13 +167,18 @@ def _paid_for(card: Card, paragraph: Paragraph) -> list[Cost]:
         paid = [item.activate for item in card.text if isinstance(item, ActivatedParagraph)]
     elif isinstance(paragraph, TriggeredParagraph):
         paid = [paragraph.pays]
-    elif isinstance(paragraph, OnPlayParagraph | ReactionParagraph | DeedParagraph):
+    elif isinstance(paragraph, OnPlayParagraph | ReactionParagraph | PlayCostParagraph):
         paid = [card.cost]
     return [cost for cost in paid if cost is not None]
 
 
 def check_conjures(
-    report: Report, text: Any, conjures: tuple[str, ...], steps: Steps, *parts: str, there: Iterable[str] = ()
+    report: LintReport,
+    text: Any,
+    conjures: tuple[str, ...],
+    steps: NodePath,
+    *parts: str,
+    there: Iterable[str] = (),
 ) -> None:
     """What a text brings into play is there to be brought, and is listed; so is nothing else.
 
@@ -182,7 +187,7 @@ def check_conjures(
     brought: set[str] = set()
     cards = report.library.cards
     listed = {*conjures, *there}
-    for place, node in located(text, (*steps, *parts)):
+    for place, node in nodes_with_paths(text, (*steps, *parts)):
         if isinstance(node, Selection) and node.zone == "conjurations" and node.way == "random":
             brought.update([node.named] if node.named else conjures)
         if not isinstance(node, Summon | Attach):
@@ -203,11 +208,11 @@ def check_conjures(
         at = (*steps, "conjures", index)
         if name not in cards:
             report.unknown("CARD020", at, "card", name, list(cards))
-        elif name not in brought and not any(isinstance(node, Unimplemented) for node in nodes(text)):
+        elif name not in brought and not any(isinstance(node, Unimplemented) for node in nodes_within(text)):
             report.add("CARD022", at, f"the text never brings '{name}' into play")
 
 
-def _check_host(report: Report, node: Attach, spell: Card, steps: Steps) -> None:
+def _check_host(report: LintReport, node: Attach, spell: Card, steps: NodePath) -> None:
     """A spell that says nothing goes under units, and none goes under a Phoenixborn unless it says so."""
     if not isinstance(node.to, Selection):
         return
@@ -218,14 +223,14 @@ def _check_host(report: Report, node: Attach, spell: Card, steps: Steps) -> None
         report.add("CARD026", (*steps, "to"), fault + " or ".join(sorted(goes_under)))
 
 
-def _check_owner(report: Report, card: Card, steps: Steps) -> None:
+def _check_owner(report: LintReport, card: Card, steps: NodePath) -> None:
     cards = report.library.cards
     if card.unique_to and (card.unique_to not in cards or cards[card.unique_to].type != "phoenixborn"):
         names = phoenixborn_names(report.library)
         report.unknown("CARD025", (*steps, "unique_to"), "Phoenixborn", card.unique_to, names)
 
 
-def _check_fits_type(report: Report, card: Card, paragraph: Paragraph, steps: Steps) -> None:
+def _check_fits_type(report: LintReport, card: Card, paragraph: Paragraph, steps: NodePath) -> None:
     kind = f"this is of type '{card.type}'"
     if isinstance(paragraph, FocusParagraph):
         if card.type != "ready spell":
@@ -234,7 +239,7 @@ def _check_fits_type(report: Report, card: Card, paragraph: Paragraph, steps: St
             report.add("CARD041", steps, "a Focus text, but nothing on the card is activated")
     elif isinstance(paragraph, ReactionParagraph) and card.cost is None:
         report.add("CARD042", steps, f"a reaction text, but {kind}")
-    elif isinstance(paragraph, DeedParagraph) and card.cost is None:
+    elif isinstance(paragraph, PlayCostParagraph) and card.cost is None:
         report.add("CARD042", steps, f"a deed to be played, but {kind}")
     elif isinstance(paragraph, StatusParagraph) and card.type not in ASPECT_TYPES:
         report.add("CARD044", steps, f"a status ability, but {kind}")
@@ -246,7 +251,7 @@ def _check_fits_type(report: Report, card: Card, paragraph: Paragraph, steps: St
         report.add("CARD047", steps, f"passive text, but {kind}, and this is not under 'grants'")
 
 
-def _is_about_its_card(report: Report, paragraph: Paragraph) -> bool:
+def _is_about_its_card(report: LintReport, paragraph: Paragraph) -> bool:
     """Whether a paragraph, or the shared ability it names, has passive text that changes its own card."""
     if isinstance(paragraph, KeywordParagraph):
         known = report.library.keywords.get(split_title(paragraph.keyword)[0])
@@ -258,10 +263,10 @@ def _is_about_its_card(report: Report, paragraph: Paragraph) -> bool:
     )
 
 
-def check_bosses(report: Report) -> None:
+def check_bosses(report: LintReport) -> None:
     """All checks of Chimeras."""
     for index, chimera in enumerate(report.source.pack.chimeras):
-        steps: Steps = ("chimeras", index)
+        steps: NodePath = ("chimeras", index)
         for deck, cards in chimera.decks.items():
             for name in cards:
                 _check_aspect(report, name, (*steps, "decks", deck, name))
@@ -277,12 +282,12 @@ def check_bosses(report: Report) -> None:
                 report.add(code, steps, f"{letter} is used, but a boss has no numerals")
 
 
-def _conjured(report: Report, deck: Iterable[str]) -> set[str]:
+def _conjured(report: LintReport, deck: Iterable[str]) -> set[str]:
     """What the aspects of a deck bring into its pile."""
     return set(report.library.conjurations(name for name in deck if name in report.library.cards))
 
 
-def _check_aspect(report: Report, name: str, steps: Steps) -> None:
+def _check_aspect(report: LintReport, name: str, steps: NodePath) -> None:
     card = report.library.cards.get(name)
     if card is None:
         aspects = [each.name for each in report.library.cards.values() if each.type == "aspect"]
@@ -291,7 +296,7 @@ def _check_aspect(report: Report, name: str, steps: Steps) -> None:
         report.add("CARD061", steps, f"'{name}' is of type '{card.type}', not 'aspect'")
 
 
-def _check_setup(report: Report, chimera: ChimeraCard, steps: Steps) -> None:
+def _check_setup(report: LintReport, chimera: ChimeraCard, steps: NodePath) -> None:
     for deck, cards in chimera.decks.items():
         there = Counter[int]()
         for name, count in cards.items():
@@ -305,10 +310,10 @@ def _check_setup(report: Report, chimera: ChimeraCard, steps: Steps) -> None:
                     report.add("CARD062", (*steps, "sheets", number, "setup"), fault)
 
 
-def _check_row(report: Report, row: Behavior, steps: Steps) -> None:
+def _check_row(report: LintReport, row: Behavior, steps: NodePath) -> None:
     first, second = (row.main, row.side) if row.main_first else (row.side, row.main)
     revealed = False
-    for node in nodes((*first, *second)):
+    for node in nodes_within((*first, *second)):
         revealed = revealed or isinstance(node, Reveal)
         if isinstance(node, AttackWith) and node.unit == "revealed" and not revealed:
             report.add("CARD063", steps, "the row attacks with the aspect just revealed, but reveals none")

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from cards.decks.deckbuilding import deck_problems
 from cards.errors import Problem
 from cards.library import Library
-from cards.lint.report import Report
+from cards.lint.report import LintReport
 from cards.pack import Source
-from cards.validation.introspection import Steps
+from cards.validation.introspection import NodePath
 
 _PARTS = {
     "cards": "card",
@@ -26,7 +26,7 @@ _PARTS = {
 }
 
 
-def check_pack(report: Report) -> None:
+def check_pack(report: LintReport) -> None:
     """Names within one pack are different."""
     for part, what in _PARTS.items():
         seen: set[str] = set()
@@ -40,7 +40,7 @@ def check_pack(report: Report) -> None:
 
 def replaced(source: Source, library: Library) -> list[Problem]:
     """Warnings for what a pack says differently from the packs of `library`."""
-    report = Report(source, library)
+    report = LintReport(source, library)
     for part, what in _PARTS.items():
         for index, item in enumerate(getattr(source.pack, part)):
             key = _key(part)
@@ -56,7 +56,7 @@ def _key(part: str) -> str:
     return "type" if part == "dice" else "name"
 
 
-def check_decks(report: Report) -> None:
+def check_decks(report: LintReport) -> None:
     """All checks of decks."""
     for index, deck in enumerate(report.source.pack.decks):
         for problem in deck_problems(deck, report.library):
@@ -74,7 +74,7 @@ _MIXED_IN_EARNEST = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA
 """Scripts that are written beside one another and beside Latin (Unicode TR 39, 5.2), and look like none."""
 
 
-def check_letters(report: Report) -> None:
+def check_letters(report: LintReport) -> None:
     """Every key and every text of the pack as its author wrote it."""
     for steps, text in _texts(report.source.data, ()):
         fault = _fault(text)
@@ -82,7 +82,7 @@ def check_letters(report: Report) -> None:
             report.add("CARD072", steps, *fault)
 
 
-def _texts(value: object, steps: Steps) -> Iterator[tuple[Steps, str]]:
+def _texts(value: object, steps: NodePath) -> Iterator[tuple[NodePath, str]]:
     if isinstance(value, str):
         yield steps, value
     elif isinstance(value, dict):

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from cards.errors import Problem, Severity
 from cards.library import Library, unknown_and_hint
 from cards.pack import Source
-from cards.validation.introspection import Steps
-from cards.validation.location import find, subject
+from cards.validation.introspection import NodePath
+from cards.validation.location import find_place, subject
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ CODES: dict[str, Code] = {
 }
 
 
-class Report:
+class LintReport:
     """The problems of one pack. `library` is everything the pack may refer to, itself included."""
 
     def __init__(self, source: Source, library: Library) -> None:
@@ -160,9 +160,9 @@ class Report:
         self.library = library
         self.problems: list[Problem] = []
 
-    def add(self, code: str, steps: Steps, message: str, hint: str = "") -> None:
+    def add(self, code: str, steps: NodePath, message: str, hint: str = "") -> None:
         """Note a problem at the place these steps lead to; the hint is the code's fix unless given."""
-        place = find(self.source.data, steps)
+        place = find_place(self.source.data, steps)
         known = CODES[code]
         self.problems.append(
             Problem(
@@ -177,7 +177,7 @@ class Report:
             )
         )
 
-    def unknown(self, code: str, steps: Steps, what: str, name: str, known: list[str]) -> None:
+    def unknown(self, code: str, steps: NodePath, what: str, name: str, known: list[str]) -> None:
         """Note an unknown name together with the nearest known ones."""
         message, hint = unknown_and_hint(what, name, known)
         self.add(code, steps, message, hint if known else "")

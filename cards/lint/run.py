@@ -9,7 +9,7 @@ from pathlib import Path
 from cards.errors import PackError, Problem
 from cards.library import Library, library_of
 from cards.lint import card_checks, pack_checks, text_checks
-from cards.lint.report import Report
+from cards.lint.report import LintReport
 from cards.pack import Source, load_source
 
 _SUFFIXES = (".yaml", ".yml")
@@ -51,7 +51,7 @@ def check_sources(sources: Sequence[Source], library: Library) -> list[Problem]:
         everything[box] = known.extended(source.pack for source in sources if source.pack.box == box)
     for source in sources:
         box = source.pack.box
-        report = Report(source, everything[box])
+        report = LintReport(source, everything[box])
         for check in _CHECKS:
             check(report)
         problems.extend(pack_checks.replaced(source, library if box == library.box else library_of(box)))

@@ -13,14 +13,14 @@ from cards.effects.cards import DrawFewer
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage, StandIn
 from cards.effects.moves import GoesTo
 from cards.events import EventName, Timing
-from cards.lint.report import Report
+from cards.lint.report import LintReport
 from cards.node import Node
 from cards.paragraphs import Paragraph
-from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.passive import GrantParagraph
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.triggers import Trigger
-from cards.validation.introspection import Steps, located, references
+from cards.validation.introspection import NodePath, nodes_with_paths, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
 
@@ -38,7 +38,7 @@ _ABOUT_THEM = frozenset({"what", "by", "unless"})
 """The keys below which `them` is the player a change is about."""
 
 
-def check_names(report: Report) -> None:
+def check_names(report: LintReport) -> None:
     """All names in the texts of cards, shared abilities, dice powers and Chimeras."""
     for index, card in enumerate(report.source.pack.cards):
         _check_names_of(report, card.text, ("cards", index, "text"), card.type in ALTERATION_TYPES)
@@ -57,7 +57,7 @@ def check_names(report: Report) -> None:
             names.finish()
 
 
-def _check_names_of(report: Report, text: tuple[Paragraph, ...], steps: Steps, attached: bool) -> None:
+def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: NodePath, attached: bool) -> None:
     """Every paragraph has its own names; a Focus text also knows those of the activation above it, the
     effects of a spell those of its deed."""
     activation: _Names | None = None
@@ -78,7 +78,7 @@ def _check_names_of(report: Report, text: tuple[Paragraph, ...], steps: Steps, a
             if activation is not None:
                 activation.finish()
             activation = names
-        elif isinstance(paragraph, DeedParagraph):
+        elif isinstance(paragraph, PlayCostParagraph):
             deed = names
         else:
             names.finish()
@@ -106,20 +106,20 @@ def _told_by(paragraph: Paragraph) -> frozenset[str]:
 class _Names:
     """The names that a text has given so far, each with the place where it got it."""
 
-    def __init__(self, report: Report, trigger: frozenset[str], attached: bool) -> None:
+    def __init__(self, report: LintReport, trigger: frozenset[str], attached: bool) -> None:
         self.report = report
         self.trigger = trigger
         self.attached = attached
-        self.given: dict[str, Steps] = {}
+        self.given: dict[str, NodePath] = {}
         self.used: set[str] = set()
         self.groups: set[str] = set()
         """Those of them that may stand for several cards."""
         self.dice: set[str] = set()
         """Those of them that stand for dice."""
 
-    def read(self, value: object, steps: Steps) -> None:
+    def read(self, value: object, steps: NodePath) -> None:
         """Read nodes in their order: those they use must be named, those they name are known from here."""
-        for place, node in located(value, steps):
+        for place, node in nodes_with_paths(value, steps):
             for key in sorted(getattr(node, "about_one", ())):
                 given = getattr(node, key)
                 if isinstance(given, str) and given in self.groups:
@@ -150,7 +150,7 @@ class _Names:
                     if field == "named_as" and isinstance(node, DiceSelection):
                         self.dice.add(named)
 
-    def _check_sort(self, name: str, node: Node, steps: Steps) -> None:
+    def _check_sort(self, name: str, node: Node, steps: NodePath) -> None:
         """A name of dice stands where dice do, one of cards and players where these do."""
         if name not in self.given or isinstance(node, Size):
             return
@@ -159,7 +159,7 @@ class _Names:
             fault = f"'{name}' stands for {'cards or players' if wanted else 'dice'} here"
             self.report.add("CARD036", steps, fault)
 
-    def _use(self, name: str, steps: Steps) -> None:
+    def _use(self, name: str, steps: NodePath) -> None:
         if name in ("it", "them") and not _ABOUT_IT.isdisjoint(steps):
             return
         if name == "them" and not _ABOUT_THEM.isdisjoint(steps):
@@ -208,7 +208,7 @@ _READ: dict[type[Node], str] = {
 }
 
 
-def check_triggers(report: Report) -> None:
+def check_triggers(report: LintReport) -> None:
     """All texts of cards, shared abilities, dice powers and bosses: elsewhere these would do nothing."""
     pack = report.source.pack
     for index, card in enumerate(pack.cards):
@@ -223,7 +223,7 @@ def check_triggers(report: Report) -> None:
         _check_triggers_of(report, chimera.text, ("chimeras", index, "text"))
 
 
-def _check_triggers_of(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> None:
+def _check_triggers_of(report: LintReport, text: tuple[Paragraph, ...], steps: NodePath) -> None:
     for number, paragraph in enumerate(text):
         place = (*steps, number)
         if isinstance(paragraph, GrantParagraph):
@@ -237,9 +237,13 @@ def _check_triggers_of(report: Report, text: tuple[Paragraph, ...], steps: Steps
 
 
 def _check(
-    report: Report, value: object, steps: Steps, trigger: Trigger | None = None, timing: Timing | None = None
+    report: LintReport,
+    value: object,
+    steps: NodePath,
+    trigger: Trigger | None = None,
+    timing: Timing | None = None,
 ) -> None:
-    for place, node in located(value, steps):
+    for place, node in nodes_with_paths(value, steps):
         if isinstance(node, _BEFORE) and timing in ("when", "after"):
             told = f"'{place[-1]}' stands where nothing is about to happen"
             report.add("CARD034", place, told, "wait with 'would'")

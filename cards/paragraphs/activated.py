@@ -25,7 +25,7 @@ class OnPlayParagraph(Paragraph):
         return sentences(effect_lines(self.effects, scope))
 
 
-class DeedParagraph(Paragraph):
+class PlayCostParagraph(Paragraph):
     """What is done as a part of the cost of playing the card, once its dice are paid.
 
     A card whose deed could not be done is not played, unless the deed leaves it open. What it names is known

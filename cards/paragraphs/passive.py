@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.amounts.amount import value
+from cards.amounts.amount import amount_phrase
 from cards.changes.layers import NO_END, check_passive
 from cards.conditions import Conditions
 from cards.grammar.scope import Scope
@@ -86,7 +86,7 @@ class DefineX(Paragraph):
         return self
 
     def words(self, scope: Scope, it: str) -> str:
-        return sentence(value(self.x, scope))
+        return sentence(amount_phrase(self.x, scope))
 
     @property
     def label(self) -> str:

@@ -22,7 +22,7 @@ from cards.grammar.scope import Scope
 from cards.grammar.sentences import optional, sentences
 from cards.paragraphs.paragraph import Paragraph
 from cards.triggers import Trigger
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 
 
 class TriggeredParagraph(Paragraph):
@@ -91,7 +91,9 @@ class TriggeredParagraph(Paragraph):
         )
 
     def _asks_where_it_is(self) -> bool:
-        return any(isinstance(node, Filter) and node.lies_in is not None for node in nodes(self.condition))
+        return any(
+            isinstance(node, Filter) and node.lies_in is not None for node in nodes_within(self.condition)
+        )
 
     def _ends_its_card(self) -> bool:
         """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
-from cards.changes.change import Parts
+from cards.changes.change import ContinuousChange
 from cards.changes.permissions import act_texts
 from cards.changes.wording import change_texts
 from cards.grammar.scope import Scope
@@ -18,14 +18,14 @@ from cards.triggers import Cause
 class Flag(Passive):
     """A word that stands for a change of its card; `sentence` says it otherwise, `{it}` being the card."""
 
-    stands_for: ClassVar[Parts]
+    stands_for: ClassVar[ContinuousChange]
     """The change it stands for; a test judges it as if an author had written it."""
     sentence: ClassVar[str] = ""
 
     def words(self, it: str, scope: Scope) -> str:
         return self.sentence.format(it=it) or "; ".join(change_texts(self.stands_for, it, scope))
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         return (self.stands_for,)
 
 
@@ -54,7 +54,7 @@ class MayGuard(Flag):
 
     op: Literal["may_guard"]
     example: ClassVar[str] = "may_guard"
-    stands_for: ClassVar[Parts] = Parts.model_construct(can=("guard",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("guard",))
 
 
 class NoExhaustionFromCountering(Flag):
@@ -62,7 +62,9 @@ class NoExhaustionFromCountering(Flag):
 
     op: Literal["no_exhaustion_from_countering"]
     example: ClassVar[str] = "no_exhaustion_from_countering"
-    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("be exhausted by countering",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
+        cannot=("be exhausted by countering",)
+    )
 
 
 class DamageFirstWhileAttacking(Flag):
@@ -70,7 +72,7 @@ class DamageFirstWhileAttacking(Flag):
 
     op: Literal["damage_first_while_attacking"]
     example: ClassVar[str] = "damage_first_while_attacking"
-    stands_for: ClassVar[Parts] = Parts.model_construct(can=("deal damage first",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("deal damage first",))
 
 
 class StrikesFirst(Flag):
@@ -78,7 +80,7 @@ class StrikesFirst(Flag):
 
     op: Literal["strikes_first"]
     example: ClassVar[str] = "strikes_first"
-    stands_for: ClassVar[Parts] = Parts.model_construct(can=("strike first",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("strike first",))
 
 
 class StrikesLast(Flag):
@@ -89,7 +91,7 @@ class StrikesLast(Flag):
 
     op: Literal["strikes_last"]
     example: ClassVar[str] = "strikes_last"
-    stands_for: ClassVar[Parts] = Parts.model_construct(can=("strike last",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("strike last",))
 
 
 class CannotAttack(Flag):
@@ -97,7 +99,7 @@ class CannotAttack(Flag):
 
     op: Literal["cannot_attack"]
     example: ClassVar[str] = "cannot_attack"
-    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("attack",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("attack",))
 
 
 class CannotBlock(Flag):
@@ -105,7 +107,7 @@ class CannotBlock(Flag):
 
     op: Literal["cannot_block"]
     example: ClassVar[str] = "cannot_block"
-    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("block",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("block",))
 
 
 class CannotGuard(Flag):
@@ -113,7 +115,7 @@ class CannotGuard(Flag):
 
     op: Literal["cannot_guard"]
     example: ClassVar[str] = "cannot_guard"
-    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("guard",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("guard",))
 
 
 class MustBeBlocked(Flag):
@@ -121,7 +123,7 @@ class MustBeBlocked(Flag):
 
     op: Literal["must_be_blocked"]
     example: ClassVar[str] = "must_be_blocked"
-    stands_for: ClassVar[Parts] = Parts.model_construct(must=("be blocked",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(must=("be blocked",))
 
 
 class ChoosesItsBlocker(Flag):
@@ -129,7 +131,7 @@ class ChoosesItsBlocker(Flag):
 
     op: Literal["chooses_its_blocker"]
     example: ClassVar[str] = "chooses_its_blocker"
-    stands_for: ClassVar[Parts] = Parts.model_construct(can=("choose its blocker",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(can=("choose its blocker",))
 
 
 class UntargetableByOpponents(Flag):
@@ -140,7 +142,7 @@ class UntargetableByOpponents(Flag):
     sentence: ClassVar[str] = (
         "opponents cannot pick {it} as the target of an attack, spell, ability or dice power"
     )
-    stands_for: ClassVar[Parts] = Parts.model_construct(
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
         cannot=("be targeted",),
         against=Cause.model_construct(a=("attack or effect",), of="opponent"),
     )
@@ -152,7 +154,7 @@ class UnaffectedByOpposingSpells(Flag):
     op: Literal["unaffected_by_opposing_spells"]
     example: ClassVar[str] = "unaffected_by_opposing_spells"
     sentence: ClassVar[str] = "opponents' spells do not affect {it}"
-    stands_for: ClassVar[Parts] = Parts.model_construct(
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(
         cannot=("be affected",),
         against=Cause.model_construct(a=("spell",), of="opponent"),
     )
@@ -163,7 +165,7 @@ class Defender(Flag):
 
     op: Literal["defender"]
     example: ClassVar[str] = "defender"
-    stands_for: ClassVar[Parts] = Parts.model_construct(must=("defend",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(must=("defend",))
 
 
 class CannotBeMeditated(Flag):
@@ -171,7 +173,7 @@ class CannotBeMeditated(Flag):
 
     op: Literal["cannot_be_meditated"]
     example: ClassVar[str] = "cannot_be_meditated"
-    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("be meditated",))
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(cannot=("be meditated",))
 
 
 class LosesAbilities(Flag):
@@ -179,4 +181,4 @@ class LosesAbilities(Flag):
 
     op: Literal["loses_abilities"]
     example: ClassVar[str] = "loses_abilities"
-    stands_for: ClassVar[Parts] = Parts.model_construct(loses="abilities")
+    stands_for: ClassVar[ContinuousChange] = ContinuousChange.model_construct(loses="abilities")

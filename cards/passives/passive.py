@@ -16,9 +16,9 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.changes.change import Parts
+from cards.changes.change import ContinuousChange
 from cards.changes.wording import change_texts, values_text, whom
-from cards.filters import Filter, Kind, several
+from cards.filters import Filter, Kind, all_cards
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed, plural
 from cards.node import OneOf, OpNode
@@ -34,7 +34,7 @@ class Passive(OpNode):
         """The sentence without its full stop; `it` is the card that this is about."""
         raise NotImplementedError
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         """The changes that this is, or is a short form of: all that the engine reads of it."""
         raise NotImplementedError
 
@@ -42,7 +42,7 @@ class Passive(OpNode):
 Passives = tuple[Annotated[Passive, OneOf(Passive)], ...]
 
 
-class Change(Parts, Passive):
+class Change(ContinuousChange, Passive):
     """A continuous change, of this card or of whatever `for` says."""
 
     op: Literal["change"]
@@ -57,7 +57,7 @@ class Change(Parts, Passive):
     def words(self, it: str, scope: Scope) -> str:
         return "; ".join(change_texts(self, whom(self, it, scope), scope))
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         return (self,)
 
 
@@ -72,8 +72,8 @@ class CannotBeBlocked(Passive):
     def words(self, it: str, scope: Scope) -> str:
         return f"{whoever(self.by, scope)} cannot block {it}"
 
-    def changes(self) -> tuple[Parts, ...]:
-        return (Parts.model_construct(cannot=("be blocked",), by=self.by),)
+    def changes(self) -> tuple[ContinuousChange, ...]:
+        return (ContinuousChange.model_construct(cannot=("be blocked",), by=self.by),)
 
 
 class CannotBeGuarded(Passive):
@@ -87,13 +87,13 @@ class CannotBeGuarded(Passive):
     def words(self, it: str, scope: Scope) -> str:
         return f"{whoever(self.by, scope)} cannot guard against {it}"
 
-    def changes(self) -> tuple[Parts, ...]:
-        return (Parts.model_construct(cannot=("be guarded against",), by=self.by),)
+    def changes(self) -> tuple[ContinuousChange, ...]:
+        return (ContinuousChange.model_construct(cannot=("be guarded against",), by=self.by),)
 
 
 def whoever(by: Filter, scope: Scope) -> str:
     """Those that fit, seen from the player whose card cannot be stopped."""
-    return "opponents" if by == Filter.model_construct() else several(by, scope)
+    return "opponents" if by == Filter.model_construct() else all_cards(by, scope)
 
 
 class ForbidPlay(Passive):
@@ -110,13 +110,15 @@ class ForbidPlay(Passive):
         boxes = ", nor play a card through its reaction box" if self.reaction_boxes else ""
         return f"{who} {listed([plural(kind) for kind in self.types], 'or')}{boxes}"
 
-    def changes(self) -> tuple[Parts, ...]:
+    def changes(self) -> tuple[ContinuousChange, ...]:
         whom = "opponent" if self.who == "opponent" else "each player"
         found = [
-            Parts.model_construct(whom=whom, cannot=("play",), what=Filter.model_construct(kind=self.types))
+            ContinuousChange.model_construct(
+                whom=whom, cannot=("play",), what=Filter.model_construct(kind=self.types)
+            )
         ]
         if self.reaction_boxes:
-            found.append(Parts.model_construct(whom=whom, cannot=("react with a box",)))
+            found.append(ContinuousChange.model_construct(whom=whom, cannot=("react with a box",)))
         return tuple(found)
 
 
@@ -132,5 +134,5 @@ class Values(Passive):
     def words(self, it: str, scope: Scope) -> str:
         return f"{it} has {values_text(self, scope)}"
 
-    def changes(self) -> tuple[Parts, ...]:
-        return (Parts.model_construct(attack=self.attack, life=self.life, recover=self.recover),)
+    def changes(self) -> tuple[ContinuousChange, ...]:
+        return (ContinuousChange.model_construct(attack=self.attack, life=self.life, recover=self.recover),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.filter_fields import Ref
-from cards.filters import player
+from cards.filters import player_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.words import counted, possessive
 from cards.places.place import Place
@@ -70,7 +70,7 @@ class OnBattlefield(Place):
         left = "the left end of " if self.at == "left end" else ""
         tired = f", with {counted(self.exhaustion, 'exhaustion token')} on it" if self.exhaustion else ""
         side = {"owner": "its owner's", "you": "your"}.get(self.battlefield)
-        side = side or possessive(player(self.battlefield, scope))
+        side = side or possessive(player_phrase(self.battlefield, scope))
         return f"put {card} onto {left}{side} battlefield{tired}"
 
 

@@ -11,7 +11,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.errors import plain
+from cards.errors import shortened
 from cards.node import Node
 from cards.reapers.texts.constant import Constant
 from cards.reapers.texts.text import Texts
@@ -90,7 +90,7 @@ def read_deck(text: str, name: str) -> ReapersDeck:
             continue
         count = int(found["count"] or 1)
         if not 0 < count <= _LONGEST - len(cards):
-            raise ValueError(f"line {number}: {plain(said)}: a deck has up to {_LONGEST} cards")
+            raise ValueError(f"line {number}: {shortened(said)}: a deck has up to {_LONGEST} cards")
         cards += [found["name"]] * count
     if not cards:
         raise ValueError("there is no card in it; write one card per line")

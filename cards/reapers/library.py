@@ -77,9 +77,9 @@ def read_pack(text: str, file: str) -> ReapersPack:
     try:
         return ReapersPack.model_validate(data)
     except ValidationError as error:
-        from cards.validation.messages import retell
+        from cards.validation.messages import explain_errors
 
-        raise InvalidPack(*retell(error, data, file, ReapersPack)) from None
+        raise InvalidPack(*explain_errors(error, data, file, ReapersPack)) from None
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.node import Node
-from cards.reapers.vocabulary import Kind, Standing, Value, Zone, noun, standing
+from cards.reapers.vocabulary import CardState, Kind, Value, Zone, noun, state_name
 
 THIS = "this"
 """The card whose text it is."""
@@ -73,7 +73,7 @@ class Selection(Node):
     zone: Zone = Field("play", alias="in")
     power: InBounds | None = None
     vp: InBounds | None = None
-    state: Standing | None = None
+    state: CardState | None = None
     least: Value | None = None
     most: Value | None = None
     among: tuple[str, ...] = ()
@@ -121,7 +121,7 @@ class Selection(Node):
         many = 2 if self.each else self.most_picked
         side = {"you": "friendly ", "opponent": "enemy ", "any": ""}[self.of] if self.zone == "play" else ""
         adjective = _ADJECTIVE.get((self.least or self.most or "", "least" if self.least else "most"), "")
-        state = f"{standing(self.state)} " if self.state else ""
+        state = f"{state_name(self.state)} " if self.state else ""
         words = f"{state}{side}{noun(self.kind, many)}{self._values()}{self._where()}"
         if self.among:
             return "the others" if self.but_not else "those" if self.each else f"{_some(many)} of those"

@@ -7,9 +7,9 @@ from typing import Literal, get_args
 Type = Literal["creature", "relic", "action"]
 Kind = Literal["card", "creature", "relic", "action"]
 """A type of card, or a card of any type."""
-Standing = Literal["dormant", "active", "mature"]
+CardState = Literal["dormant", "active", "mature"]
 """What a card in play is turned to; left, upright, right."""
-STANDINGS: tuple[Standing, ...] = get_args(Standing)
+STANDINGS: tuple[CardState, ...] = get_args(CardState)
 Player = Literal["you", "opponent"]
 """A player, as seen by who controls the card; for a card that is played or used that is the active player."""
 Zone = Literal["play", "hand", "discard pile", "score pile", "top of deck", "bottom of deck"]
@@ -26,7 +26,7 @@ def noun(kind: Kind, count: int = 1) -> str:
     return word if count == 1 else f"{word}s"
 
 
-def standing(state: Standing) -> str:
+def state_name(state: CardState) -> str:
     """As the rules write it: `Dormant`."""
     return state.capitalize()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, ChimeraCard, OwnStep, Phase, Sheet
+from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, BossCardSide, BossStep, ChimeraCard, Phase
 from cards.effects.effect import effect_lines
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import sentences
@@ -130,11 +130,11 @@ def _guard(chimera: ChimeraCard) -> str:
     return f"{on} or more" if on < BEHAVIOR_DIE else str(on)
 
 
-def _named(step: OwnStep) -> str:
+def _named(step: BossStep) -> str:
     return _STEPS.get(step, step)
 
 
-_STEPS: dict[OwnStep, str] = {
+_STEPS: dict[BossStep, str] = {
     "discard foreign cards": "discard the cards there that it does not own",
     "red rains": "Red Rains tokens",
     "status": "1 status token on it for each face up aspect that is not conjured",
@@ -142,7 +142,7 @@ _STEPS: dict[OwnStep, str] = {
 """What a step is called, if not by its name."""
 
 
-def _sheet(sheet: Sheet) -> str:
+def _sheet(sheet: BossCardSide) -> str:
     side = f"{sheet.difficulty.capitalize()}, level {sheet.level}, {counted(sheet.players, 'player')}"
     ultimate = "" if sheet.ultimate is None else f"Ultimate value {sheet.ultimate}, "
     threat = f"{sheet.threat} and up to {sheet.dial} more" if sheet.dial else str(sheet.threat)

@@ -11,18 +11,18 @@ from cards.chimera import SEATS
 from cards.cost import Cost
 from cards.effects.changes import given_by
 from cards.effects.effect import Effects, effect_lines
-from cards.filters import one
+from cards.filters import one_card
 from cards.grammar.costs import cost_text
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import optional, sentences
 from cards.grammar.words import listed, signed
 from cards.library import Library
 from cards.paragraphs import X_NUMERAL, Paragraph, has_x, name_given, split_title
-from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.paragraph import KeywordDefinition, KeywordParagraph
 from cards.paragraphs.passive import GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def rules_text(
     writer = _Writer(card, library, numerals or {})
     told = [written for paragraph in card.text for written in writer.paragraphs(paragraph)]
     if card.attaches_to is not None:
-        where = one(card.attaches_to, _scope_of(card.type))
+        where = one_card(card.attaches_to, _scope_of(card.type))
         told.insert(0, WrittenParagraph(f"Attach this spell only to {where}.", inexhaustible=True))
     if card.elsewhere is not None:
         what = (
@@ -82,7 +82,7 @@ def rules_text(
     if card.type in ASPECT_TYPES and card.target is None:
         told.insert(0, WrittenParagraph("This aspect never attacks."))
     if card.shares_slot is not None:
-        where = f"Play this spell under {one(card.shares_slot, _scope_of(card.type))}, in the same slot."
+        where = f"Play this spell under {one_card(card.shares_slot, _scope_of(card.type))}, in the same slot."
         told.insert(0, WrittenParagraph(where, inexhaustible=True))
     if card.respark is not None:
         told.append(WrittenParagraph(_RESPARK, "Respark", cost_text(card.respark), inexhaustible=True))
@@ -141,7 +141,7 @@ def bonus_text(bonus: Bonus) -> str:
 
 def given_abilities(paragraph: Paragraph) -> Iterator[str]:
     """The shared abilities that changes in this paragraph give to cards."""
-    return (title for node in nodes(paragraph) for title in given_by(node))
+    return (title for node in nodes_within(paragraph) for title in given_by(node))
 
 
 def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
@@ -224,7 +224,7 @@ class _Writer:
         if isinstance(paragraph, OnPlayParagraph) and self.deed is not None:
             scope = self.deed
         text = paragraph.words(scope, scope.this)
-        if isinstance(paragraph, DeedParagraph):
+        if isinstance(paragraph, PlayCostParagraph):
             self.deed = scope
         if isinstance(paragraph, ActivatedParagraph):
             self.activation = scope

@@ -14,7 +14,7 @@ from cards.filters import REFERENCE, Filter, filter_fields
 from cards.node import WAYS, NameOf, Node, OneOf, OpNode, ops_of
 from cards.selection import Selection
 
-Steps = tuple[str | int, ...]
+NodePath = tuple[str | int, ...]
 """The keys and indices that lead to a place in a pack."""
 
 
@@ -81,7 +81,7 @@ def literals(annotation: Any) -> list[str]:
     ]
 
 
-def located(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Node]]:
+def nodes_with_paths(value: Any, steps: NodePath = ()) -> Iterator[tuple[NodePath, Node]]:
     """Every node within a node or a list of them, itself included, with the steps that lead to it.
 
     Within each node the fields come in the order in which its class lists them, which is reading order.
@@ -91,18 +91,18 @@ def located(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Node]]:
             steps = (*steps, value.op)
         yield steps, value
         for name, field in type(value).model_fields.items():
-            yield from located(getattr(value, name), (*steps, field.alias or name))
+            yield from nodes_with_paths(getattr(value, name), (*steps, field.alias or name))
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            yield from located(item, (*steps, index))
+            yield from nodes_with_paths(item, (*steps, index))
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from located(item, (*steps, str(key)))
+            yield from nodes_with_paths(item, (*steps, str(key)))
 
 
-def nodes(value: Any) -> Iterator[Node]:
+def nodes_within(value: Any) -> Iterator[Node]:
     """Every node within a node or a list of them, itself included, in reading order."""
-    return (node for _, node in located(value))
+    return (node for _, node in nodes_with_paths(value))
 
 
 def looks_at_values(value: Any) -> bool:
@@ -110,7 +110,7 @@ def looks_at_values(value: Any) -> bool:
     return any(
         (isinstance(node, Measure) and node.reads_values)
         or (isinstance(node, Filter) and _reads_values(node))
-        for node in nodes(value)
+        for node in nodes_within(value)
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cards.node import WAYS
-from cards.validation.introspection import Steps
+from cards.validation.introspection import NodePath
 from cards.validation.yaml_reader import Listing, Mapping
 
 
@@ -18,7 +18,7 @@ class Place:
     member or the field a bare value stands for.
     """
 
-    steps: Steps
+    steps: NodePath
     line: int
     value: Any
     skipped: int = 0
@@ -41,12 +41,12 @@ class Place:
 _NAMED = {"cards": "card", "dice": "die", "keywords": "keyword", "decks": "deck", "chimeras": "Chimera"}
 
 
-def find(data: Mapping, location: Steps) -> Place:
+def find_place(data: Mapping, location: NodePath) -> Place:
     """The place that `location`, a path through the schema, means in the author's file."""
     return _search(Place((), data.line, data), location, {})
 
 
-def _search(place: Place, location: Steps, known: dict[tuple[Steps, int], Place]) -> Place:
+def _search(place: Place, location: NodePath, known: dict[tuple[NodePath, int], Place]) -> Place:
     """Follow as many steps as the author wrote; a key may also be a union's tag, so both are tried."""
     if not location:
         return place
@@ -76,7 +76,7 @@ def _child(place: Place, part: str | int) -> Place | None:
     return None
 
 
-def subject(data: Mapping, steps: Steps) -> str:
+def subject(data: Mapping, steps: NodePath) -> str:
     """The card a place belongs to: `card 'Firebelly'`, `deck 'The Iron Men'`, or nothing."""
     if len(steps) < 2 or steps[0] not in _NAMED or not isinstance(steps[1], int):
         return ""

@@ -13,8 +13,8 @@ from pydantic_core import ErrorDetails
 from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import KeyNode, OpNode, ops_of, sort_of, words_of
-from cards.validation.introspection import Steps, children, keys_of, literals, members, models
-from cards.validation.location import Place, find, subject
+from cards.validation.introspection import NodePath, children, keys_of, literals, members, models
+from cards.validation.location import Place, find_place, subject
 from cards.validation.yaml_reader import Listing, Mapping
 
 MOST = 200
@@ -35,12 +35,12 @@ _TYPES = {
 }
 
 
-def retell(error: ValidationError, data: Mapping, file: str, root: type[BaseModel]) -> list[Problem]:
+def explain_errors(error: ValidationError, data: Mapping, file: str, root: type[BaseModel]) -> list[Problem]:
     """The problems of a pack, one for each mistake, in the order of the file.
 
     At most `MOST` errors are looked at: a pack with more is of another kind altogether.
     """
-    told: dict[tuple[Steps, str], Problem] = {}
+    told: dict[tuple[NodePath, str], Problem] = {}
     for group in _by_union(error.errors(include_url=False)[:MOST], data, root):
         for problem, steps in _tell(group, data, file, root):
             told.setdefault((steps, problem.message), problem)
@@ -59,7 +59,7 @@ class _Error:
     def __init__(self, details: ErrorDetails, data: Mapping, root: type[BaseModel]) -> None:
         self.details = details
         self.root = root
-        self.location: Steps = tuple(_bare(step) for step in details["loc"])
+        self.location: NodePath = tuple(_bare(step) for step in details["loc"])
         self.kind = details["type"]
         self.context: dict[str, Any] = details.get("ctx") or {}
         self.annotation = _annotation(root, self.location)
@@ -67,7 +67,7 @@ class _Error:
         steps = range(len(self.location))
         self.union = next((i for i in steps if _names_member(root, self.location[: i + 1])), None)
         self.member = None if self.union is None else _annotation(root, self.location[: self.union + 1])
-        self.place: Place = find(data, self.location[:-1] if self.kind == "missing" else self.location)
+        self.place: Place = find_place(data, self.location[:-1] if self.kind == "missing" else self.location)
 
 
 def _bare(step: str | int) -> str | int:
@@ -76,14 +76,14 @@ def _bare(step: str | int) -> str | int:
     return told[1] if told else step
 
 
-def _annotation(root: type[BaseModel], location: Steps) -> Any:
+def _annotation(root: type[BaseModel], location: NodePath) -> Any:
     found: list[Any] = [root]
     for part in location:
         found = [kind for annotation in found for kind in children(annotation, part)] or found
     return found[0]
 
 
-def _names_member(root: type[BaseModel], location: Steps) -> bool:
+def _names_member(root: type[BaseModel], location: NodePath) -> bool:
     """Whether the last step names a member of a union whose members are tried one after the other."""
     part = location[-1]
     if not isinstance(part, str):
@@ -95,7 +95,7 @@ def _names_member(root: type[BaseModel], location: Steps) -> bool:
 
 def _by_union(errors: Iterable[ErrorDetails], data: Mapping, root: type[BaseModel]) -> list[list[_Error]]:
     """The errors, with those of one value that no member of its union accepts put together."""
-    groups: dict[tuple[Steps, int], list[_Error]] = {}
+    groups: dict[tuple[NodePath, int], list[_Error]] = {}
     for number, details in enumerate(errors):
         error = _Error(details, data, root)
         alone = error.union is None
@@ -107,13 +107,13 @@ def _by_union(errors: Iterable[ErrorDetails], data: Mapping, root: type[BaseMode
 
 def _tell(
     group: list[_Error], data: Mapping, file: str, root: type[BaseModel]
-) -> Iterable[tuple[Problem, Steps]]:
+) -> Iterable[tuple[Problem, NodePath]]:
     first = group[0]
     if first.union is not None:
         where = first.location[: first.union]
-        chosen = _likeliest(group, find(data, where).value)
+        chosen = _likeliest(group, find_place(data, where).value)
         if not chosen:
-            place = find(data, where)
+            place = find_place(data, where)
             yield _problem(file, data, place, *_no_member(place, _annotation(root, where))), place.steps
             return
         group = chosen
@@ -126,7 +126,7 @@ def _problem(file: str, data: Mapping, place: Place, message: str, hint: str, ki
     steps = place.steps[:-1] if kind == "extra_forbidden" else place.steps
     line = place.line
     if kind == "extra_forbidden" and place.steps:
-        holder = find(data, steps).value
+        holder = find_place(data, steps).value
         line = holder.key_lines.get(str(place.steps[-1]), line) if isinstance(holder, Mapping) else line
     path = Place(steps, line, None).path
     return Problem("CARD003", file, line, subject(data, place.steps), path, message, hint)
@@ -261,7 +261,7 @@ def _wrong_form(error: _Error) -> tuple[str, str]:
     return f"{_shown(error.place.value)} stands where {wanted} belongs", hint
 
 
-def _without_echoes(told: dict[tuple[Steps, str], Problem]) -> list[Problem]:
+def _without_echoes(told: dict[tuple[NodePath, str], Problem]) -> list[Problem]:
     """Leave out what only follows from another problem.
 
     An item that is wrong leaves its list too short, and a misspelled key is both unknown and missing.

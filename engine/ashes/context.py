@@ -17,15 +17,15 @@ from engine.ashes.model.choices import Attackable
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Ability, Text
-from engine.ashes.model.state import Delayed, Group
-from engine.kernel.choice import Picked
+from engine.ashes.model.state import CardIds, DelayedTrigger
+from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import Decision
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 ResultT = TypeVar("ResultT")
-Asking = Generator[Decision, Picked, ResultT]
+DecisionFlow = Generator[Decision, ChosenValues, ResultT]
 """A piece of the game that may ask decisions on its way to a result."""
-Steps = Asking[None]
+RuleFlow = DecisionFlow[None]
 
 CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
 """What may bring an effect about; `text` is that of a card that is neither spell nor ability."""
@@ -35,7 +35,7 @@ class GameOver(Exception):
     """Raised inside the flow of a game the moment somebody has won."""
 
 
-class Cause(Value):
+class Cause(Record):
     """What brings an effect about: its kind, the card it comes from, and who controls it.
 
     `others` are the cards from which it comes as well: units that deal their damage together.
@@ -52,7 +52,7 @@ class Cause(Value):
         return () if self.source is None else (self.source, *self.others)
 
 
-class Moment(Struct):
+class TriggeringEvent(Struct):
     """Something that happened and may be responded to.
 
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
@@ -90,7 +90,7 @@ class Moment(Struct):
     """Those whose it is as well: who shares the turn that begins or ends."""
 
 
-class Frame(Struct):
+class EffectContext(Struct):
     """A text being resolved: where it stands, who controls it, and what it has named so far."""
 
     source: int | None
@@ -101,10 +101,10 @@ class Frame(Struct):
     x: int = 0
     level: int | None = None
     """How often its card was focused when the activation was announced; None for a text of another sort."""
-    moment: Moment | None = None
-    names: dict[str, Group] = field(default_factory=dict)
+    moment: TriggeringEvent | None = None
+    names: dict[str, CardIds] = field(default_factory=dict)
     """The cards that each name stands for: none, one or several, in order."""
-    dice: dict[str, Group] = field(default_factory=dict)
+    dice: dict[str, CardIds] = field(default_factory=dict)
     """The dice that each name stands for, as cards have names."""
     titles: dict[str, str] = field(default_factory=dict)
     """The titles that this text has named, whether there is such a card or not."""
@@ -112,37 +112,37 @@ class Frame(Struct):
     canceled: bool = False
     counts: dict[str, int] = field(default_factory=dict)
     """Numbers that effects of this text have named."""
-    not_drawn: dict[str, int] = field(default_factory=dict)
+    draw_shortfall: dict[str, int] = field(default_factory=dict)
     """By how many cards the last drawing of each seat in this text fell short."""
-    spared: int = 0
+    damage_spared: int = 0
     """How much less damage the controller's Phoenixborn is dealt by this text."""
-    kept: dict[str, str | int] = field(default_factory=dict)
+    stored: dict[str, str | int] = field(default_factory=dict)
     """What effects of this text keep for those that follow, where a rule set has effects that do."""
     die: int | None = None
     paid: tuple[Die, ...] = ()
     """The dice spent to use this text, or on the cost that its moment is about, as they were when spent."""
     depth: int = 0
     """How many lists of effects of this text are being resolved, one inside the other."""
-    following: Effects = ()
+    later_effects: Effects = ()
     """The effects of this list that come after the one being resolved."""
     outcomes: dict[str, str] = field(default_factory=dict)
     """What came of the steps that this text has named: `done`, `declined` or `impossible`."""
-    offered: dict[str, tuple[tuple[EffectOption, bool], ...]] = field(default_factory=dict)
+    named_options: dict[str, tuple[tuple[EffectOption, bool], ...]] = field(default_factory=dict)
     """The options that this text has named, each with whether it has been chosen."""
-    acting: str = ""
+    acting_player: str = ""
     """The player who is `you` for now, where that is not the controller."""
     shown_hands: list[str] = field(default_factory=list)
     """Seats whose hand was made up for this text and is put back at its end."""
-    endings: list[Callable[[], None]] = field(default_factory=list)
+    on_end: list[Callable[[], None]] = field(default_factory=list)
     """What is done when the text is resolved."""
 
     @property
     def you(self) -> str:
         """The player whom the text calls `you`."""
-        return self.acting or self.controller
+        return self.acting_player or self.controller
 
 
-class LastSeen(Struct):
+class LastKnownState(Struct):
     """A card as it was when it left play: what lay on it, and its values, text and state by every change.
     `destroyed_by` is what destroyed it, if anything did.
 
@@ -165,18 +165,18 @@ class LastSeen(Struct):
         return self.was.controller
 
 
-class Response(Value, gc=True):
+class Response(Record, gc=True):
     """A triggered text, one that was `delayed`, or a card in hand whose reaction fits.
 
     An unseen card is `shown` to be the one of this name by playing it.
     """
 
     card: int
-    moment: Moment
+    moment: TriggeringEvent
     ability: Ability | None
     reaction: ReactionParagraph | None = None
-    delayed: Delayed | None = None
-    shown: str = ""
+    delayed: DelayedTrigger | None = None
+    identified_as: str = ""
 
     @property
     def may(self) -> bool:

@@ -11,21 +11,21 @@ from msgspec.structs import replace
 
 import engine.ashes.effects
 import engine.ashes.handlers  # noqa: F401 - registers what words of the language mean
-from engine.ashes.context import GameOver, Steps
+from engine.ashes.context import GameOver, RuleFlow
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.reports.report_handling import Rearranged, TableStatements, statements_between
+from engine.ashes.reports.report_handling import TableRearranged, TableStatements, statements_between
 from engine.ashes.rounds.round_order import begin_in_the_middle, begin_round, play_rounds
-from engine.ashes.save_codec import TELLINGS, AshesPosition, heading, laid_out, playable, told
+from engine.ashes.save_codec import CHOICE_CODECS, AshesPosition, heading, layout, playable, told
 from engine.ashes.setup import first_hands
 from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.view.read_model import GameView
-from engine.ashes.view.view_builder import ashes_view, looking
-from engine.kernel.choice import Picked
+from engine.ashes.view.view_builder import ashes_view, read_only_table
+from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision, Rule
 from engine.kernel.game import Emit, Flow, Outcome
-from engine.kernel.save_codec import Codec
+from engine.kernel.save_codec import GameCodec
 
 
 class TableRules:
@@ -35,7 +35,7 @@ class TableRules:
     """
 
     def __init__(
-        self, catalog: Catalog, beginning: State, mode: Mode, set_up: Callable[[Table], Steps]
+        self, catalog: Catalog, beginning: State, mode: Mode, set_up: Callable[[Table], RuleFlow]
     ) -> None:
         self.catalog = catalog
         self._beginning = beginning
@@ -47,13 +47,13 @@ class TableRules:
         """The seat that says where the game stands, before it begins there; empty for one from the box."""
         self.silent = False
         """Whether nobody reads the questions, so that they may come without words."""
-        self.codec = Codec(
-            {**TELLINGS, **told(mode.statements)},
-            partial(AshesPosition, kinds=mode.statements),
+        self.codec = GameCodec(
+            {**CHOICE_CODECS, **told(mode.reports)},
+            partial(AshesPosition, kinds=mode.reports),
             type(beginning),
             heading,
             partial(playable, catalog=catalog, rules=mode.rules),
-            laid_out,
+            layout,
         )
         """How answers and states are written down."""
         self.at_rest: Callable[[State], None] = lambda _state: None
@@ -78,18 +78,18 @@ class TableRules:
     @property
     def statements(self) -> Sequence[type[TableReport]]:
         """What can be said of the table besides answering."""
-        return self.mode.statements
+        return self.mode.reports
 
     def statements_at(self, state: State) -> TableStatements:
         """What can be said of the table as it lies at a state."""
-        return TableStatements(looking(state, self.catalog, self.mode))
+        return TableStatements(read_only_table(state, self.catalog, self.mode))
 
     def lead_to(self, here: State, there: State) -> tuple[TableReport, ...]:
         """What to say at one position of the game so that the table lies as in another one.
 
         Raises `NoWay` (`engine.ashes.reports.report_handling`) where no statements lead there.
         """
-        return statements_between(looking(here, self.catalog, self.mode), there)
+        return statements_between(read_only_table(here, self.catalog, self.mode), there)
 
     def begin(self) -> State:
         """The state before anything has happened."""
@@ -116,15 +116,15 @@ class TableRules:
             self.mode,
             emit,
             rulebook.SETUP,
-            at_rest=lambda: self.at_rest(state),
+            between_actions=lambda: self.at_rest(state),
             silent=self.silent,
         )
-        if any(self.mode.hides(table, seat) for seat in state.players):
+        if any(self.mode.hides_reactions_of(table, seat) for seat in state.players):
             # Whoever is asked for any reaction there is, must have its moment heard from the start.
             self.catalog.hear_reactions()
         flow = self._flow(table)
-        if self.mode.words:
-            flow = _in_words(flow, self.mode.words)
+        if self.mode.rule_wordings:
+            flow = _in_words(flow, self.mode.rule_wordings)
         # With two players the game is over when one is out.
         return flow if len(state.players) < 3 else _asking_players(state, flow)
 
@@ -139,7 +139,7 @@ class TableRules:
             while True:
                 try:
                     yield from play_rounds(table, under_way)
-                except Rearranged:
+                except TableRearranged:
                     under_way = True
         except GameOver:
             return
@@ -163,7 +163,7 @@ class AshesRules(TableRules):
 
 def _in_words(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
     """The same flow, with the rules of its questions as a mode of play says them."""
-    picked: Picked | None = None
+    picked: ChosenValues | None = None
     while True:
         try:
             asked = next(flow) if picked is None else flow.send(picked)
@@ -179,7 +179,7 @@ def _asking_players(state: State, flow: Flow) -> Flow:
 
     What they had begun goes on as far as it needs no choice of theirs.
     """
-    picked: Picked | None = None
+    picked: ChosenValues | None = None
     while True:
         try:
             asked = next(flow) if picked is None else flow.send(picked)
@@ -195,4 +195,4 @@ def _declined(decision: Decision) -> Answer:
     """How a decision of a player who is out is answered: with as little as possible."""
     if decision.minimum == 0:
         return ()
-    return decision.refusal or tuple(option.id for option in decision.options[: decision.minimum])
+    return decision.declining_answer or tuple(option.id for option in decision.options[: decision.minimum])

@@ -17,29 +17,29 @@ from engine.ashes.game import TableRules
 from engine.ashes.mechanics.unseen_cards import SHOWN
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.choices import AsListed, DamageFirst, Suggested
+from engine.ashes.model.choices import DamageFirst, ListedOrder, SuggestedPayment
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
 from engine.ashes.table import Mode
-from engine.ashes.view.view_builder import looking, may_know
+from engine.ashes.view.view_builder import may_know, read_only_table
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.game import Game
 from engine.kernel.journal import Event
-from engine.kernel.outcome_preview import End, Stretch
+from engine.kernel.outcome_preview import End, EventSpan
 
 
-class Veiled(Exception):
+class RedactedCardRead(Exception):
     """The game asked what a card is that the seat may not know: what comes now, it cannot know either."""
 
 
-class Veil(Catalog):
+class RedactedCatalog(Catalog):
     """The prints of a game that goes on behind a veil: none of a card that is `hidden`."""
 
     hidden: frozenset[int] = frozenset()
 
     @classmethod
-    def over(cls, catalog: Catalog) -> Veil:
+    def over(cls, catalog: Catalog) -> RedactedCatalog:
         """The prints of this catalog, which stays as it is; every reaction there is will be heard."""
         veil = cls(catalog.library)
         for item in fields(Catalog):
@@ -51,17 +51,19 @@ class Veil(Catalog):
     def print_of(self, card: Card) -> Print:
         """The print of a card as it is now; `Veiled` for one that is hidden."""
         if card.id in self.hidden and not card.name:
-            raise Veiled
+            raise RedactedCardRead
         return super().print_of(card)
 
 
-def draw_veil(state: State, catalog: Veil, mode: Mode, seat: str, shown: frozenset[int]) -> None:
+def redact_state(
+    state: State, catalog: RedactedCatalog, mode: Mode, seat: str, shown: frozenset[int]
+) -> None:
     """Take from a state all that a seat may not know; but for cards that it is `shown` just now.
 
     From now on others are asked for a reaction wherever they might have one, whether they do or not. `mode`
     and `catalog` are those of this state alone.
     """
-    table = looking(state, catalog, mode)
+    table = read_only_table(state, catalog, mode)
     hidden = [card for card in state.cards if card.name and card.id not in shown]
     hidden = [card for card in hidden if not may_know(table, card, seat)]
     for card in hidden:
@@ -70,7 +72,7 @@ def draw_veil(state: State, catalog: Veil, mode: Mode, seat: str, shown: frozens
     mode.hides_reactions = True
 
 
-Foreseen = kernel.Foreseen[State]
+Foreseen = kernel.OutcomePreview[State]
 """What comes of an answer."""
 
 
@@ -82,23 +84,23 @@ _UNIT = 100
 """A unit counts more than any wounds on it."""
 
 
-class Foresight(kernel.Foresight[State]):
+class AshesPreviewer(kernel.OutcomePreviewer[State]):
     """Looks ahead from the question at which a game stands, for the seat that is asked."""
 
-    stumbled = (Veiled, AssertionError, LookupError, TypeError, ValueError)
+    stumbled = (RedactedCardRead, AssertionError, LookupError, TypeError, ValueError)
 
     def __init__(self, rules: TableRules, game: Game[Any]) -> None:
         super().__init__(game)
         self._now = game.state
         self._rules = rules
-        self._veil = Veil.over(rules.catalog)
+        self._veil = RedactedCatalog.over(rules.catalog)
 
     def copied(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
         """The same rules with prints and a mode of their own, over which a veil can be drawn."""
-        veil = Veil.over(self._veil)
+        veil = RedactedCatalog.over(self._veil)
         rules = self._rules.elsewhere(self._state, veil)
         game: Game[State] = Game(rules, checkpoints=False)
-        return game, lambda shown: draw_veil(game.state, veil, rules.mode, self._seat, shown)
+        return game, lambda shown: redact_state(game.state, veil, rules.mode, self._seat, shown)
 
     def balance(self, found: Foreseen | None) -> Balance:
         """Return how the side of who is asked stands after what is foreseen, at worst; now, if nothing is."""
@@ -119,10 +121,10 @@ class Foresight(kernel.Foresight[State]):
         """The usual dice and order, or that nobody responds."""
         if asked.seat == TABLE:
             return None
-        if asked.refusal is not None and (asked.seat != self._seat or asked.kind == "trigger"):
-            return asked.refusal
+        if asked.declining_answer is not None and (asked.seat != self._seat or asked.kind == "trigger"):
+            return asked.declining_answer
         first = asked.options[0]
-        return (first.id,) if isinstance(first.value, Suggested | AsListed | DamageFirst) else None
+        return (first.id,) if isinstance(first.value, SuggestedPayment | ListedOrder | DamageFirst) else None
 
     def is_over(self, event: Event) -> bool:
         """Nobody looks beyond a turn or a phase."""
@@ -133,7 +135,7 @@ class Foresight(kernel.Foresight[State]):
         return "hidden" if asked.seat == TABLE and asked.chance == SHOWN else super().why(asked)
 
 
-def _apply(state: State, stretches: Iterable[Stretch]) -> None:
+def _apply(state: State, stretches: Iterable[EventSpan]) -> None:
     for stretch in stretches:
         for happening in stretch.happenings:
             happening.event.apply(state)

@@ -13,12 +13,12 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import StructMeta
 
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.model.state import State
-from engine.ashes.report_fields import Part, Place
+from engine.ashes.report_fields import ReportField, SavePosition
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Answer, Decision, IllegalAnswer
-from engine.kernel.save_codec import Said
+from engine.kernel.save_codec import SavedChoice
 
 CORRECT = "correct"
 
@@ -39,13 +39,13 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
     ends_action: ClassVar[bool] = False
     """Whether what is under way is over by it: the game goes on elsewhere."""
     word: ClassVar[str]
-    parts: ClassVar[tuple[Part, ...]]
+    fields: ClassVar[tuple[ReportField, ...]]
 
     @property
     def id(self) -> str:
         """`correct:WORD:` and each part."""
         return ":".join(
-            (self.begins, self.word, *(part.write(getattr(self, part.name)) for part in self.parts))
+            (self.begins, self.word, *(part.write(getattr(self, part.name)) for part in self.fields))
         )
 
     @classmethod
@@ -56,23 +56,23 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
     @classmethod
     def form(cls) -> str:
         """How its id is written, for people who wrote another."""
-        return ":".join((cls.begins, cls.word, *(part.form for part in cls.parts)))
+        return ":".join((cls.begins, cls.word, *(part.form for part in cls.fields)))
 
-    def tell(self, place: Place) -> Said:
+    def to_saved(self, place: SavePosition) -> SavedChoice:
         """Its fields in a save."""
-        said: Said = {}
-        for part in self.parts:
-            said.update(part.tell(getattr(self, part.name), place))
+        said: SavedChoice = {}
+        for part in self.fields:
+            said.update(part.to_saved(getattr(self, part.name), place))
         return said
 
     @classmethod
-    def find(cls, said: Said, place: Place) -> Iterator[Report[TableT]]:
+    def from_saved(cls, said: SavedChoice, place: SavePosition) -> Iterator[Report[TableT]]:
         """Every statement of this kind that could be told so."""
-        for values in product(*(tuple(part.find(said, place)) for part in cls.parts)):
+        for values in product(*(tuple(part.from_saved(said, place)) for part in cls.fields)):
             yield cls(*values)
 
     @classmethod
-    def between(cls, table: TableT, there: State) -> Iterator[Report[TableT]]:  # noqa: ARG003 - others read them
+    def leading_to(cls, table: TableT, there: State) -> Iterator[Report[TableT]]:  # noqa: ARG003 - others read them
         """Those of this kind that lead from a table (`table`) to another state of its game (`there`).
 
         Each is made so at the table before the next one is asked for.
@@ -92,14 +92,14 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
         """It in words. It must not depend on where things lie now: the log tells it later too."""
 
     @abstractmethod
-    def carry_out(self, table: TableT) -> Steps:
+    def carry_out(self, table: TableT) -> RuleFlow:
         """What comes of it, by events."""
 
 
 class Correction(Report[TableT]):
     """A fact of the table that is set right: it asks nobody anything, and several count at once."""
 
-    def carry_out(self, table: TableT) -> Steps:
+    def carry_out(self, table: TableT) -> RuleFlow:
         """Set it."""
         yield from ()
         self.set(table)
@@ -112,7 +112,7 @@ class Correction(Report[TableT]):
 Kinds = Sequence[type[Report[TableT]]]
 
 
-def read_statement(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
+def read_report(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
     """The statement of an id, of one of these kinds; `IllegalAnswer` when it is none."""
     begins, _, rest = pick.partition(":")
     word, *texts = rest.split(":")
@@ -120,9 +120,9 @@ def read_statement(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
     for kind in known:
         if kind.word == word:
             try:
-                if len(texts) == len(kind.parts):
+                if len(texts) == len(kind.fields):
                     values: list[Any] = [
-                        part.read(text) for part, text in zip(kind.parts, texts, strict=True)
+                        part.read(text) for part, text in zip(kind.fields, texts, strict=True)
                     ]
                     return kind(*values)
             except ValueError:

@@ -8,26 +8,26 @@ from typing import Any, Protocol
 from urllib.parse import unquote
 
 from engine.ashes.model.state import State
-from engine.kernel.save_codec import Said
+from engine.kernel.save_codec import SavedChoice
 
 _MOST_DIGITS = 4
 
 
-class Place(Protocol):
+class SavePosition(Protocol):
     """A table as it stands while statements are put in writing."""
 
     @property
     def state(self) -> State:
         """The table."""
 
-    def card(self, card_id: int) -> Said:
+    def card(self, card_id: int) -> SavedChoice:
         """What tells a card."""
 
-    def die(self, number: int) -> Said:
+    def die(self, number: int) -> SavedChoice:
         """What tells a die."""
 
 
-class Part(Protocol):
+class ReportField(Protocol):
     """One field of a kind of statement."""
 
     @property
@@ -40,10 +40,10 @@ class Part(Protocol):
     def read(self, text: str) -> Any:
         """What is written in an id; `ValueError` when it is nothing of the kind."""
 
-    def tell(self, value: Any, place: Place) -> Said:
+    def to_saved(self, value: Any, place: SavePosition) -> SavedChoice:
         """Its fields in a save."""
 
-    def find(self, said: Said, place: Place) -> Iterator[Any]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[Any]:
         """Everything that could be told so."""
 
     @property
@@ -58,7 +58,7 @@ def _whole(text: str) -> int:
 
 
 @dataclass(frozen=True)
-class ACard:
+class CardField:
     """A card, by its number; in a save by title, controller and zone, under `key` if it is not the first."""
 
     name: str = "card"
@@ -77,19 +77,19 @@ class ACard:
         """The number."""
         return _whole(text)
 
-    def tell(self, value: int, place: Place) -> Said:
+    def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         """Title, controller, zone."""
         said = place.card(value)
         return {self.key: said} if self.key else said
 
-    def find(self, said: Said, place: Place) -> Iterator[int]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
         """Every card of that title there."""
         told = said.get(self.key) if self.key else said
         if isinstance(told, dict):
             yield from cards_told(told, place.state)
 
 
-def cards_told(said: Said, state: State) -> Iterator[int]:
+def cards_told(said: SavedChoice, state: State) -> Iterator[int]:
     """Every card of the title, controller and zone that are told."""
     for card in state.cards:
         if (card.title, card.controller, card.zone) == (said.get("card"), said.get("of"), said.get("in")):
@@ -97,7 +97,7 @@ def cards_told(said: Said, state: State) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class ADie:
+class DieField:
     """A die, by its number; in a save by type, side, owner and pool."""
 
     name: str = "number"
@@ -111,11 +111,11 @@ class ADie:
         """The number."""
         return _whole(text)
 
-    def tell(self, value: int, place: Place) -> Said:
+    def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         """Type, side, owner, pool."""
         return place.die(value)
 
-    def find(self, said: Said, place: Place) -> Iterator[int]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
         """Every die of that type there."""
         for die in place.state.dice:
             if (die.type, die.owner, die.pool) == (said.get("type"), said.get("of"), said.get("in")):
@@ -123,7 +123,7 @@ class ADie:
 
 
 @dataclass(frozen=True)
-class OneOf:
+class WordField:
     """One of some words."""
 
     name: str
@@ -145,11 +145,11 @@ class OneOf:
             raise ValueError(f"'{text}' is not one of {', '.join(self.words())}")
         return text
 
-    def tell(self, value: str, place: Place) -> Said:
+    def to_saved(self, value: str, place: SavePosition) -> SavedChoice:
         """The word."""
         return {self.key or self.name: value}
 
-    def find(self, said: Said, place: Place) -> Iterator[str]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[str]:
         """The word that is told."""
         told = said.get(self.key or self.name)
         if isinstance(told, str) and told in self.words():
@@ -157,7 +157,7 @@ class OneOf:
 
 
 @dataclass(frozen=True)
-class Name:
+class NameField:
     """A name: of a seat or a card. In an id, signs that mean something there are written as `%3A`."""
 
     name: str
@@ -179,11 +179,11 @@ class Name:
             raise ValueError("a name cannot have unprintable characters")
         return name
 
-    def tell(self, value: str, place: Place) -> Said:
+    def to_saved(self, value: str, place: SavePosition) -> SavedChoice:
         """The name; an empty one is not written."""
         return {self.key or self.name: value} if value else {}
 
-    def find(self, said: Said, place: Place) -> Iterator[str]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[str]:
         """The name that is told."""
         told = said.get(self.key or self.name, "")
         if isinstance(told, str):
@@ -191,7 +191,7 @@ class Name:
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberField:
     """A number; with `signed` one more or less, never 0; with `least` not below it. Saves leave out -1."""
 
     name: str
@@ -217,11 +217,11 @@ class Number:
             raise ValueError(f"'{text}' is not a number from {self.least} up")
         return number
 
-    def tell(self, value: int, place: Place) -> Said:
+    def to_saved(self, value: int, place: SavePosition) -> SavedChoice:
         """The number."""
         return {self.name: value} if self.signed or value != -1 else {}
 
-    def find(self, said: Said, place: Place) -> Iterator[int]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[int]:
         """The number that is told."""
         told = said.get(self.name, None if self.signed or self.least >= 0 else -1)
         if type(told) is int:
@@ -229,7 +229,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Cards:
+class CardsField:
     """Cards in their order; in a save each under its number."""
 
     name: str = "cards"
@@ -243,11 +243,11 @@ class Cards:
         """The numbers."""
         return tuple(map(_whole, text.split(",")))
 
-    def tell(self, value: tuple[int, ...], place: Place) -> Said:
+    def to_saved(self, value: tuple[int, ...], place: SavePosition) -> SavedChoice:
         """Each as a card is told, under its number from 1 on."""
         return {self.name: {str(at): place.card(card) for at, card in enumerate(value, 1)}}
 
-    def find(self, said: Said, place: Place) -> Iterator[tuple[int, ...]]:
+    def from_saved(self, said: SavedChoice, place: SavePosition) -> Iterator[tuple[int, ...]]:
         """The cards that are told so, if each is there."""
         told = said.get(self.name)
         if not isinstance(told, dict):

@@ -14,13 +14,13 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Does
 from engine.ashes.model.dice import Die
 from engine.ashes.model.invariants import check
-from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.state import State
 from engine.ashes.reports.dice import DieCorrection
-from engine.ashes.reports.registry import STATEMENTS
+from engine.ashes.reports.registry import CORRECTIONS
 from engine.ashes.table import TableReport
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import ALIKE, COMMON, Said, Telling
+from engine.kernel.save_codec import ALIKE, COMMON, ChoiceCodec, SavedChoice
 
 PILES = ("hand", "draw", "discard", "conjurations", "removed")
 """Where copies of a card are all the same; in play each is one of its own."""
@@ -29,26 +29,26 @@ PILES = ("hand", "draw", "discard", "conjurations", "removed")
 class AshesPosition:
     """The table as it stands, with what its cards and dice are called."""
 
-    def __init__(self, state: State, kinds: Sequence[type[TableReport]] = STATEMENTS) -> None:
+    def __init__(self, state: State, kinds: Sequence[type[TableReport]] = CORRECTIONS) -> None:
         self._state = state
         self._kinds = kinds
         self._numbers: dict[int, int] = {}
 
-    def card(self, card_id: int) -> Said:
+    def card(self, card_id: int) -> SavedChoice:
         """Title, controller and zone of a card, and its number among its like there, in their order."""
         card = self._state.cards[card_id]
         return _numbered({"card": card.title, "of": card.controller, "in": card.zone}, self._number(card))
 
-    def in_pile(self, card_id: int) -> Said:
+    def in_pile(self, card_id: int) -> SavedChoice:
         """The title of a card of a pile that is in question as a whole, and its number among its like."""
         card = self._state.cards[card_id]
         return _numbered({"card": card.title}, self._number(card))
 
-    def die(self, number: int) -> Said:
+    def die(self, number: int) -> SavedChoice:
         """Type, side, owner and pool of a die, and its number among its like."""
         die = self._state.dice[number]
         like = [other.id for other in self._state.dice if _face(other) == _face(die)]
-        said: Said = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
+        said: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
         return _numbered(said, like.index(number) + 1)
 
     def is_like_any(self, value: Choice) -> bool:
@@ -63,11 +63,11 @@ class AshesPosition:
         """The table."""
         return self._state
 
-    def statements(self, said: Said) -> Iterator[Choice]:
+    def statements(self, said: SavedChoice) -> Iterator[Choice]:
         """Every statement of the kind that is told, of each card and each die that is told alike."""
         for kind in self._kinds:
             if kind.said_as() == said.get("do"):
-                yield from kind.find(said, self)
+                yield from kind.from_saved(said, self)
 
     def _number(self, card: Card) -> int:
         number = self._numbers.get(card.id)
@@ -106,7 +106,7 @@ _PLACES = {
 """What people call zones, where they call them otherwise than the state does."""
 
 
-def laid_out(state: State) -> dict[str, object]:
+def layout(state: State) -> dict[str, object]:
     """The cards of each zone and the dice of each seat; in play with what lies on them, left to right."""
     found: dict[str, object] = {"the round": (state.round, state.first_player)}
     for seat, player in state.players.items():
@@ -121,7 +121,7 @@ def laid_out(state: State) -> dict[str, object]:
     return found
 
 
-def playable(state: State, catalog: Catalog, rules: RuleChoices) -> None:
+def playable(state: State, catalog: Catalog, rules: RuleSettings) -> None:
     """Raise `Unsound` or `LookupError` when a state is none that these rules and cards lead to."""
     check(state, catalog, rules)
     for modifier in state.modifiers:
@@ -143,7 +143,7 @@ def what_it_says(text: Does) -> str:
     return blake2b(json.dumps(plain, sort_keys=True).encode(), digest_size=4).hexdigest()
 
 
-def _numbered(said: Said, number: int) -> Said:
+def _numbered(said: SavedChoice, number: int) -> SavedChoice:
     if number > 1:
         said[ALIKE] = number
     return said
@@ -157,99 +157,99 @@ def _face(die: Die) -> tuple[object, ...]:
     return die.type, die.side, die.owner, die.pool
 
 
-def _card(value: choices.CardChoice, place: AshesPosition) -> Said:
+def _card(value: choices.CardChoice, place: AshesPosition) -> SavedChoice:
     said = place.card(value.card)
-    return {"card": value.shown, "of": said["of"], "in": said["in"]} if value.shown else said
+    return {"card": value.identified_as, "of": said["of"], "in": said["in"]} if value.identified_as else said
 
 
-def _attack_with(value: choices.AttackWith, place: AshesPosition) -> Said:
+def _attack_with(value: choices.AttackWith, place: AshesPosition) -> SavedChoice:
     return {**place.card(value.card), "target": place.card(value.target)}
 
 
-def _text(name: str, text: Does) -> Said:
+def _text(name: str, text: Does) -> SavedChoice:
     says = what_it_says(text)
     return {"ability": name, "says": says} if name else {"text": says}
 
 
-def _activate(value: choices.Activate, place: AshesPosition) -> Said:
+def _activate(value: choices.Activate, place: AshesPosition) -> SavedChoice:
     return {**place.card(value.card), **_text(split_title(value.title)[0], value.does)}
 
 
-def _respond(value: choices.Respond, place: AshesPosition) -> Said:
+def _respond(value: choices.Respond, place: AshesPosition) -> SavedChoice:
     said = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
     if value.about is not None and value.about != value.card:
         said["about"] = place.card(value.about)
     return said
 
 
-def _mode(value: choices.Mode, _place: AshesPosition) -> Said:
+def _mode(value: choices.ModeChoice, _place: AshesPosition) -> SavedChoice:
     return {"text": what_it_says(value.does), "place": value.at + 1}
 
 
-def _way(value: choices.Way, _place: AshesPosition) -> Said:
+def _way(value: choices.PaymentChoice, _place: AshesPosition) -> SavedChoice:
     return {"text": what_it_says(value.cost), "place": value.at + 1}
 
 
 def _fields(*names: str) -> Any:
-    def tell(value: Any, _place: AshesPosition) -> Said:
+    def tell(value: Any, _place: AshesPosition) -> SavedChoice:
         return {name: getattr(value, name) for name in names}
 
     return tell
 
 
-def told(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], Telling[AshesPosition]]:
+def told(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
     """How statements of these kinds are written."""
-    return {kind: Telling(kind.said_as(), lambda value, place: value.tell(place)) for kind in kinds}
+    return {kind: ChoiceCodec(kind.said_as(), lambda value, place: value.tell(place)) for kind in kinds}
 
 
 _NAMED = (("ability",), ("says",), ("text",))
 """A text that was renamed still does the same, one that was corrected still has its name, or its card."""
 _LISTED = (("place",),)
 
-TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
+CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
     **COMMON,
-    choices.CardChoice: Telling("card", _card),
-    choices.AttackWith: Telling("attack with", _attack_with),
-    choices.Block: Telling("block with", _card),
-    choices.Guard: Telling("guard with", _card),
-    choices.NextBattle: Telling("battle of", _card),
-    choices.Play: Telling("play", _card),
-    choices.Activate: Telling("activate", _activate, _NAMED),
-    choices.Respond: Telling("respond with", _respond, _NAMED),
-    choices.Counter: Telling("counter"),
-    choices.DamageFirst: Telling("damage first", _fields("by")),
-    choices.ShareFirst: Telling("share first", _card),
-    choices.FirstFive: Telling("take", lambda value, place: place.in_pile(value.card)),
-    choices.Is: Telling("is", lambda value, _place: {"card": value.name}),
-    choices.NamedCard: Telling("name", lambda value, _place: {"card": value.name}),
-    choices.InPile: Telling("next", lambda value, place: place.in_pile(value.card)),
-    choices.DeckTop: Telling("top card"),
-    choices.UsePower: Telling("dice power", _fields("type")),
-    choices.Meditate: Telling("meditate"),
-    choices.Attack: Telling("attack"),
-    choices.AttackPhoenixborn: Telling("attack a Phoenixborn"),
-    choices.AttackUnit: Telling("attack a unit"),
-    choices.Pass: Telling("pass"),
-    choices.Begin: Telling("begin"),
-    choices.End: Telling("end turn"),
-    choices.HandOver: Telling("hand over", _fields("seat")),
-    choices.OneDie: Telling("die", _fields("type", "side")),
-    choices.TurnDie: Telling("turn die", _fields("type", "side", "to")),
-    choices.NumberedDie: Telling("this die", lambda value, place: place.die(value.number)),
-    choices.Shows: Telling("shows", lambda value, _place: _shown(value)),
-    choices.Rolled: Telling("rolls", _fields("number")),
-    choices.Number: Telling("number", _fields("number")),
-    choices.X: Telling("X", _fields("number")),
-    choices.Mode: Telling("resolve", _mode, _LISTED),
-    choices.Way: Telling("pay", _way, _LISTED),
-    choices.Suggested: Telling("pay as suggested"),
-    choices.AsListed: Telling("as listed"),
-    choices.DrawCard: Telling("draw"),
-    choices.TokenKindChoice: Telling("token", _fields("token")),
-    **told(STATEMENTS),
+    choices.CardChoice: ChoiceCodec("card", _card),
+    choices.AttackWith: ChoiceCodec("attack with", _attack_with),
+    choices.Block: ChoiceCodec("block with", _card),
+    choices.Guard: ChoiceCodec("guard with", _card),
+    choices.NextBattle: ChoiceCodec("battle of", _card),
+    choices.Play: ChoiceCodec("play", _card),
+    choices.Activate: ChoiceCodec("activate", _activate, _NAMED),
+    choices.Respond: ChoiceCodec("respond with", _respond, _NAMED),
+    choices.Counter: ChoiceCodec("counter"),
+    choices.DamageFirst: ChoiceCodec("damage first", _fields("by")),
+    choices.ShareFirst: ChoiceCodec("share first", _card),
+    choices.FirstFive: ChoiceCodec("take", lambda value, place: place.in_pile(value.card)),
+    choices.IdentifyCard: ChoiceCodec("is", lambda value, _place: {"card": value.name}),
+    choices.NamedCard: ChoiceCodec("name", lambda value, _place: {"card": value.name}),
+    choices.InPile: ChoiceCodec("next", lambda value, place: place.in_pile(value.card)),
+    choices.DeckTop: ChoiceCodec("top card"),
+    choices.UsePower: ChoiceCodec("dice power", _fields("type")),
+    choices.Meditate: ChoiceCodec("meditate"),
+    choices.Attack: ChoiceCodec("attack"),
+    choices.AttackPhoenixborn: ChoiceCodec("attack a Phoenixborn"),
+    choices.AttackUnit: ChoiceCodec("attack a unit"),
+    choices.Pass: ChoiceCodec("pass"),
+    choices.Begin: ChoiceCodec("begin"),
+    choices.End: ChoiceCodec("end turn"),
+    choices.HandOver: ChoiceCodec("hand over", _fields("seat")),
+    choices.DieChoice: ChoiceCodec("die", _fields("type", "side")),
+    choices.TurnDie: ChoiceCodec("turn die", _fields("type", "side", "to")),
+    choices.NumberedDie: ChoiceCodec("this die", lambda value, place: place.die(value.number)),
+    choices.RolledSide: ChoiceCodec("shows", lambda value, _place: _shown(value)),
+    choices.BehaviorRoll: ChoiceCodec("rolls", _fields("number")),
+    choices.NumberChoice: ChoiceCodec("number", _fields("number")),
+    choices.XChoice: ChoiceCodec("X", _fields("number")),
+    choices.ModeChoice: ChoiceCodec("resolve", _mode, _LISTED),
+    choices.PaymentChoice: ChoiceCodec("pay", _way, _LISTED),
+    choices.SuggestedPayment: ChoiceCodec("pay as suggested"),
+    choices.ListedOrder: ChoiceCodec("as listed"),
+    choices.DrawCard: ChoiceCodec("draw"),
+    choices.TokenKindChoice: ChoiceCodec("token", _fields("token")),
+    **told(CORRECTIONS),
 }
 """How each kind of choice is written. A new kind needs a line here: a test finds one that has none."""
 
 
-def _shown(value: choices.Shows) -> Said:
+def _shown(value: choices.RolledSide) -> SavedChoice:
     return {"side": value.side, **({"type": value.type} if value.type else {})}

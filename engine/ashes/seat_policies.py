@@ -11,68 +11,68 @@ say (`engine/ashes/reports/reported_actions.py`); they attack, block and guard l
 from __future__ import annotations
 
 from cards.grammar.words import counted
-from engine.ashes.context import Asking, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Attack, End, HandOver, Number, Pass
+from engine.ashes.model.choices import Attack, End, HandOver, NumberChoice, Pass
 from engine.ashes.model.dice import PLAYER_DICE, Die, DieFaces
 from engine.ashes.model.state import Battle
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.defense import declare_blockers, declare_guard
-from engine.ashes.reports.report_handling import TableStatements, asked_at_rest
+from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION
 from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turns import goes_on, hand_overs, resume_turn, take_actions, take_turn
-from engine.ashes.table import Policy, Table
+from engine.ashes.table import SeatPolicy, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 PERSON = "person"
 """What a seat's policy is called that a person plays, or a built-in player in their place."""
 
 
-class Person(Policy):
+class Person(SeatPolicy):
     """A seat whose decisions are asked, one by one."""
 
-    def take_turn(self, table: Table, seat: str) -> Steps:
+    def take_turn(self, table: Table, seat: str) -> RuleFlow:
         """Rulebook p. 6: one main action and up to one side action."""
         return take_turn(table, seat)
 
-    def resume_turn(self, table: Table, seat: str) -> Steps:
+    def resume_turn(self, table: Table, seat: str) -> RuleFlow:
         """They are asked for their next action."""
         return resume_turn(table, seat)
 
-    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
+    def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
         """They are asked for one action after the other."""
         return take_actions(table, seat)
 
-    def could_act(self, table: Table, seat: str) -> bool:
+    def can_act(self, table: Table, seat: str) -> bool:
         """While they have an action left that they could take."""
         return goes_on(table, seat)
 
-    def declare_blockers(self, table: Table, seat: str) -> Steps:
+    def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
         """Rulebook p. 10: the defending player may block each attacker with one unexhausted unit."""
         return declare_blockers(table, seat)
 
-    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
         """Rulebook p. 10: the Phoenixborn or a unit with Unit Guard may guard the attacked unit."""
         return declare_guard(table, seat, battle)
 
-    def faces(self, table: Table, die: Die) -> DieFaces:
+    def die_faces(self, table: Table, die: Die) -> DieFaces:
         """A player's die shows two basic sides, three class and one power."""
         return PLAYER_DICE[die.type]
 
-    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """Draw from the top of the draw pile."""
         return draw_cards(table, seat, count)
 
-    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
         """The player discards cards of their choice, or at random."""
         return discard_from_hand(table, seat, count, at_random)
 
-    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """Cards go from the top of the draw pile to the discard pile."""
         return discard_from_draw_pile(table, seat, count)
 
@@ -89,17 +89,17 @@ class CompanionPlayer(Person):
 
     depth = COMPANION
     has_pools = False
-    tells_deeds = True
+    reports_actions = True
 
-    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
+    def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
         """The player says what the program must know, until they have done all they want."""
         return _act(table, seat)
 
-    def could_act(self, table: Table, seat: str) -> bool:
+    def can_act(self, table: Table, seat: str) -> bool:
         """Until they have said that they are done."""
         return not table.state.main_spent(seat)
 
-    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
         """Rulebook p. 10, Declare a Guard; whether a unit may guard its own text says, so any is offered."""
         return declare_guard(table, seat, battle, any_unit=True)
 
@@ -107,45 +107,45 @@ class CompanionPlayer(Person):
         """Only the player knows."""
         return True
 
-    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """The player draws, and says how many there were."""
         return _as_many_as(table, seat, count, "draw")
 
-    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
         """The player discards, and says how many there were."""
         luck = " at random" if at_random else ""
         return _as_many_as(table, seat, count, "discard", f" from your hand{luck}")
 
-    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """The player discards from the top of their draw pile, and says how many there were."""
         return _as_many_as(table, seat, count, "discard", " from the top of your draw pile")
 
     def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
         """The program knows no dice of theirs: what changes dice they do themselves."""
-        table.do(LeftToPlayer(seat, what, table.cause))
+        table.apply_event(LeftToPlayer(seat, what, table.cause))
         return True
 
 
-def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "") -> Asking[int]:
+def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "") -> DecisionFlow[int]:
     """Let a player do something with so many cards; returns with how many they could."""
     if count <= 0:
         return 0
     what = f"{verb} {counted(count, 'card')}{place}"
-    table.do(LeftToPlayer(seat, what, table.cause))
+    table.apply_event(LeftToPlayer(seat, what, table.cause))
     (answer,) = yield Decision(
         seat,
         "number",
         f"{what.capitalize()}. How many did you {verb}?",
-        tuple(offer(Number(number), str(number)) for number in range(count, -1, -1)),
+        tuple(option_for(NumberChoice(number), str(number)) for number in range(count, -1, -1)),
         rulebook.RESOLVE,
     )
-    assert isinstance(answer, Number)
+    assert isinstance(answer, NumberChoice)
     return answer.number
 
 
-def _act(table: Table, seat: str) -> Asking[Choice | None]:
+def _act(table: Table, seat: str) -> DecisionFlow[Choice | None]:
     """Ask what the player does until they end the turn; attacks and deeds go through the rules."""
-    while picked := (yield from asked_at_rest(table, lambda: _question(table, seat))):
+    while picked := (yield from ask_between_actions(table, lambda: _question(table, seat))):
         (answer,) = picked
         if isinstance(answer, Attack):
             yield from attack_action(table, seat, answer.on)
@@ -156,9 +156,9 @@ def _act(table: Table, seat: str) -> Asking[Choice | None]:
             return answer
         else:
             if not table.state.main_used:
-                table.do(ActionTaken(seat, "main"))
+                table.apply_event(ActionTaken(seat, "main"))
             return End()
-        table.at_rest()
+        table.between_actions()
     return None
 
 
@@ -166,13 +166,13 @@ def _question(table: Table, seat: str) -> Decision | None:
     if table.state.players[seat].out:
         return None
     options = [
-        offer(kind(), attack_words(kind))
+        option_for(kind(), attack_words(kind))
         for kind in ways_to_attack(table)
         if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat, kind.on)
     ]
-    options.append(offer(End(), "end the turn"))
+    options.append(option_for(End(), "end the turn"))
     if not table.state.main_used:
-        options.append(offer(Pass(), "pass"))
+        options.append(option_for(Pass(), "pass"))
     options += hand_overs(table)
     return Decision(
         seat,
@@ -180,5 +180,5 @@ def _question(table: Table, seat: str) -> Decision | None:
         "Take your turn, then type what happened",
         tuple(options),
         rulebook.TURN,
-        statements=TableStatements(table),
+        reports=TableStatements(table),
     )

@@ -10,7 +10,7 @@ from cards.cost import DIE_TYPES
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.events import CardMoved
 from engine.ashes.mechanics.piles import draw_cards, shuffle
 from engine.ashes.model import rulebook
@@ -22,7 +22,7 @@ from engine.ashes.model.prints import MADE_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
 from engine.ashes.table import Table
 from engine.errors import SetupError
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
@@ -77,7 +77,7 @@ def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
             state.put_card(replace(card, printed=printed_values(catalog.of(card.name))))
 
 
-def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
+def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> RuleFlow:
     """Take the First Five as the starting hand and shuffle the other cards into the draw pile.
 
     Without `names` the player is asked. Of a real deck they need not say all of them: the others stay unseen.
@@ -89,7 +89,7 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
     chosen = [copies[name] for name in names if name in copies]
     count = len(chosen)
     if not chosen:
-        options = tuple(offer(FirstFive(card, name), name) for name, card in copies.items())
+        options = tuple(option_for(FirstFive(card, name), name) for name, card in copies.items())
         count = min(FIRST_FIVE, len(options))
         real = table.state.players[seat].real
         prompt = f"Choose {count} different cards as your First Five"
@@ -104,12 +104,12 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
         )
         chosen = cards_of(picks)
     for card in chosen:
-        table.do(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
+        table.apply_event(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
     yield from shuffle(table, seat, "draw", "player deck")
     yield from draw_cards(table, seat, count - len(chosen))
 
 
-def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> Steps:
+def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> RuleFlow:
     """Each of these players takes their First Five: the named cards, or those they are asked for."""
     table.rule = rulebook.SETUP
     for seat, names in chosen.items():

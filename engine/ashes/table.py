@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct, field
 
-from engine.ashes.context import Asking, Cause, LastSeen, Moment, Response, Steps
+from engine.ashes.context import Cause, DecisionFlow, LastKnownState, Response, RuleFlow, TriggeringEvent
 from engine.ashes.events.turns import FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card, Zone, numbered
@@ -28,17 +28,17 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Print
-from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import room_of
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
 from engine.ashes.report import Report
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Held, Option, Rule
+from engine.kernel.decision import Option, Rule, UnavailableOption
 from engine.kernel.game import Emit
-from engine.kernel.journal import Event, Happening
+from engine.kernel.journal import Event, EventRecord
 from engine.kernel.procedure import Procedure, ProgressT, Step
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 if TYPE_CHECKING:
     from cards.events import Timing
@@ -61,26 +61,26 @@ class Table(Struct):
     cause: int | None = None
     resolving: list[int] = field(default_factory=list)
     """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
-    being_wounded: list[int] = field(default_factory=list)
+    destruction_deferred: list[int] = field(default_factory=list)
     """Cards in step 2 of the damage process, or about to leave play: only what goes on then destroys them."""
-    lives_changed: bool = False
+    life_check_needed: bool = False
     """Whether cards may have lost life since the last state check, as what gave it to them is gone."""
     nesting: int = 0
     """How many lists of effects are being resolved, of all texts."""
     resolved: list[str] = field(default_factory=list)
     """The names of the cards whose effects were resolved since the turn began, one for each effect."""
-    gone: dict[int, LastSeen] = field(default_factory=dict)
+    left_play: dict[int, LastKnownState] = field(default_factory=dict)
     """What the cards were that have left play since the turn began."""
-    at_rest: Callable[[], None] = lambda: None
+    between_actions: Callable[[], None] = lambda: None
     """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
     silent: bool = False
     memo: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """A cache of what follows from the state. `do` clears it; so must whoever changes the state otherwise."""
 
-    def do(self, event: Event, rule: Rule | None = None) -> None:
+    def apply_event(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""
         self.memo.clear()
-        self.emit(Happening(event, rule or self.rule, self.cause))
+        self.emit(EventRecord(event, rule or self.rule, self.cause))
 
     def card(self, card_id: int) -> Card:
         """The card of this id."""
@@ -90,13 +90,13 @@ class Table(Struct):
         """Return the steps that a procedure has in this mode of play."""
         return self.mode.procedures.get(procedure.name, procedure).steps
 
-    def policy(self, seat: str) -> Policy:
+    def policy(self, seat: str) -> SeatPolicy:
         """How a seat is played."""
         return self.mode.policies[self.state.players[seat].policy]
 
-    def voice(self, seat: str) -> str:
+    def answering_seat(self, seat: str) -> str:
         """Who answers when a seat is to decide."""
-        return self.policy(seat).voice(self, seat)
+        return self.policy(seat).answering_seat(self, seat)
 
     def print_of(self, card_id: int) -> Print:
         """The print of a card as it is now, which may be a copy of another."""
@@ -229,7 +229,7 @@ class Table(Struct):
         like = self.state.like(self.state.cards[card_id])
         return like.index(card_id) + 1 if len(like) > 1 else 0
 
-    def because(self, rule: Rule, cause: int | None) -> Reason:
+    def attributed_to(self, rule: Rule, cause: int | None) -> Reason:
         """The reason for what happens in a `with` block: a rule, and the card whose text it is."""
         return Reason(self, rule, cause)
 
@@ -255,7 +255,7 @@ class Reason:
         self._table.rule, self._table.cause = self._before
 
 
-class Action(Value):
+class Action(Record):
     """One kind of action: what it gives now, the choices that take it, and what it does.
 
     `weighs` gets the dice that may be spent, by type and side. It gives the options there are, and what the
@@ -264,8 +264,8 @@ class Action(Value):
 
     name: str
     choices: tuple[type[Choice], ...]
-    weighs: Callable[[Table, str, Counter[tuple[str, str]]], Iterator[Option | Held]]
-    take: Callable[[Table, str, Any], Steps]
+    weighs: Callable[[Table, str, Counter[tuple[str, str]]], Iterator[Option | UnavailableOption]]
+    take: Callable[[Table, str, Any], RuleFlow]
 
 
 class Mode(ABC):
@@ -280,23 +280,23 @@ class Mode(ABC):
     but for games that began before that (`asks_lone_responses`).
     """
 
-    policies: ClassVar[Mapping[str, Policy]]
+    policies: ClassVar[Mapping[str, SeatPolicy]]
     depths: ClassVar[Mapping[str, str]]
     actions: ClassVar[Sequence[Action]]
-    statements: ClassVar[Sequence[type[Report[Table]]]]
+    reports: ClassVar[Sequence[type[Report[Table]]]]
     dice: ClassVar[Sequence[str]]
     procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {}
-    words: ClassVar[Mapping[Rule, Rule]] = {}
+    rule_wordings: ClassVar[Mapping[Rule, Rule]] = {}
     """How rules of the rulebook read by this mode of play, where it says them otherwise."""
-    choices: ClassVar[RuleChoices] = RuleChoices()
+    default_settings: ClassVar[RuleSettings] = RuleSettings()
     """Those of the rule book, where a game says nothing else."""
 
-    def __init__(self, *, hides_reactions: bool = False, rules: RuleChoices | None = None) -> None:
+    def __init__(self, *, hides_reactions: bool = False, rules: RuleSettings | None = None) -> None:
         self.hides_reactions = hides_reactions
         self.asks_lone_responses = True
-        self.rules = self.choices if rules is None else rules
+        self.rules = self.default_settings if rules is None else rules
 
-    def hides(self, table: Table, seat: str) -> bool:
+    def hides_reactions_of(self, table: Table, seat: str) -> bool:
         """Whether a seat is asked even without a reaction, so that being asked tells nothing.
 
         Of real cards the program does not know whether there is one.
@@ -308,46 +308,48 @@ class Mode(ABC):
         return viewer == seat
 
     @abstractmethod
-    def choose_first_player(self, table: Table) -> Steps:
+    def choose_first_player(self, table: Table) -> RuleFlow:
         """Who has the first player token in round 1, once everybody has rolled their dice."""
 
     @abstractmethod
-    def check_state(self, table: Table) -> Steps:
+    def check_state(self, table: Table) -> RuleFlow:
         """The state check, after every effect and wherever the table changes: whatever may have died by
         something elsewhere is destroyed, and whatever waits for a state is told."""
 
     @abstractmethod
-    def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
+    def check_life(self, table: Table, card: int, cause: Cause) -> RuleFlow:
         """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
 
     @abstractmethod
     def reactions(
-        self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
+        self, table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]
     ) -> Sequence[Response]:
         """The reactions a seat can play at one of these moments."""
 
     @abstractmethod
-    def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+    def might_react(
+        self, table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]
+    ) -> bool:
         """Whether the others must reckon with a reaction of this seat."""
 
     @abstractmethod
     def play_reaction(
-        self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: Moment
-    ) -> Steps:
+        self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: TriggeringEvent
+    ) -> RuleFlow:
         """A seat plays a reaction to what happened."""
 
     @abstractmethod
-    def respond(self, table: Table, timing: Timing, *moments: Moment) -> Steps:
+    def open_response_window(self, table: Table, timing: Timing, *moments: TriggeringEvent) -> RuleFlow:
         """Every seat has its one opportunity to respond to what happened."""
 
     @abstractmethod
     def payment_made(
         self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
-    ) -> Steps:
+    ) -> RuleFlow:
         """A seat has paid a cost for a text with these dice, and may be answered before it resolves."""
 
 
-class Policy(ABC):
+class SeatPolicy(ABC):
     """How a seat is played. It keeps nothing: what it needs stands in the state and in the pack.
 
     `orders_by_itself`: its battles and responses are resolved as they lie, without asking anybody.
@@ -360,21 +362,21 @@ class Policy(ABC):
 
     depth: str = "full"
     may_resolve_by_hand: bool = False
-    tells_deeds: bool = False
+    reports_actions: bool = False
 
-    orders_by_itself: bool = False
-    asks_before: bool = False
+    orders_automatically: bool = False
+    confirms_steps: bool = False
     has_pools: bool = True
     guards_once: bool = True
     counter_rule: Rule = rulebook.COUNTER
 
     # Who answers, and for whom.
 
-    def voice(self, table: Table, seat: str) -> str:
+    def answering_seat(self, table: Table, seat: str) -> str:
         """Who answers when `seat` is to decide: the players themselves."""
         return seat
 
-    def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
+    def permits_text(self, table: Table, seat: str, card: int) -> DecisionFlow[bool]:
         """Whether a text of this card that has been set off is resolved: it is."""
         yield from ()
         return True
@@ -393,24 +395,24 @@ class Policy(ABC):
         return ()
 
     @abstractmethod
-    def take_turn(self, table: Table, seat: str) -> Steps:
+    def take_turn(self, table: Table, seat: str) -> RuleFlow:
         """It takes its turn, which faces `table.state.facing`."""
 
-    def resume_turn(self, table: Table, seat: str) -> Steps:
+    def resume_turn(self, table: Table, seat: str) -> RuleFlow:
         """It goes on with its turn when people have said that it is under way: from its beginning."""
         return self.take_turn(table, seat)
 
-    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
+    def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
         """It acts in its turn, until it can or will do no more; `HandOver` if a partner is to act first,
         `End` if it is done, None if there is nothing left to do."""
         yield from ()
         return None
 
-    def could_act(self, table: Table, seat: str) -> bool:
+    def can_act(self, table: Table, seat: str) -> bool:
         """Whether there is anything left to do for it in a turn that it shares."""
         return False
 
-    def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
+    def opponent_passed(self, table: Table, seat: str, passing: str) -> RuleFlow:
         """Rulebook p. 12: an opponent's passing does nothing."""
         yield from ()
 
@@ -418,26 +420,26 @@ class Policy(ABC):
         """Rulebook p. 13: the first player token passes to the left at the end of the round."""
         return FirstPlayerTokenMoved(table.others(seat)[0]), rulebook.END_OF_ROUND
 
-    def before_prepare(self, table: Table, seat: str) -> Steps:
+    def before_prepare(self, table: Table, seat: str) -> RuleFlow:
         """Nothing of its own comes before the prepare phase."""
         yield from ()
 
-    def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
+    def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
         """Nothing is canceled by exhaustion tokens before the recovery phase removes them."""
         yield from ()
 
-    def after_recovery(self, table: Table, seat: str) -> Steps:
+    def after_recovery(self, table: Table, seat: str) -> RuleFlow:
         """Nothing of its own comes at the end of the recovery phase."""
         yield from ()
 
     # Attacked.
 
     @abstractmethod
-    def declare_blockers(self, table: Table, seat: str) -> Steps:
+    def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
         """It answers an attack on its Phoenixborn."""
 
     @abstractmethod
-    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
         """It answers an attack on one of its units."""
 
     def must_counter(self, table: Table, defender: int) -> bool:
@@ -456,7 +458,7 @@ class Policy(ABC):
         """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""
         return ""
 
-    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
+    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> RuleFlow:
         """Nothing further happens when a unit that `seat` owns was destroyed or discarded from play."""
         yield from ()
 
@@ -464,23 +466,23 @@ class Policy(ABC):
         """Whether tokens of a kind that the rulebook does not know may lie on a card of its own."""
         return False
 
-    def lays_face_down(self, table: Table, card: int) -> bool:
+    def may_lie_face_down(self, table: Table, card: int) -> bool:
         """Whether a card on its battlefield may lie face down: players' units lie face up."""
         return False
 
-    def keeps_away(self, table: Table, seat: str, zone: Zone) -> str:
+    def why_zone_stays_empty(self, table: Table, seat: str, zone: Zone) -> str:
         """Why it has no cards in a zone; empty where it may have some."""
         return ""
 
-    def table_corrected(self, table: Table, seat: str) -> Steps:
+    def table_corrected(self, table: Table, seat: str) -> RuleFlow:
         """Nothing of its own comes of what somebody set right."""
         yield from ()
 
     @abstractmethod
-    def faces(self, table: Table, die: Die) -> DieFaces:
+    def die_faces(self, table: Table, die: Die) -> DieFaces:
         """What a die of the seat can show when it is rolled."""
 
-    def dice_changed(self, table: Table, seat: str) -> Steps:
+    def dice_changed(self, table: Table, seat: str) -> RuleFlow:
         """Nothing further happens when an effect turned its dice to other sides."""
         yield from ()
 
@@ -495,33 +497,33 @@ class Policy(ABC):
         return bool(table.state.players[seat].draw)
 
     @abstractmethod
-    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """An effect draws cards; returns how many were drawn."""
 
     @abstractmethod
-    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
         """An effect discards cards from its hand; returns how many."""
 
     @abstractmethod
-    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """An effect discards cards from its draw pile; returns how many."""
 
-    def discarded(self, table: Table, seat: str) -> Steps:
+    def discarded(self, table: Table, seat: str) -> RuleFlow:
         """Nothing further happens when an effect discarded a card of its that was not in play."""
         yield from ()
 
-    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+    def show_hand(self, table: Table, seat: str) -> DecisionFlow[bool]:
         """Whether a hand had to be made up for an effect on it: players have theirs."""
         yield from ()
         return False
 
-    def put_hand_back(self, table: Table, seat: str) -> Steps:
+    def put_hand_back(self, table: Table, seat: str) -> RuleFlow:
         """A hand that was made up is put away again; nobody has one."""
         yield from ()
 
     # Its end.
 
-    def winner_without(self, table: Table, seat: str) -> str:
+    def winner_if_out(self, table: Table, seat: str) -> str:
         """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""
         sides = {table.state.players[other].side for other in table.others(seat)}
         return sides.pop() if len(sides) == 1 else ""

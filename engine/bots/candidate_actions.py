@@ -12,20 +12,20 @@ from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
 from engine.bots.equivalence import unlike
 from engine.bots.evaluation import attack_of
-from engine.bots.heuristics import NO_AIM, Aim
+from engine.bots.heuristics import NO_AIM, TurnGoal
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 
-Opening = tuple[Choice, Aim]
+CandidateAction = tuple[Choice, TurnGoal]
 """An option of a "turn" question, and what it is to be after."""
 
 
-def openings(table: Table, asked: Decision) -> list[Opening]:
+def openings(table: Table, asked: Decision) -> list[CandidateAction]:
     """The options of a "turn" question, attacks and meditations one by one for what they aim at.
 
     To let a partner act first is none: what the partner would do nobody knows.
     """
-    found: list[Opening] = []
+    found: list[CandidateAction] = []
     for option in asked.options:
         if isinstance(option.value, Attack):
             found += [(option.value, aim) for aim in _attacks(table, asked.seat, option.value.on)]
@@ -38,7 +38,7 @@ def openings(table: Table, asked: Decision) -> list[Opening]:
     return found
 
 
-def _attacks(table: Table, seat: str, on: Attackable) -> list[Aim]:
+def _attacks(table: Table, seat: str, on: Attackable) -> list[TurnGoal]:
     """Each unit against each opposing unit, or the strongest few where several may, and against a Phoenixborn
     the strongest few or all.
 
@@ -48,21 +48,21 @@ def _attacks(table: Table, seat: str, on: Attackable) -> list[Aim]:
     able = [unit for unit in table.units(seat) if can_attack(table, unit)]
     able.sort(key=lambda unit: (-attack_of(table, unit), unit))
     single = [unit for unit in unlike(state, able) if attack_of(table, unit)]
-    aims: list[Aim] = []
+    aims: list[TurnGoal] = []
     together = table.mode.rules.unit_attackers == "any number"
     for target in unlike(state, attack_targets(table, seat, on)):
         if table.print_of(target).is_unit:
-            aims += [Aim(target, (unit,)) for unit in single[:5]]
+            aims += [TurnGoal(target, (unit,)) for unit in single[:5]]
             several = sorted({2, 3, len(able)}) if together else []
-            aims += [Aim(target, tuple(able[:count])) for count in several if 1 < count <= len(able)]
+            aims += [TurnGoal(target, tuple(able[:count])) for count in several if 1 < count <= len(able)]
         else:
             counts = sorted({1, 2, 3, len(able) - 1, len(able)})
-            aims += [Aim(target, tuple(able[:count])) for count in counts if 0 < count <= len(able)]
-            aims += [Aim(target, (unit,)) for unit in single[:4] if unit != able[0]]
+            aims += [TurnGoal(target, tuple(able[:count])) for count in counts if 0 < count <= len(able)]
+            aims += [TurnGoal(target, (unit,)) for unit in single[:4] if unit != able[0]]
     return aims
 
 
-def _meditations(table: Table, seat: str) -> list[Aim]:
+def _meditations(table: Table, seat: str) -> list[TurnGoal]:
     """The faces that are missing for the costs of cards at hand, up to three."""
     dice = active_dice(table, seat)
     player = table.state.players[seat]
@@ -74,11 +74,11 @@ def _meditations(table: Table, seat: str) -> list[Aim]:
                 paragraph = made.abilities[index].paragraph
                 assert isinstance(paragraph, ActivatedParagraph)
                 costs += activation_ways(table, card_id, paragraph)
-    aims: dict[tuple[tuple[str, str], ...], Aim] = {}
+    aims: dict[tuple[tuple[str, str], ...], TurnGoal] = {}
     for cost in costs:
         missing = missing_faces(cost, dice)
         if not missing or len(missing) > 3:
             continue
         wanted = tuple(face for face in sorted(set(missing)) for _ in range(dice[face] + missing.count(face)))
-        aims.setdefault(wanted, Aim(faces=wanted))
+        aims.setdefault(wanted, TurnGoal(faces=wanted))
     return list(aims.values())[:6]

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import engine.redrains.handlers  # noqa: F401 - the words of the Chimera mean something at imagined tables too
-from cards.changes.change import End, Parts
+from cards.changes.change import ContinuousChange, End
 from cards.library import Library
 from cards.paragraphs import split_title
 from engine.ashes.language.characteristics import abilities, raw_values
@@ -25,8 +25,8 @@ from engine.ashes.model.dice import Die
 from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.table import Mode
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
-from engine.ashes.view.view_builder import looking
-from engine.kernel.chance import derive
+from engine.ashes.view.view_builder import read_only_table
+from engine.kernel.chance import derive_seed
 from engine.raven.mode import Raven
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
@@ -108,7 +108,9 @@ def dealt(state: State, catalog: Catalog, luck: int) -> State:
         if left.get(card.name):
             left[card.name] -= 1
     aspects = [name for name, count in left.items() for _ in range(count)]
-    aspects = [aspects[at] for at in sorted(range(len(aspects)), key=lambda at: derive(luck, "deal", at))]
+    aspects = [
+        aspects[at] for at in sorted(range(len(aspects)), key=lambda at: derive_seed(luck, "deal", at))
+    ]
     conjures = catalog.library.conjurations(boss.deck, catalog.library.chimera(twin.boss.name).conjures)
     for card in own:
         if conjures.get(card.name):
@@ -273,7 +275,7 @@ def _lay_dice(state: State, view: GameView) -> None:
 def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
     """Whatever a card has or lacks beyond what can be seen to make it so, lasts until the end of the turn."""
     found: list[Modifier] = []
-    table = looking(state, catalog, mode_of(state))
+    table = read_only_table(state, catalog, mode_of(state))
     for card_id, view in seen.items():
         card = state.cards[card_id]
         if view.life is None or card.zone not in ("battlefield", "phoenixborn"):
@@ -301,15 +303,15 @@ _FOR_NOW: tuple[End, ...] = ("end of turn",)
 
 
 @cache
-def _more(attack: int, life: int, recover: int) -> Parts:
-    return Parts(attack=attack, life=life, recover=recover)
+def _more(attack: int, life: int, recover: int) -> ContinuousChange:
+    return ContinuousChange(attack=attack, life=life, recover=recover)
 
 
 @cache
-def _gains(title: str) -> Parts:
-    return Parts(gains=(title,))
+def _gains(title: str) -> ContinuousChange:
+    return ContinuousChange(gains=(title,))
 
 
 @cache
-def _loses_abilities() -> Parts:
-    return Parts(loses="abilities")
+def _loses_abilities() -> ContinuousChange:
+    return ContinuousChange(loses="abilities")

@@ -21,7 +21,7 @@ from cards.paragraphs.paragraph import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.places.zones import InHand
 from cards.selection import Selection
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
     """The summary of some effects. What it does not understand counts nothing."""
     found = Summary()
     for effect in effects:
-        for node in nodes(effect):
+        for node in nodes_within(effect):
             if isinstance(node, DealDamage):
                 found = _with_damage(found, node)
             elif isinstance(node, Summon):

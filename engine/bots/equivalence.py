@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from engine.ashes.model.choices import Block, CardChoice, Guard
 from engine.ashes.model.state import State
-from engine.kernel.choice import Choice, Picked
+from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import Decision, Option
 
 _OF_A_CARD = (CardChoice, Block, Guard)
 """Choices that say nothing but which card."""
 
 
-def likeness(state: State, card_id: int) -> Hashable:
+def equivalence_key(state: State, card_id: int) -> Hashable:
     """The same for cards that differ in nothing but their place in a row, and for no others."""
     card = state.cards[card_id]
     if card.attached or card.dice or card.under or _is_spoken_of(state, card_id):
@@ -27,14 +27,14 @@ def unlike(state: State, cards: Iterable[int]) -> list[int]:
     """The first of each of these cards that are alike."""
     found: dict[Hashable, int] = {}
     for card_id in cards:
-        found.setdefault(likeness(state, card_id), card_id)
+        found.setdefault(equivalence_key(state, card_id), card_id)
     return list(found.values())
 
 
-def different(asked: Decision, options: Iterable[Option], picks: Picked, state: State) -> list[Choice]:
+def different(asked: Decision, options: Iterable[Option], picks: ChosenValues, state: State) -> list[Choice]:
     """What these options of a question mean, each meaning once, and none that is picked or like it."""
     found: dict[Hashable, Choice] = {}
-    harms = asked.purpose.meant == "harm"
+    harms = asked.purpose.intent == "harm"
     taken = {_meaning(choice, state, harms) for choice in picks}
     for option in options:
         meaning = _meaning(option.value, state, harms)
@@ -49,7 +49,7 @@ def _meaning(choice: Choice, state: State, harms: bool) -> Hashable:
     Of a die that others lose or that is lowered, only the side counts.
     """
     if isinstance(choice, CardChoice) and type(choice) in _OF_A_CARD:
-        return type(choice), likeness(state, choice.card)
+        return type(choice), equivalence_key(state, choice.card)
     if harms and choice.die is not None:
         return choice.die[1]
     return choice

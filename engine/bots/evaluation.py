@@ -13,7 +13,7 @@ from cards.effects.tokens import PlaceTokens
 from cards.library import Library
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.selection import Selection
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from engine.ashes.language.characteristics import is_exhausted, raw_values
 from engine.ashes.mechanics.magic_cost import Need
 from engine.ashes.mechanics.payment import active_dice
@@ -182,7 +182,7 @@ class Evaluator:
                 node.token == "wound" and node.onto.kinds == ("phoenixborn",) and node.onto.of == "you"
                 for paragraph in self.library.card(name).text
                 if isinstance(paragraph, TriggeredParagraph) and paragraph.trigger.awaits("end_of_round")
-                for node in nodes(paragraph)
+                for node in nodes_within(paragraph)
                 if isinstance(node, PlaceTokens) and isinstance(node.onto, Selection)
             )
         return found

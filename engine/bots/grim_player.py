@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.library import Library
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.view.view_builder import looking
+from engine.ashes.view.view_builder import read_only_table
 from engine.bots.determinization import catalog_for, determinize, mode_of
 from engine.bots.evaluation import BossEvaluator
 from engine.bots.heuristics import Heuristics
@@ -35,7 +35,7 @@ class GrimPlayer:
         if self._catalog is None:
             self._catalog = catalog_for(view, self._library)
         state = determinize(view, self._catalog)
-        return self._heuristics.answer(decision, looking(state, self._catalog, mode_of(state)))
+        return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
 
 
 DOES = ("draw more", "may", "trigger")

@@ -11,22 +11,22 @@ from collections.abc import Callable
 from itertools import combinations
 
 from cards.cost import SIDES
-from engine.ashes.context import Moment
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.legal_attacks import fought_together
-from engine.ashes.language.permissions import may
-from engine.ashes.language.references import text_frame
-from engine.ashes.mechanics.feasibility import has_a_use
+from engine.ashes.language.permissions import is_allowed
+from engine.ashes.language.references import text_context
+from engine.ashes.mechanics.feasibility import has_candidates
 from engine.ashes.mechanics.payment import active_dice
-from engine.ashes.model.choices import Activate, DeckTop, FirstFive, Number, TurnDie
+from engine.ashes.model.choices import Activate, DeckTop, FirstFive, NumberChoice, TurnDie
 from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.sturdy_turn import basic_dice, hurts_a_unit
-from engine.kernel.choice import ThePlayer
+from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 MOST_WEIGHED = 6
 """How many attackers that a counter may be split among are weighed against each other."""
@@ -59,7 +59,7 @@ class Fights:
         if decision.seat != defending:
             # An attacker that chooses its blocker takes the one it fights best.
             saved = 0.0
-        best, most = decision.refusal, 0.0
+        best, most = decision.declining_answer, 0.0
         for option in decision.options:
             if option.subject is None:
                 continue
@@ -78,8 +78,10 @@ class Fights:
         answer = attack_of(table, defender)
         if is_exhausted(table, state.cards[defender]):
             answer = 0
-        first = any(may(table, state.cards[attacker], act) for act in ("deal damage first", "strike first"))
-        first = first and not may(table, state.cards[defender], "strike first")
+        first = any(
+            is_allowed(table, state.cards[attacker], act) for act in ("deal damage first", "strike first")
+        )
+        first = first and not is_allowed(table, state.cards[defender], "strike first")
         dies = blow >= life_left(table, defender)
         kills = answer >= life_left(table, attacker) and not (first and dies)
         value = self._evaluator.unit(table, attacker) if kills else 0.3 * answer
@@ -93,7 +95,7 @@ class Fights:
         battle = table.state.battles[0]
         blow = sum(attack_of(table, item.attacker) for item in fought_together(table, battle))
         saved = -self._fight(table, battle.attacker, battle.attacked, blow)
-        best, most = decision.refusal, 0.0
+        best, most = decision.declining_answer, 0.0
         for option in decision.options:
             if option.subject is None:
                 continue
@@ -108,7 +110,7 @@ class Fights:
 
     def _share(self, decision: Decision, table: Table) -> Answer | None:
         """Of a counter against several, what kills the attackers that are worth most together."""
-        about, left = decision.purpose.about, decision.purpose.amount
+        about, left = decision.purpose.card, decision.purpose.amount
         attackers = [battle.attacker for battle in table.state.battles]
         if about not in attackers:
             return None
@@ -120,25 +122,25 @@ class Fights:
                 worth = sum(self._evaluator.unit(table, unit) for unit in units)
                 if sum(life_left(table, unit) for unit in units) <= left and worth > most:
                     killed, most = units, worth
-        return decision.answer_for((Number(life_left(table, about) if about in killed else 0),))
+        return decision.answer_for((NumberChoice(life_left(table, about) if about in killed else 0),))
 
     def _counter(self, decision: Decision, table: Table) -> Answer | None:
         """Strike back if there is anything to strike with."""
         unit = decision.options[0].subject
         strikes = unit is not None and attack_of(table, unit) > 0
-        return (decision.options[0].id,) if strikes else decision.refusal
+        return (decision.options[0].id,) if strikes else decision.declining_answer
 
 
 def _open_battle(decision: Decision, table: Table) -> Battle | None:
     """The battle a block is asked for: the question is about its attacker."""
     undefended = [battle for battle in table.state.battles if battle.defender is None]
     for battle in undefended:
-        if battle.attacker == decision.purpose.about:
+        if battle.attacker == decision.purpose.card:
             return battle
     return undefended[0] if undefended else None
 
 
-class Aim(Value):
+class TurnGoal(Record):
     """What a turn is after: whom to attack with whom, and the faces (type, side) to turn dice to."""
 
     target: int | None = None
@@ -146,7 +148,7 @@ class Aim(Value):
     faces: tuple[tuple[str, str], ...] = ()
 
 
-NO_AIM = Aim()
+NO_AIM = TurnGoal()
 
 
 class Heuristics:
@@ -155,7 +157,7 @@ class Heuristics:
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
         self._fights = Fights(evaluator)
-        self._rules: dict[str, Callable[[Decision, Table, Aim], Answer | None]] = {
+        self._rules: dict[str, Callable[[Decision, Table, TurnGoal], Answer | None]] = {
             "turn": self._turn,
             "trigger": self._trigger,
             "target": self._target,
@@ -180,7 +182,7 @@ class Heuristics:
             "may": self._may,
         }
 
-    def answer(self, decision: Decision, table: Table, aim: Aim = NO_AIM) -> Answer:
+    def answer(self, decision: Decision, table: Table, aim: TurnGoal = NO_AIM) -> Answer:
         """The ids of the options to pick."""
         rule = self._rules.get(decision.kind)
         found = rule(decision, table, aim) if rule is not None else None
@@ -188,24 +190,24 @@ class Heuristics:
             return found
         return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
 
-    def _turn(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        return decision.refusal
+    def _turn(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
+        return decision.declining_answer
 
-    def _most(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _most(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         return (decision.options[-1].id,)
 
-    def _number(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _number(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """As many as can be of use, where the question tells how many that is."""
         useful = decision.purpose.amount
-        return decision.answer_for((Number(useful),)) if useful else None
+        return decision.answer_for((NumberChoice(useful),)) if useful else None
 
-    def _may(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _may(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Yes; but a text that may be used again and again, as in a turn, is left to what is searched."""
-        return decision.refusal if isinstance(decision.options[0].value, Activate) else None
+        return decision.declining_answer if isinstance(decision.options[0].value, Activate) else None
 
-    def _trigger(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _trigger(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Respond with the first text or card that is any good; one that must be resolved always is."""
-        declined = decision.refusal
+        declined = decision.declining_answer
         for option in decision.options:
             if option.value.declines:
                 continue
@@ -230,28 +232,30 @@ class Heuristics:
                 return False
             if not paragraph.to.awaits("attackers_declared"):
                 continue
-            frame = text_frame(table, card_id, None, Moment("attackers_declared", attackers, state.turn))
-            if not any(has_a_use(table, effect, frame) for effect in paragraph.effects):
+            frame = text_context(
+                table, card_id, None, TriggeringEvent("attackers_declared", attackers, state.turn)
+            )
+            if not any(has_candidates(table, effect, frame) for effect in paragraph.effects):
                 return False
         return True
 
-    def _attack_target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _attack_target(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         for option in decision.options:
             if aim.target is not None and option.subject == aim.target:
                 return (option.id,)
         return None
 
-    def _attackers(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _attackers(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         picks = tuple(option.id for option in decision.options if option.subject in aim.attackers)
         return picks[: decision.maximum]
 
-    def _fight(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _fight(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         return self._fights.answer(decision, table)
 
-    def _target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _target(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Harm goes to the enemies it hurts most, favors to the best of one's own."""
-        if isinstance(decision.options[0].value, ThePlayer):
-            others = [option.id for option in decision.options if option.value != ThePlayer(decision.seat)]
+        if isinstance(decision.options[0].value, PlayerChoice):
+            others = [option.id for option in decision.options if option.value != PlayerChoice(decision.seat)]
             return tuple(others[:1])
         ranked = self.ranked(decision, table)
         wanted = [item for item in ranked if item[0] > 0]
@@ -262,8 +266,8 @@ class Heuristics:
         """The options of a question about targets, the best first, each with what it seems to gain: nothing
         where it is about no card, less than that where it harms oneself or helps another."""
         seat, purpose = decision.seat, decision.purpose
-        harmful = purpose.meant == "harm"
-        damage = purpose.amount if purpose.does == "deal_damage" else 0
+        harmful = purpose.intent == "harm"
+        damage = purpose.amount if purpose.step == "deal_damage" else 0
 
         def gain(option: Option) -> float:
             if option.subject is None:
@@ -286,7 +290,7 @@ class Heuristics:
             return 50.0 if damage >= life_left(table, card_id) else 0.9 * damage + 0.1
         return self._evaluator.hand_card(table, card_id)
 
-    def _discard(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _discard(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Give up what is least useful now."""
         return self._worst(decision.options, table)[: max(1, decision.minimum)]
 
@@ -298,7 +302,7 @@ class Heuristics:
 
         return tuple(option.id for option in sorted(options, key=worth))
 
-    def _prepare_discard(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _prepare_discard(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Change what cannot be played with these dice for new cards, as long as the deck lasts."""
         seat = decision.seat
         spare = len(table.state.players[seat].draw) - 10
@@ -312,18 +316,18 @@ class Heuristics:
                 useless.append(option.id)
         return tuple(useless[: decision.maximum])
 
-    def _draw_more(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _draw_more(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Draw while the deck lasts; another side is to lack cards."""
-        stop = decision.purpose.meant == "harm" or len(table.state.players[decision.seat].draw) <= 4
-        return decision.refusal if stop else (decision.options[0].id,)
+        stop = decision.purpose.intent == "harm" or len(table.state.players[decision.seat].draw) <= 4
+        return decision.declining_answer if stop else (decision.options[0].id,)
 
-    def _meditate(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _meditate(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick.
 
         `purpose.amount` is how many dice may be turned already for what was discarded.
         """
-        if decision.refusal and len(_missing(table, decision.seat, aim)) <= decision.purpose.amount:
-            return decision.refusal
+        if decision.declining_answer and len(_missing(table, decision.seat, aim)) <= decision.purpose.amount:
+            return decision.declining_answer
         deck = len(table.state.players[decision.seat].draw)
         from_deck = decision.answer_for((DeckTop(),))
         if from_deck and deck > self._evaluator.weights.few:
@@ -335,7 +339,7 @@ class Heuristics:
             return self._worst(in_hand, table)[:1]
         return from_deck
 
-    def _turn_die(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _turn_die(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Turn the least useful die of the wanted type to the wanted side; else the lowest to the highest."""
         turns = {option.value: option.id for option in decision.options if isinstance(option.value, TurnDie)}
         for kind, wanted in _missing(table, decision.seat, aim):
@@ -346,23 +350,23 @@ class Heuristics:
             for turn, option_id in turns.items():
                 if (turn.side, turn.to) == (side, "power"):
                     return (option_id,)
-        return decision.refusal
+        return decision.declining_answer
 
-    def _dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _dice(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Raise the lowest dice; lower the highest."""
         dice = [option for option in decision.options if option.die is not None]
-        sides = SIDES[::-1] if decision.purpose.meant == "harm" else SIDES[:-1]
+        sides = SIDES[::-1] if decision.purpose.intent == "harm" else SIDES[:-1]
         for side in sides:
             for option in dice:
                 if option.die is not None and option.die[1] == side:
                     return (option.id,)
-        return decision.refusal
+        return decision.declining_answer
 
-    def _exhaust_dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _exhaust_dice(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Roll again what shows a basic side."""
         return basic_dice(decision)
 
-    def _first_five(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+    def _first_five(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
         """Ready spells first, then units that cost little."""
 
         def worth(option: Option) -> float:
@@ -383,7 +387,7 @@ def _gain(item: tuple[float, Option]) -> float:
     return item[0]
 
 
-def _missing(table: Table, seat: str, aim: Aim) -> list[tuple[str, str]]:
+def _missing(table: Table, seat: str, aim: TurnGoal) -> list[tuple[str, str]]:
     """The faces aimed at that the active dice do not show yet."""
     dice = active_dice(table, seat)
     missing = []

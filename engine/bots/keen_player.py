@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from itertools import chain, count
 
 from cards.reapers.library import ReapersLibrary
-from engine.kernel.chance import SeededChance, derive
-from engine.kernel.choice import Picked
+from engine.kernel.chance import SeededChance, derive_seed
+from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from engine.reapers.game import ReapersRules
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import Ban, Card, ReapersState, Side
@@ -51,7 +51,7 @@ class KeenPlayer:
         return self._any_answer(decision)
 
     def _act(self, decision: Decision, view: ReapersView) -> Answer:
-        there = imagine(view, derive(self._seed, "imagined", self._next()))
+        there = imagine(view, derive_seed(self._seed, "imagined", self._next()))
         rules = ReapersRules(self._library, there, ReapersPolicies())
         rules.silent = True
         best, self._plan, chosen = float("-inf"), [], (decision.options[0].id,)
@@ -69,12 +69,12 @@ class KeenPlayer:
     ) -> tuple[float, list[Answer]]:
         """Take an action in an imagined game; what it comes to, and what was answered on the way."""
 
-        def emit(happening: Happening) -> None:
+        def emit(happening: EventRecord) -> None:
             happening.event.apply(state)
 
         flow = rules.play(state, emit)
         plan: list[Answer] = []
-        picked: Picked | None = None
+        picked: ChosenValues | None = None
         try:
             while True:
                 asked = next(flow) if picked is None else flow.send(picked)
@@ -137,7 +137,7 @@ def imagine(view: ReapersView, seed: int) -> ReapersState:
     number = count()
     for side in view.sides:
         names = left[side.seat]
-        names = sorted(names, key=lambda name: derive(seed, name, next(number)))
+        names = sorted(names, key=lambda name: derive_seed(seed, name, next(number)))
         hidden = []
         for name in names:
             unseen = next(card for card in free if card not in seen)

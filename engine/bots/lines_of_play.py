@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
-from engine.bots.candidate_actions import Opening
+from engine.bots.candidate_actions import CandidateAction
 from engine.bots.equivalence import different
 from engine.bots.evaluation import Evaluator
-from engine.bots.heuristics import NO_AIM, Aim, Heuristics
-from engine.bots.simulation import Going, Scene
-from engine.kernel.choice import Picked, Purpose
+from engine.bots.heuristics import NO_AIM, Heuristics, TurnGoal
+from engine.bots.simulation import SimulatedFlow, Simulation
+from engine.kernel.choice import ChosenValues, Purpose
 from engine.kernel.decision import Answer, Decision, Option
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 OPEN = frozenset(
     {
@@ -46,7 +46,7 @@ BOTHER = 0.005
 """What an answer must gain at least."""
 
 
-class Step(Value, gc=True):
+class AnsweredQuestion(Record, gc=True):
     """A question and how it is answered. `others` are further answers it would have taken.
 
     `at` is the table at which a "turn" question was imagined.
@@ -54,8 +54,8 @@ class Step(Value, gc=True):
 
     kind: str
     purpose: Purpose
-    picks: Picked
-    others: tuple[Picked, ...] = ()
+    picks: ChosenValues
+    others: tuple[ChosenValues, ...] = ()
     at: State | None = None
 
     def answers(self, asked: Decision) -> Answer | None:
@@ -65,7 +65,7 @@ class Step(Value, gc=True):
         return asked.answer_for(self.picks)
 
 
-class Start(Value, gc=True):
+class LineStart(Record, gc=True):
     """Where a line begins: what goes on from which state, with which aim.
 
     `steps` were taken before, down to the answer to the "turn" question that what goes on has begun with, if
@@ -73,27 +73,27 @@ class Start(Value, gc=True):
     """
 
     state: State
-    going: Going
-    aim: Aim = NO_AIM
-    steps: tuple[Step, ...] = ()
-    opened: frozenset[Opening] = frozenset()
+    going: SimulatedFlow
+    aim: TurnGoal = NO_AIM
+    steps: tuple[AnsweredQuestion, ...] = ()
+    opened: frozenset[CandidateAction] = frozenset()
 
 
 @dataclass(slots=True)
-class Outcome:
+class LineResult:
     """Where a line of answers leads: the table after it, and whether the turn goes on there.
 
     `opened` is that of its start.
     """
 
     value: float
-    steps: tuple[Step, ...]
+    steps: tuple[AnsweredQuestion, ...]
     table: Table
     goes_on: bool
-    opened: frozenset[Opening] = frozenset()
+    opened: frozenset[CandidateAction] = frozenset()
 
 
-class Lines:
+class LineSearch:
     """Plays lines for one seat at imagined tables. It knows what the imagined table shows, nothing else.
 
     `left` is how many answers may still be given there.
@@ -115,10 +115,10 @@ class Lines:
         self._seat = seat
         self._luck = luck
 
-    def played(self, start: Start, begun: tuple[Step, ...] = ()) -> Outcome:
+    def played(self, start: LineStart, begun: tuple[AnsweredQuestion, ...] = ()) -> LineResult:
         """Answer as begun, then by habit, until the turn goes on or what is played is over."""
-        scene = Scene(start.state.copy(), self._catalog, start.going, self._luck)
-        steps: list[Step] = []
+        scene = Simulation(start.state.copy(), self._catalog, start.going, self._luck)
+        steps: list[AnsweredQuestion] = []
         count = 0
         while (asked := scene.decision) is not None:
             mine = asked.seat == self._seat
@@ -131,7 +131,7 @@ class Lines:
                 if mine:
                     picked = asked.picked(picks)
                     others = _others(asked, picked, scene.table, self._heuristics)
-                    steps.append(Step(asked.kind, asked.purpose, picked, others))
+                    steps.append(AnsweredQuestion(asked.kind, asked.purpose, picked, others))
                 scene.answer(picks)
             count += 1
         self.left -= count + 3
@@ -140,9 +140,9 @@ class Lines:
         value = self._evaluator.evaluate(scene.table, self._seat) - BOTHER * len(line)
         if scene.endless:
             value = -self._evaluator.weights.victory  # the game cannot go on so
-        return Outcome(value, line, scene.table, scene.goes_on, start.opened)
+        return LineResult(value, line, scene.table, scene.goes_on, start.opened)
 
-    def improved(self, outcome: Outcome, start: Start, *, rounds: int = 1) -> Outcome:
+    def improved(self, outcome: LineResult, start: LineStart, *, rounds: int = 1) -> LineResult:
         """The line with single answers changed for better ones, from front to back."""
         kept = len(start.steps)
         for _ in range(rounds):
@@ -153,7 +153,10 @@ class Lines:
                 for other in step.others:
                     if self.left <= 0:
                         return outcome
-                    begun = (*outcome.steps[kept:at], Step(step.kind, step.purpose, other, step.others))
+                    begun = (
+                        *outcome.steps[kept:at],
+                        AnsweredQuestion(step.kind, step.purpose, other, step.others),
+                    )
                     tried = self.played(start, begun)
                     if tried.value > outcome.value + 1e-9:
                         # What it was is among the others now: it is not tried again.
@@ -164,12 +167,14 @@ class Lines:
         return outcome
 
 
-def as_begun(begun: Sequence[Step], asked: Decision) -> Answer | None:
+def as_begun(begun: Sequence[AnsweredQuestion], asked: Decision) -> Answer | None:
     """The answer that was begun with, if this is its question; to pick nothing is an answer too."""
     return begun[0].answers(asked) if begun else None
 
 
-def _others(asked: Decision, picks: Picked, table: Table, heuristics: Heuristics) -> tuple[Picked, ...]:
+def _others(
+    asked: Decision, picks: ChosenValues, table: Table, heuristics: Heuristics
+) -> tuple[ChosenValues, ...]:
     """Other single answers worth trying instead; of targets the most promising, and none of one's own to
     harm. Of cards that are alike, one."""
     if asked.kind not in OPEN or asked.minimum > 1:
@@ -179,7 +184,7 @@ def _others(asked: Decision, picks: Picked, table: Table, heuristics: Heuristics
     if asked.kind in ("target", "choose") and any(option.subject is not None for option in options):
         options = [option for gain, option in heuristics.ranked(asked, table) if gain > 0]
         most = TARGETS
-    others: list[Picked] = [(other,) for other in different(asked, options, picks, table.state)[:most]]
+    others: list[ChosenValues] = [(other,) for other in different(asked, options, picks, table.state)[:most]]
     if asked.minimum == 0 and picks:
         others.append(())
     return tuple(others[:OTHERS])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from engine.ashes.context import Asking
+from engine.ashes.context import DecisionFlow
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End
@@ -16,16 +16,16 @@ from engine.ashes.model.state import State
 from engine.ashes.play.attack import attack
 from engine.ashes.rounds.turns import turn_decision
 from engine.ashes.table import Table
-from engine.ashes.view.view_builder import looking
-from engine.bots.candidate_actions import Opening, openings
+from engine.ashes.view.view_builder import read_only_table
+from engine.bots.candidate_actions import CandidateAction, openings
 from engine.bots.determinization import mode_of
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.heuristics import Heuristics
-from engine.bots.lines_of_play import Lines, Outcome, Start, Step
+from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
 from engine.bots.round_playout import RestOfRound, Sieve
-from engine.bots.simulation import Going, Scene, one_action, to_end_of_turn
+from engine.bots.simulation import SimulatedFlow, Simulation, one_action, to_end_of_turn
 from engine.kernel.decision import Decision
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 
 CAUTION = 0.5
@@ -44,12 +44,12 @@ class Retaliation:
         self._seat = seat
         self._luck = luck
 
-    def best_after(self, ended: list[Outcome]) -> Outcome | None:
+    def best_after(self, ended: list[LineResult]) -> LineResult | None:
         """The best of these finished turns, from the best down, after the next player's worst attack.
 
         An attack only takes: what cannot become the best any more is not imagined any further.
         """
-        best: Outcome | None = None
+        best: LineResult | None = None
         most = float("-inf")
         for outcome in ended:
             if outcome.value <= most:
@@ -59,7 +59,7 @@ class Retaliation:
                 best, most = outcome, left
         return best
 
-    def _after_attacks(self, outcome: Outcome, most: float) -> Iterator[float]:
+    def _after_attacks(self, outcome: LineResult, most: float) -> Iterator[float]:
         """The value of a finished turn, half of it as it looks after each attack of the next player.
 
         Ends with an attack that leaves no more than `most`.
@@ -67,12 +67,14 @@ class Retaliation:
         state = outcome.table.state
         if state.winner:
             return
-        table = looking(state, self._catalog, mode_of(state))
+        table = read_only_table(state, self._catalog, mode_of(state))
         for seat in table.opponents(self._seat)[:1]:
             for target, attackers in self._blows(table, seat):
                 struck = state.copy()
                 struck.turn, struck.reacted = seat, []
-                scene = Scene(struck, self._catalog, partial(_attack, seat, target, attackers), self._luck)
+                scene = Simulation(
+                    struck, self._catalog, partial(_attack, seat, target, attackers), self._luck
+                )
                 while (asked := scene.decision) is not None:
                     scene.answer(self._heuristics.answer(asked, scene.table))
                 after = self._evaluator.evaluate(scene.table, self._seat)
@@ -100,7 +102,7 @@ class Retaliation:
         return blows[:4]
 
 
-def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> Asking[bool]:
+def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> DecisionFlow[bool]:
     yield from attack(table, seat, target, attackers)
     return False
 
@@ -126,13 +128,13 @@ ADDED = 0.03
 """How near a pair of actions comes to what both gain alone, if they have nothing to do with each other."""
 
 
-class Try(Value, gc=True):
+class Try(Record, gc=True):
     """An action to be tried from a table, and what the table is expected to be worth after it."""
 
     promise: float
-    node: Outcome
-    opening: Opening
-    start: Start
+    node: LineResult
+    opening: CandidateAction
+    start: LineStart
 
 
 class Lookahead:
@@ -156,17 +158,17 @@ class Lookahead:
         self._evaluator = evaluator
         self._seat = seat
         self._sieve = sieve
-        self._lines = Lines(catalog, evaluator, heuristics, seat, budget, luck)
+        self._lines = LineSearch(catalog, evaluator, heuristics, seat, budget, luck)
         self._retaliation = Retaliation(catalog, evaluator, heuristics, seat, luck)
-        self._gains: dict[Opening, float] = {}
+        self._gains: dict[CandidateAction, float] = {}
         self._rest = RestOfRound(catalog, evaluator, heuristics, seat, luck, self._gains)
 
-    def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
+    def turn(self, state: State, decision: Decision) -> tuple[AnsweredQuestion, ...]:
         """The best line found from a "turn" question on, to the end of the turn or nearly so."""
-        table = looking(state, self._catalog, mode_of(state))
+        table = read_only_table(state, self._catalog, mode_of(state))
         table.silent = True
-        beam = [Outcome(self._evaluator.evaluate(table, self._seat), (), table, goes_on=True)]
-        ended: list[Outcome] = []
+        beam = [LineResult(self._evaluator.evaluate(table, self._seat), (), table, goes_on=True)]
+        ended: list[LineResult] = []
         for width in WIDTHS:
             reached = self._expand(beam)
             ended += [outcome for outcome in reached if not outcome.goes_on]
@@ -177,16 +179,16 @@ class Lookahead:
         ended.sort(key=_value, reverse=True)
         return (self._answered(state, ended) or max(beam, key=_value)).steps
 
-    def _answered(self, state: State, ended: list[Outcome]) -> Outcome | None:
+    def _answered(self, state: State, ended: list[LineResult]) -> LineResult | None:
         """The best of these finished turns, from the best down, as others may go on from them."""
         if isinstance(state, RedRainsState):
             return self._rest.best_after(varied(ended), self._sieve)
         return self._retaliation.best_after(ended[:ANSWERED])
 
-    def reply(self, state: State, going: Going, first: Decision) -> tuple[Step, ...]:
+    def reply(self, state: State, going: SimulatedFlow, first: Decision) -> tuple[AnsweredQuestion, ...]:
         """The best answers to a question inside another's turn, and to those that follow from it."""
         of_boss = isinstance(state, RedRainsState)
-        start = Start(state, partial(to_end_of_turn, going=going) if of_boss else going)
+        start = LineStart(state, partial(to_end_of_turn, going=going) if of_boss else going)
         outcome = self._lines.played(start)
         if not outcome.steps or outcome.steps[0].kind != first.kind:
             return ()
@@ -194,19 +196,19 @@ class Lookahead:
         if not of_boss:
             return best.steps
         step = outcome.steps[0]
-        others = [Step(step.kind, step.purpose, other) for other in step.others]
+        others = [AnsweredQuestion(step.kind, step.purpose, other) for other in step.others]
         tried = [best, outcome, *(self._lines.played(start, (other,)) for other in others)]
         different = {item.steps[0].picks: item for item in sorted(tried, key=_value)}
         ended = sorted(different.values(), key=_value, reverse=True)
         return (self._rest.best_after(ended, self._sieve) or best).steps
 
-    def _expand(self, beam: list[Outcome]) -> list[Outcome]:
+    def _expand(self, beam: list[LineResult]) -> list[LineResult]:
         """What the options at these "turn" questions lead to, each table once.
 
         The best lines are given better answers to what follows.
         """
-        found: list[tuple[Outcome, Try]] = []
-        together: dict[frozenset[Opening], float] = {}
+        found: list[tuple[LineResult, Try]] = []
+        together: dict[frozenset[CandidateAction], float] = {}
         best = float("-inf")
         tries = [tried for node in beam for tried in self._tries(node)]
         for tried in sorted(tries, key=_promise, reverse=True):
@@ -222,7 +224,7 @@ class Lookahead:
         found.sort(key=_played, reverse=True)
         # The same things done in another order lead to the same table; to end the turn is none of them.
         different = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
-        reached: dict[tuple[float, bool], Outcome] = {}
+        reached: dict[tuple[float, bool], LineResult] = {}
         for rank, (outcome, tried) in enumerate(reversed(different.values())):
             if rank < TRIED and self._lines.left > 0:
                 outcome = self._lines.improved(outcome, tried.start)
@@ -230,12 +232,12 @@ class Lookahead:
             reached.setdefault(_reached(outcome), outcome)
         return list(reached.values())
 
-    def _learn(self, tried: Try, outcome: Outcome) -> None:
+    def _learn(self, tried: Try, outcome: LineResult) -> None:
         """Remember what an action gains at the first question: so much it is expected to gain later."""
         if not tried.node.steps:
             self._gains[tried.opening] = outcome.value - tried.node.value
 
-    def _tries(self, node: Outcome) -> Iterator[Try]:
+    def _tries(self, node: LineResult) -> Iterator[Try]:
         """What can be tried from here."""
         table = node.table
         asked = turn_decision(table, self._seat)
@@ -246,18 +248,18 @@ class Lookahead:
         for opening in openings(table, asked):
             gain = UNKNOWN if frail else self._gains.get(opening, UNKNOWN)
             choice, aim = opening
-            steps = (*node.steps, Step("turn", asked.purpose, (choice,), at=table.state))
+            steps = (*node.steps, AnsweredQuestion("turn", asked.purpose, (choice,), at=table.state))
             opened = node.opened | {opening}
-            start = Start(table.state, partial(one_action, chosen=choice), aim, steps, opened)
+            start = LineStart(table.state, partial(one_action, chosen=choice), aim, steps, opened)
             yield Try(node.value + gain, node, opening, start)
 
 
-def varied(ended: Sequence[Outcome]) -> list[Outcome]:
+def varied(ended: Sequence[LineResult]) -> list[LineResult]:
     """These turns, the best that differ in what they are about before those that only leave out or add
     something to one of these."""
-    first: list[Outcome] = []
-    after: list[Outcome] = []
-    about: list[frozenset[Opening]] = []
+    first: list[LineResult] = []
+    after: list[LineResult] = []
+    about: list[frozenset[CandidateAction]] = []
     for outcome in ended:
         done = frozenset(opening for opening in outcome.opened if not isinstance(opening[0], End))
         if any(done <= other or other <= done for other in about):
@@ -272,13 +274,13 @@ def _promise(tried: Try) -> float:
     return tried.promise
 
 
-def _played(item: tuple[Outcome, Try]) -> float:
+def _played(item: tuple[LineResult, Try]) -> float:
     return item[0].value
 
 
-def _reached(outcome: Outcome) -> tuple[float, bool]:
+def _reached(outcome: LineResult) -> tuple[float, bool]:
     return round(outcome.value, 6), outcome.goes_on
 
 
-def _value(outcome: Outcome) -> float:
+def _value(outcome: LineResult) -> float:
     return outcome.value

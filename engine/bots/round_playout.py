@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import count, islice
 
-from engine.ashes.context import Asking
+from engine.ashes.context import DecisionFlow
 from engine.ashes.events import TurnEnded
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
@@ -15,12 +15,12 @@ from engine.ashes.model.state import State
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import following, player_turns
 from engine.ashes.table import Table
-from engine.bots.candidate_actions import Opening, openings
+from engine.bots.candidate_actions import CandidateAction, openings
 from engine.bots.determinization import dealt
 from engine.bots.evaluation import Evaluator
-from engine.bots.heuristics import NO_AIM, Aim, Heuristics
-from engine.bots.lines_of_play import Outcome
-from engine.bots.simulation import Scene, one_action
+from engine.bots.heuristics import NO_AIM, Heuristics, TurnGoal
+from engine.bots.lines_of_play import LineResult
+from engine.bots.simulation import Simulation, one_action
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.game import Flow
 
@@ -54,7 +54,7 @@ class RestOfRound:
         heuristics: Heuristics,
         seat: str,
         luck: int,
-        gains: dict[Opening, float],
+        gains: dict[CandidateAction, float],
     ) -> None:
         self._catalog = catalog
         self._evaluator = evaluator
@@ -63,7 +63,7 @@ class RestOfRound:
         self._luck = luck
         self._gains = gains
 
-    def best_after(self, ended: Sequence[Outcome], sieve: Sieve) -> Outcome | None:
+    def best_after(self, ended: Sequence[LineResult], sieve: Sieve) -> LineResult | None:
         """The best of these finished turns, from the best down, on average of how the round may end.
 
         All of them have the same luck; each stage of the sieve leaves those that have done best so far.
@@ -80,7 +80,7 @@ class RestOfRound:
                     sums[id(outcome)] += self._value(outcome, luck)
         return max(left, key=lambda outcome: sums[id(outcome)], default=None)
 
-    def _value(self, outcome: Outcome, luck: int) -> float:
+    def _value(self, outcome: LineResult, luck: int) -> float:
         state = outcome.table.state
         return outcome.value if state.winner else self.played_on(state, luck)
 
@@ -88,7 +88,7 @@ class RestOfRound:
         """What the table is worth when the round is over that goes on after the turn of this state."""
         imagined = dealt(state, self._catalog, self._luck + luck)
         side = imagined.players[self._seat].side
-        scene = Scene(imagined, self._catalog, _rest, self._luck + luck)
+        scene = Simulation(imagined, self._catalog, _rest, self._luck + luck)
         aim = NO_AIM
         for _ in range(PATIENCE):
             asked = scene.decision
@@ -101,7 +101,7 @@ class RestOfRound:
             scene.answer(picks)
         return self._evaluator.evaluate(scene.table, self._seat)
 
-    def _action(self, asked: Decision, table: Table) -> tuple[Answer, Aim]:
+    def _action(self, asked: Decision, table: Table) -> tuple[Answer, TurnGoal]:
         """The action that gains most, of those that promise most by what they gained when they were tried
         last; to do nothing more when none gains anything."""
         offered = openings(table, asked)
@@ -121,29 +121,29 @@ class RestOfRound:
         assert picks is not None
         return picks, aim
 
-    def _promise(self, opening: Opening) -> float:
+    def _promise(self, opening: CandidateAction) -> float:
         return self._gains.get(opening, HOPE)
 
-    def _after(self, table: Table, opening: Opening) -> float:
+    def _after(self, table: Table, opening: CandidateAction) -> float:
         """What the table is worth after an action, all other questions answered by habit."""
         choice, aim = opening
         going = partial(one_action, chosen=choice)
-        scene = Scene(table.state.copy(), self._catalog, going, self._luck)
+        scene = Simulation(table.state.copy(), self._catalog, going, self._luck)
         while (asked := scene.decision) is not None:
             scene.answer(self._heuristics.answer(asked, scene.table, aim))
         return self._evaluator.evaluate(scene.table, self._seat)
 
 
-def _rest(table: Table) -> Asking[bool]:
+def _rest(table: Table) -> DecisionFlow[bool]:
     """The turns that follow, until the round is over."""
-    table.do(TurnEnded(table.state.turn, *following(table, table.state.turn)), rulebook.TURN)
+    table.apply_event(TurnEnded(table.state.turn, *following(table, table.state.turn)), rulebook.TURN)
     for part in (player_turns, recovery, end_of_round):
         yield from _questions(part(table))
-        table.at_rest()
+        table.between_actions()
     return False
 
 
-def _questions(flow: Flow) -> Asking[None]:
+def _questions(flow: Flow) -> DecisionFlow[None]:
     """What a part of a round asks; its checkpoints are of no use here."""
     try:
         asked = next(flow)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from cards.library import Library, standard_library
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.view.view_builder import looking
+from engine.ashes.view.view_builder import read_only_table
 from engine.bots.determinization import catalog_for, determinize, mode_of
 from engine.bots.evaluation import BossEvaluator, EvaluationWeights
 from engine.bots.heuristics import Heuristics
-from engine.bots.lines_of_play import Step
+from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player import Look
 from engine.bots.round_playout import Sieve
-from engine.bots.simulation import Going, rest_of_attack, rest_of_battles
+from engine.bots.simulation import SimulatedFlow, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
 
 TURN_BUDGET = 700
@@ -50,7 +50,7 @@ class SharpPlayer:
         self._catalog: Catalog | None = None
         self._evaluator = BossEvaluator(self._library, weights)
         self._heuristics = Heuristics(self._evaluator)
-        self._plan: list[Step] = []
+        self._plan: list[AnsweredQuestion] = []
         self._responses = 0
 
     def choose(self, decision: Decision, look: Look) -> Answer:
@@ -60,8 +60,12 @@ class SharpPlayer:
                 self._plan.pop(0)
             return tuple(option.id for option in decision.options)
         self._responses = 0 if decision.kind == "turn" else self._responses + (decision.kind == "trigger")
-        if decision.kind == "trigger" and self._responses > RESPONSES and decision.refusal is not None:
-            return decision.refusal
+        if (
+            decision.kind == "trigger"
+            and self._responses > RESPONSES
+            and decision.declining_answer is not None
+        ):
+            return decision.declining_answer
         if decision.kind != "turn" and (planned := self._next(decision)) is not None:
             return planned
         if decision.kind in AT_ONCE:
@@ -76,7 +80,7 @@ class SharpPlayer:
         self._plan = list(self._planned(decision, state))
         if (planned := self._next(decision)) is not None:
             return planned
-        return self._heuristics.answer(decision, looking(state, self._catalog, mode_of(state)))
+        return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
 
     def _next(self, decision: Decision) -> Answer | None:
         """The planned answer to this question; a plan that does not fit is given up."""
@@ -84,11 +88,11 @@ class SharpPlayer:
         self._plan = self._plan[1:] if answer is not None else []
         return answer
 
-    def _planned(self, decision: Decision, state: State) -> tuple[Step, ...]:
+    def _planned(self, decision: Decision, state: State) -> tuple[AnsweredQuestion, ...]:
         """A plan that begins with this question; empty when it is one for habit."""
         if decision.kind == "turn":
             if len(decision.options) == 1:
-                return (Step("turn", decision.purpose, (decision.options[0].value,)),)
+                return (AnsweredQuestion("turn", decision.purpose, (decision.options[0].value,)),)
             return self._lookahead(decision, TURN_BUDGET).turn(state, decision)
         going = _GOING.get(decision.kind)
         if going is None or not state.battles or state.turn == decision.seat:
@@ -114,7 +118,7 @@ def _as_imagined(state: State, imagined: State | None) -> bool:
     )
 
 
-_GOING: dict[str, Going] = {
+_GOING: dict[str, SimulatedFlow] = {
     "block": rest_of_attack,
     "guard": rest_of_attack,
     "counter": rest_of_battles,

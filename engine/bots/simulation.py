@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ashes.context import Asking, GameOver
+from engine.ashes.context import DecisionFlow, GameOver
 from engine.ashes.events import AttackEnded
 from engine.ashes.language.resolution import EndlessTexts
 from engine.ashes.model import rulebook
@@ -21,15 +21,15 @@ from engine.ashes.rounds.turns import end_turn, goes_on
 from engine.ashes.table import Table
 from engine.bots.determinization import mode_of
 from engine.kernel.chance import SeededChance
-from engine.kernel.choice import Choice, Picked
+from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 
-Going = Callable[[Table], Asking[bool]]
+SimulatedFlow = Callable[[Table], DecisionFlow[bool]]
 """What happens next at an imagined table; it returns whether the turn goes on after that."""
 
 
-class Scene:
+class Simulation:
     """A game that goes on at an imagined table until nothing more is asked.
 
     Then `goes_on` says whether the turn stands at its next question, which is left to be asked.
@@ -40,7 +40,7 @@ class Scene:
     the scene plays at.
     """
 
-    def __init__(self, state: State, catalog: Catalog, going: Going, luck: int = 1) -> None:
+    def __init__(self, state: State, catalog: Catalog, going: SimulatedFlow, luck: int = 1) -> None:
         self.state = state
         self.table = Table(state, catalog, mode_of(state), self._happen, rulebook.TURN, silent=True)
         self._flow = _until_over(going(self.table))
@@ -56,10 +56,10 @@ class Scene:
         assert self.decision is not None
         self._advance(self.decision.picked(picks))
 
-    def _happen(self, happening: Happening) -> None:
+    def _happen(self, happening: EventRecord) -> None:
         happening.event.apply(self.state)
 
-    def _advance(self, picked: Picked | None) -> None:
+    def _advance(self, picked: ChosenValues | None) -> None:
         try:
             asked = next(self._flow) if picked is None else self._flow.send(picked)
             while asked.seat == TABLE:
@@ -75,14 +75,14 @@ class Scene:
             self.endless = True
 
 
-def _until_over(flow: Asking[bool]) -> Asking[bool]:
+def _until_over(flow: DecisionFlow[bool]) -> DecisionFlow[bool]:
     try:
         return (yield from flow)
     except GameOver:
         return False
 
 
-def one_action(table: Table, chosen: Choice) -> Asking[bool]:
+def one_action(table: Table, chosen: Choice) -> DecisionFlow[bool]:
     """What was chosen at a turn's question is done; the turn ends when it was that or nothing is left."""
     seat = table.state.turn
     if not isinstance(chosen, End):
@@ -93,21 +93,21 @@ def one_action(table: Table, chosen: Choice) -> Asking[bool]:
     return False
 
 
-def rest_of_attack(table: Table) -> Asking[bool]:
+def rest_of_attack(table: Table) -> DecisionFlow[bool]:
     """The declared attack is blocked or guarded, and its battles are fought."""
     target = table.state.battles[0].attacked
     yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
     return False
 
 
-def rest_of_battles(table: Table) -> Asking[bool]:
+def rest_of_battles(table: Table) -> DecisionFlow[bool]:
     """The battles are fought as they stand."""
     yield from resolve_battles(table, table.state.turn)
-    table.do(AttackEnded(), rulebook.BATTLE)
+    table.apply_event(AttackEnded(), rulebook.BATTLE)
     return False
 
 
-def to_end_of_turn(table: Table, going: Going) -> Asking[bool]:
+def to_end_of_turn(table: Table, going: SimulatedFlow) -> DecisionFlow[bool]:
     """Something goes on, and the turn ends after it."""
     yield from going(table)
     yield from end_turn(table, table.state.turn)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cards.effects.damage import PreventDamage
 from cards.library import Library, standard_library
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
@@ -14,7 +14,7 @@ from engine.bots.assessment import Assessment, Traits, left, missing_faces, powe
 from engine.bots.player import Look, RandomPlayer
 from engine.bots.sturdy_turn import basic_dice
 from engine.bots.weights import Weights, temper
-from engine.kernel.choice import ThePlayer
+from engine.kernel.choice import PlayerChoice
 from engine.kernel.decision import Answer, Decision, Option
 from engine.redrains.read_model import chimera_of
 
@@ -104,7 +104,7 @@ class SturdyPlayer:
         def gain(blocker: CardView) -> float:
             return blow + table.battle_value(blocker, attacker, countered=True) - 0.3 * power(blocker)
 
-        return _best(decision, table.view, gain, otherwise=decision.refusal)
+        return _best(decision, table.view, gain, otherwise=decision.declining_answer)
 
     def _guard(self, decision: Decision, table: Assessment) -> Answer | None:
         """The Phoenixborn stands in for a unit that is worth more than the wounds."""
@@ -122,7 +122,7 @@ class SturdyPlayer:
                 return table.weights.guard * saved - (1 - shield) * power(attacker) * table.dread
             return saved + table.battle_value(guard, attacker, countered=True)
 
-        return _best(decision, table.view, gain, otherwise=decision.refusal)
+        return _best(decision, table.view, gain, otherwise=decision.declining_answer)
 
     def _holds_a_shield(self, table: Assessment) -> bool:
         """Whether a reaction in hand that prevents damage could be paid for."""
@@ -131,7 +131,7 @@ class SturdyPlayer:
             card = self._library.card(view.name) if view.name else None
             if card is None or card.cost is None or card.type != "reaction spell":
                 continue
-            prevents = any(isinstance(node, PreventDamage) for node in nodes(card))
+            prevents = any(isinstance(node, PreventDamage) for node in nodes_within(card))
             if prevents and missing_faces(card.cost.ways()[0], dice) == []:
                 return True
         return False
@@ -148,13 +148,13 @@ class SturdyPlayer:
         gain = table.damage_value(attacker, power(unit)) - table.weights.counter * power(unit)
         untiring = table.traits.has(unit, "cannot be exhausted by countering")
         wins = kills or dies or untiring or gain > 0
-        return (decision.options[0].id,) if wins and power(unit) > 0 else decision.refusal
+        return (decision.options[0].id,) if wins and power(unit) > 0 else decision.declining_answer
 
     def _trigger(self, decision: Decision, table: Assessment) -> Answer | None:
         """Respond, unless the text needs an enemy to hurt and there is none."""
         first = decision.options[0]
-        if decision.refusal and not self._is_welcome(first, table):
-            return decision.refusal
+        if decision.declining_answer and not self._is_welcome(first, table):
+            return decision.declining_answer
         return (first.id,)
 
     def _is_welcome(self, option: Option, table: Assessment) -> bool:
@@ -167,10 +167,10 @@ class SturdyPlayer:
         """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
         if decision.minimum != 1 or decision.maximum != 1:
             return None
-        foe = decision.answer_for((ThePlayer(table.foe.seat),))
+        foe = decision.answer_for((PlayerChoice(table.foe.seat),))
         if foe is not None:
             return foe
-        harmful = decision.purpose.meant == "harm"
+        harmful = decision.purpose.intent == "harm"
         damage = decision.purpose.amount or 1
 
         def gain(card: CardView) -> float:
@@ -209,13 +209,13 @@ class SturdyPlayer:
 
     def _draw_more(self, decision: Decision, table: Assessment) -> Answer | None:
         """Draw while the deck lasts; another side is to lack cards."""
-        stop = decision.purpose.meant == "harm" or table.me.draw_pile <= 5
-        return decision.refusal if stop else (decision.options[0].id,)
+        stop = decision.purpose.intent == "harm" or table.me.draw_pile <= 5
+        return decision.declining_answer if stop else (decision.options[0].id,)
 
     def _meditate(self, decision: Decision, table: Assessment) -> Answer | None:
         """Discard from the deck for each die that is wanted, then stop."""
-        if not self._plan.faces and decision.refusal:
-            return decision.refusal
+        if not self._plan.faces and decision.declining_answer:
+            return decision.declining_answer
         from_deck = decision.answer_for((DeckTop(),))
         if from_deck and table.me.draw_pile > 6:
             return from_deck
@@ -226,19 +226,19 @@ class SturdyPlayer:
 
     def _meditate_die(self, decision: Decision, table: Assessment) -> Answer | None:
         if not self._plan.faces:
-            return decision.refusal
+            return decision.declining_answer
         kind, wanted = self._plan.faces[0]
         self._plan.faces = self._plan.faces[1:]
         for side in ("basic", "class"):
             turned = decision.answer_for((TurnDie(kind, side, wanted),))
             if turned is not None:
                 return turned
-        return decision.refusal
+        return decision.declining_answer
 
     def _dice(self, decision: Decision, table: Assessment) -> Answer | None:
         """Lower a class die before a power die; raise whatever is offered first."""
         offered = [option for option in decision.options if option.die is not None]
-        if decision.purpose.meant == "harm":
+        if decision.purpose.intent == "harm":
             # A lowering that may be left out is aimed at the enemy; one that may not is aimed at me.
             offered.sort(key=lambda option: option.die is not None and option.die[1] == "power")
         return (offered[0].id,) if offered else None

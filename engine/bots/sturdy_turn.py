@@ -14,7 +14,7 @@ from cards.library import Library
 from cards.paragraphs import split_title
 from cards.paragraphs.paragraph import KeywordParagraph
 from cards.paragraphs.triggered import TriggeredParagraph
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view.read_model import CardView
@@ -94,10 +94,10 @@ def hurts_a_unit(name: str, library: Library) -> bool:
     for paragraph in card.text:
         if isinstance(paragraph, KeywordParagraph):
             keyword = library.keyword(split_title(paragraph.keyword)[0])
-            if any(isinstance(node, DealDamage) for node in nodes(keyword)):
+            if any(isinstance(node, DealDamage) for node in nodes_within(keyword)):
                 return True
         elif isinstance(paragraph, TriggeredParagraph) and any(
-            isinstance(node, DealDamage) for node in nodes(paragraph)
+            isinstance(node, DealDamage) for node in nodes_within(paragraph)
         ):
             return True
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,4 +126,4 @@ def temper(seed: int, threat: int) -> Weights:
         tempers = (RECKLESS, RECKLESS, RECKLESS, RECKLESS, HUNTER)
     elif threat == 6:
         tempers = (BOLD, BOLD, HUNTER)
-    return tempers[derive(seed, "temper") % len(tempers)]
+    return tempers[derive_seed(seed, "temper") % len(tempers)]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from cards.card import Card
 from cards.cost import Cost
 from cards.text import bonus_text, cost_text
-from cards.validation.introspection import located
+from cards.validation.introspection import nodes_with_paths
 from engine.draft.state import COPIES
 
 
@@ -49,7 +49,7 @@ def demand(cards: Iterable[Card]) -> dict[str, int]:
     """
     asked: dict[str, int] = {}
     for card in cards:
-        for steps, node in located(card):
+        for steps, node in nodes_with_paths(card):
             if isinstance(node, Cost) and "either" not in steps:
                 for face, count in (*node.magic.items(), *((face, 1) for face in node.magic_x)):
                     if face != "basic":

@@ -11,7 +11,7 @@ from typing import ClassVar
 from cards.library import Library
 from engine.draft.state import DraftState
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import COMMON, Said, Telling
+from engine.kernel.save_codec import COMMON, ChoiceCodec, SavedChoice
 
 
 class NamedCard(Choice):
@@ -65,7 +65,7 @@ class DraftPosition:
         """Every card is the only one of its name."""
         return False
 
-    def statements(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: SavedChoice) -> Iterable[Choice]:
         """Nothing is corrected in a draft."""
         return ()
 
@@ -84,15 +84,15 @@ def check(state: DraftState, library: Library) -> None:
         library.card(name)
 
 
-def _card(value: NamedCard, _place: DraftPosition) -> Said:
+def _card(value: NamedCard, _place: DraftPosition) -> SavedChoice:
     return {"card": value.name}
 
 
-TELLINGS: dict[type[Choice], Telling[DraftPosition]] = {
+CHOICE_CODECS: dict[type[Choice], ChoiceCodec[DraftPosition]] = {
     **COMMON,
-    NamedCard: Telling("card", _card),
-    NamedPhoenixborn: Telling("phoenixborn", _card),
-    Take: Telling("take", _card),
-    Give: Telling("give", _card),
-    DicePair: Telling("dice", lambda value, _place: {"types": " and ".join(value.types)}),
+    NamedCard: ChoiceCodec("card", _card),
+    NamedPhoenixborn: ChoiceCodec("phoenixborn", _card),
+    Take: ChoiceCodec("take", _card),
+    Give: ChoiceCodec("give", _card),
+    DicePair: ChoiceCodec("dice", lambda value, _place: {"types": " and ".join(value.types)}),
 }

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.draft.state import COPIES, DraftState, Phase
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 Counts = tuple[tuple[str, int], ...]
 """Names with how many of each."""
 
 
-class DraftDeckShuffled(Value):
+class DraftDeckShuffled(Record):
     """The draft deck has a new order, top first."""
 
     order: tuple[str, ...]
@@ -21,7 +21,7 @@ class DraftDeckShuffled(Value):
         return f"The draft deck of {len(self.order)} cards is shuffled"
 
 
-class FirstPlayerTokenPassed(Value):
+class FirstPlayerTokenPassed(Record):
     """The first player token goes to a drafter."""
 
     seat: str
@@ -33,7 +33,7 @@ class FirstPlayerTokenPassed(Value):
         return f"{self.seat} gets the first player token"
 
 
-class DraftPhaseBegan(Value):
+class DraftPhaseBegan(Record):
     """What is drafted now."""
 
     phase: Phase
@@ -47,7 +47,7 @@ class DraftPhaseBegan(Value):
         return "Swapping begins" if self.phase == "swap" else f"The draft of {self.phase} begins"
 
 
-class PhoenixbornDrafted(Value):
+class PhoenixbornDrafted(Record):
     """A drafter takes a Phoenixborn with its own cards."""
 
     seat: str
@@ -63,7 +63,7 @@ class PhoenixbornDrafted(Value):
         return f"{self.seat} takes {self.phoenixborn}, with {COPIES} copies of {self.unique}"
 
 
-class PacketDealt(Value):
+class PacketDealt(Record):
     """A drafter is dealt cards from the top of the draft deck."""
 
     seat: str
@@ -77,7 +77,7 @@ class PacketDealt(Value):
         return f"{self.seat} is dealt {len(self.cards)} cards"
 
 
-class CardKept(Value):
+class CardKept(Record):
     """A drafter keeps a card of the packet."""
 
     seat: str
@@ -92,7 +92,7 @@ class CardKept(Value):
         return f"{self.seat} keeps a card"
 
 
-class PacketsPassed(Value):
+class PacketsPassed(Record):
     """Everybody passes the rest of the packet to the left."""
 
     def apply(self, state: DraftState) -> None:
@@ -104,7 +104,7 @@ class PacketsPassed(Value):
         return "Everybody passes the rest to the left"
 
 
-class DiceDrafted(Value):
+class DiceDrafted(Record):
     """A drafter takes dice of these types."""
 
     seat: str
@@ -120,7 +120,7 @@ class DiceDrafted(Value):
         return f"{self.seat} takes {dice_in_words(self.dice)}"
 
 
-class CardsTurnedUp(Value):
+class CardsTurnedUp(Record):
     """Cards from the top of the draft deck lie face up."""
 
     cards: tuple[str, ...]
@@ -133,7 +133,7 @@ class CardsTurnedUp(Value):
         return f"Revealed from the draft deck: {', '.join(self.cards)}"
 
 
-class CardSwapped(Value):
+class CardSwapped(Record):
     """A drafter takes a face up card and puts one of their own in its place."""
 
     seat: str
@@ -150,7 +150,7 @@ class CardSwapped(Value):
         return f"{self.seat} takes {self.taken} and replaces it with {self.given}"
 
 
-class CopiesCollected(Value):
+class CopiesCollected(Record):
     """A drafter's cards become a deck."""
 
     seat: str
@@ -163,7 +163,7 @@ class CopiesCollected(Value):
         return f"{self.seat} has a deck of {sum(count for _, count in self.cards)} cards"
 
 
-class ConjurationsTaken(Value):
+class ConjurationsTaken(Record):
     """A drafter takes the conjurations the deck can produce."""
 
     seat: str

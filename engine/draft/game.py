@@ -10,7 +10,7 @@ from cards.library import Library
 from engine.draft import rulebook
 from engine.draft.card_facts import card_label, phoenixborn_label
 from engine.draft.choices import (
-    TELLINGS,
+    CHOICE_CODECS,
     DicePair,
     DraftPosition,
     Give,
@@ -37,13 +37,13 @@ from engine.draft.events import (
 )
 from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
 from engine.draft.view import DraftView, view_for
-from engine.kernel.choice import Choice, Decline, Picked, ThePlayer
-from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
+from engine.kernel.choice import Choice, ChosenValues, Decline, PlayerChoice
+from engine.kernel.decision import TABLE, Decision, Option, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow, Outcome
-from engine.kernel.journal import Event, Happening
-from engine.kernel.save_codec import Codec
+from engine.kernel.journal import Event, EventRecord
+from engine.kernel.save_codec import GameCodec
 
-Asking = Generator[Decision | Checkpoint, Picked, Choice]
+DecisionFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]
 """A step that asks and returns what was picked."""
 
 
@@ -53,7 +53,9 @@ class DraftRules:
     def __init__(self, library: Library, beginning: DraftState) -> None:
         self.silent = False
         self.library = library
-        self.codec = Codec(TELLINGS, DraftPosition, DraftState, heading, partial(check, library=library))
+        self.codec = GameCodec(
+            CHOICE_CODECS, DraftPosition, DraftState, heading, partial(check, library=library)
+        )
         self._beginning = beginning
 
     def begin(self) -> DraftState:
@@ -108,7 +110,7 @@ class _Table:
             TABLE,
             "shuffle",
             f"Shuffle the draft deck of {len(deck)} cards",
-            tuple(offer(NamedCard(name), f"card {number}") for number, name in enumerate(deck, 1)),
+            tuple(option_for(NamedCard(name), f"card {number}") for number, name in enumerate(deck, 1)),
             rulebook.DRAFT_DECK,
             minimum=len(deck),
             maximum=len(deck),
@@ -124,18 +126,18 @@ class _Table:
             TABLE,
             "first player",
             "Who is the first player of the draft?",
-            tuple(offer(ThePlayer(seat), seat) for seat in self._state.drafters),
+            tuple(option_for(PlayerChoice(seat), seat) for seat in self._state.drafters),
             rulebook.FIRST_PLAYER,
             chance="first player",
         )
-        assert isinstance(first, ThePlayer)
+        assert isinstance(first, PlayerChoice)
         self._do(FirstPlayerTokenPassed(first.seat), rulebook.FIRST_PLAYER)
         self._begin("Phoenixborn", rulebook.PHOENIXBORN)
 
     def _phoenixborn(self) -> Flow:
         for drafter in self._state.clockwise:
             options = tuple(
-                offer(NamedPhoenixborn(name), phoenixborn_label(self._library.card(name), unique))
+                option_for(NamedPhoenixborn(name), phoenixborn_label(self._library.card(name), unique))
                 for name, unique in self._state.piles.items()
             )
             name = yield from _ask_name(
@@ -174,7 +176,7 @@ class _Table:
                 drafter.seat,
                 "draft dice",
                 f"Take two dice of any types; you have {taken} of {DICE}",
-                tuple(offer(DicePair(pair), dice_in_words(pair)) for pair in pairs),
+                tuple(option_for(DicePair(pair), dice_in_words(pair)) for pair in pairs),
                 rulebook.DICE,
             )
             assert isinstance(picked, DicePair)
@@ -187,7 +189,7 @@ class _Table:
 
     def _swap(self) -> Flow:
         for drafter in self._state.clockwise:
-            keep = offer(Decline(), "Keep all your cards")
+            keep = option_for(Decline(), "Keep all your cards")
             options = (keep, *self._card_options(Take, self._state.face_up))
             prompt = "You may take a face up card and replace it with one of yours"
             taken = yield from _ask(drafter.seat, "swap", prompt, options, rulebook.SWAP)
@@ -214,7 +216,7 @@ class _Table:
         self._do(taken, rulebook.CONJURATIONS)
 
     def _card_options(self, choice: type[NamedCard], names: list[str]) -> tuple[Option, ...]:
-        return tuple(offer(choice(name), card_label(self._library.card(name))) for name in names)
+        return tuple(option_for(choice(name), card_label(self._library.card(name))) for name in names)
 
     def _begin(self, phase: Phase, rule: Rule) -> None:
         self._do(DraftPhaseBegan(phase), rule)
@@ -223,10 +225,10 @@ class _Table:
         self._do(FirstPlayerTokenPassed(self._state.left_of(self._state.first)), rule)
 
     def _do(self, event: Event, rule: Rule) -> None:
-        self._emit(Happening(event, rule))
+        self._emit(EventRecord(event, rule))
 
 
-def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> Asking:
+def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> DecisionFlow:
     """Ask for one of these options; the only one there is goes without a question."""
     if len(options) == 1:
         return options[0].value
@@ -236,7 +238,7 @@ def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: R
 
 def _ask_name(
     seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule
-) -> Generator[Decision | Checkpoint, Picked, str]:
+) -> Generator[Decision | Checkpoint, ChosenValues, str]:
     """Ask for one of these cards; returns its name."""
     picked = yield from _ask(seat, kind, prompt, options, rule)
     assert isinstance(picked, NamedCard)

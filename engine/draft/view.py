@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.draft.state import PICKS, Drafter, DraftState, Phase
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 
-class DrafterView(Value):
+class DrafterView(Record):
     """One drafter. `picks` are the kept cards, for their owner only; None to others, who see how many
     there are in `kept` and, in `shown`, those taken openly."""
 
@@ -21,7 +21,7 @@ class DrafterView(Value):
     picks: tuple[str, ...] | None
 
 
-class DraftView(Value):
+class DraftView(Record):
     """What a seat sees. `packet` is what it may keep a card of now; `pick` counts these, from 1 on.
 
     `piles` are the Phoenixborn left, each with its own card; `dice` those left by type; `deck` is how

@@ -23,11 +23,11 @@ from engine.kernel.chance import Seed
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Outcome, Rules
 from engine.kernel.journal import Event
-from engine.kernel.record import Value
-from engine.kernel.save_codec import Codec
+from engine.kernel.record import Record
+from engine.kernel.save_codec import GameCodec
 
 
-class Result(Value, kw_only=True):
+class Result(Record, kw_only=True):
     """How a game ended. `decks` are the players' in the order of their seats: against a boss one or two.
 
     Between players there is no `boss`: `winners` are the places of the seats that won, counted from 0, none
@@ -130,7 +130,7 @@ class Playable(Rules[StateT], Protocol[StateT]):
     """
 
     silent: bool
-    codec: Codec[StateT]
+    codec: GameCodec[StateT]
     """How answers and states are written down, so that they outlive changes of cards and rules."""
 
     def view(self, state: StateT, seat: str) -> Any:

@@ -31,7 +31,7 @@ from engine.kernel.decision import Decision
 from engine.kernel.game import Outcome
 from engine.kernel.journal import Event
 from engine.setups.any_setup import begins_with
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, PlayersSetup
 
 ELIMINATED = "eliminated"
@@ -51,7 +51,7 @@ def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesR
     catalog = Catalog(library)
     hands = {}
     for seat in setup.seats:
-        if isinstance(seat.deck, OwnCards):
+        if isinstance(seat.deck, UnlistedCards):
             own = seat.deck
             seat_with_own_cards(state, seat.name, own.phoenixborn, own.life, own.dice)
         else:

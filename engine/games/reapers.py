@@ -7,7 +7,7 @@ from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from engine.bots.player import Player, RandomPlayer
 from engine.errors import SetupError
 from engine.games import Figures, GameEntry, result_of_seats
-from engine.kernel.hidden_pools import Mix
+from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.journal import Event
 from engine.reapers.events import CardsDrawn, CardsMoved, DeckOpened, HandRevealed, TurnBegan
 from engine.reapers.game import ReapersRules
@@ -31,7 +31,7 @@ def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
         side = _laid_out(state, seat.name, deck, real)
         state.sides[seat.name] = side
         if real:
-            state.unseen[seat.name] = (Mix(tuple(sorted(deck.cards)), tuple(side.deck)),)
+            state.unseen[seat.name] = (HiddenPool(tuple(sorted(deck.cards)), tuple(side.deck)),)
     return ReapersRules(library, state, setup.policies)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine.all_handlers  # noqa: F401 - every word of the language means something
-from cards.chimera import ChimeraCard, Sheet
+from cards.chimera import BossCardSide, ChimeraCard
 from cards.decks.deck import Deck
 from cards.library import Library
 from engine.ashes.reports.reported_actions import COMPANION
@@ -30,7 +30,7 @@ from engine.redrains.setup import (
     with_side,
 )
 from engine.setups.any_setup import begins_with
-from engine.setups.base import ASPECT_DECK, OwnCards
+from engine.setups.base import ASPECT_DECK, UnlistedCards
 from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
 
 GRIM_FATES: Variant = "grim fates"
@@ -50,7 +50,7 @@ FIRST_POLICIES = {
 def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
     decks = {
-        seat: deck if isinstance(deck, OwnCards) else deck_for(library, deck)
+        seat: deck if isinstance(deck, UnlistedCards) else deck_for(library, deck)
         for seat, deck in setup.decks.items()
     }
     if setup.policies is not None:
@@ -84,9 +84,9 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     return rules
 
 
-def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> Sheet:
+def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> BossCardSide:
     """The side of the boss's card that people have read off theirs; whether it has a dial its pack says."""
-    return Sheet(
+    return BossCardSide(
         dial=max(sheet.dial for sheet in chimera.sheets),
         players=2 if setup.partner else 1,
         difficulty=setup.difficulty,
@@ -99,7 +99,7 @@ def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> Sheet:
     )
 
 
-def card_side(side: Sheet) -> CardSide:
+def card_side(side: BossCardSide) -> CardSide:
     """A side of a Chimera's card as a setup says it."""
     return CardSide(
         life=side.life,

@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import StringConstraints
 
 from engine.kernel.decision import Answer, Decision, Rule
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 Secret = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
 """128 random bits in hexadecimal. No seat, form or page shows them before the game is over."""
@@ -68,7 +68,7 @@ def other_secret(secret: str) -> str:
     return blake2b(f"cinderboard copy:{secret}".encode(), digest_size=16).hexdigest()
 
 
-class LuckCommitted(Value):
+class LuckCommitted(Record):
     """The fingerprint of the secret that this game's luck comes from, shown before anything is drawn."""
 
     fingerprint: str
@@ -132,7 +132,7 @@ class _Words:
             self._block += 1
 
 
-def derive(seed: Seed, purpose: str, number: int = 0) -> int:
+def derive_seed(seed: Seed, purpose: str, number: int = 0) -> int:
     """The seed of the `number`-th thing of this purpose: unlike every other, but fixed by `seed`.
 
     That of a secret is as long, so that nobody finds it from what a player answered at random.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 Die = tuple[str, str]
 """A die as people see it: its type and the side it shows."""
 
 
-class Choice(Value):
+class Choice(Record):
     """What an option means, in plain values.
 
     One that `declines` leaves a question at what was answered so far. One that is `usual` is what most
@@ -18,7 +18,7 @@ class Choice(Value):
     """
 
     declines: ClassVar[bool] = False
-    usual: ClassVar[bool] = False
+    is_default: ClassVar[bool] = False
 
     @property
     def id(self) -> str:
@@ -36,7 +36,7 @@ class Choice(Value):
         return None
 
 
-Picked = tuple[Choice, ...]
+ChosenValues = tuple[Choice, ...]
 """What an answer means: the values of the options picked, in the order picked."""
 
 
@@ -62,22 +62,22 @@ class Done(Choice):
     """To leave it at what was done so far."""
 
     declines: ClassVar[bool] = True
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
 
 class Yes(Choice):
     """To do what is offered."""
 
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
 
 class Ok(Choice):
     """To have seen it."""
 
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
 
-class ThePlayer(Choice):
+class PlayerChoice(Choice):
     """A seat."""
 
     seat: str
@@ -88,11 +88,11 @@ class ThePlayer(Choice):
         return f"player:{self.seat}"
 
 
-Meant = Literal["help", "harm", ""]
+Intent = Literal["help", "harm", ""]
 """Whether what is picked will be the better or the worse for it; neither when that cannot be said."""
 
 
-class Purpose(Value):
+class Purpose(Record):
     """What a question is for.
 
     `does` is the word of the effect or the step that asks ("deal_damage", "block"), `meant` whether that
@@ -100,12 +100,12 @@ class Purpose(Value):
     card the question is about (the attacker to block), `whom` the seat, where that is not who is asked.
     """
 
-    does: str = ""
-    meant: Meant = ""
+    step: str = ""
+    intent: Intent = ""
     amount: int = 0
     source: int | None = None
-    about: int | None = None
-    whom: str = ""
+    card: int | None = None
+    player: str = ""
 
 
 NO_PURPOSE = Purpose()

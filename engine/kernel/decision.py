@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
-from engine.kernel.record import Value
+from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
+from engine.kernel.record import Record
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""
@@ -19,7 +19,7 @@ class IllegalAnswer(ValueError):
     """An answer that is not among the offered ones. It has changed nothing."""
 
 
-class Rule(Value):
+class Rule(Record):
     """Where a decision or an event comes from.
 
     `title` is the rulebook's heading, `source` says where to read it, `says` is the rule in our words.
@@ -30,7 +30,7 @@ class Rule(Value):
     says: str
 
 
-class Option(Value):
+class Option(Record):
     """One legal choice: what it means, its id for saves, and its label for people."""
 
     id: str
@@ -48,7 +48,7 @@ class Option(Value):
         return self.value.die
 
 
-def offer(value: Choice, label: str) -> Option:
+def option_for(value: Choice, label: str) -> Option:
     """An option that means `value`, under the id that saves know it by."""
     return Option(value.id, label, value)
 
@@ -57,7 +57,7 @@ STATEMENTS = ("correct:", "say:")
 """What the ids of statements begin with: facts that are set right, and what is said in a player's turn."""
 
 
-class Trial(Protocol):
+class ReportTrial(Protocol):
     """A copy of the game on which statements are tried, one after the other, before they count."""
 
     @property
@@ -90,35 +90,35 @@ class Statements(Protocol):
     def option(self, pick: str) -> Option:
         """The statement in words; `IllegalAnswer` when its id cannot be read."""
 
-    def trial(self) -> Trial:
+    def trial(self) -> ReportTrial:
         """The game as it is now, to try statements on."""
 
 
-class Claims(Protocol):
+class RejectionReasons(Protocol):
     """Why something that people may want to answer is not offered."""
 
     def why_not(self, pick: str) -> str:
         """The reason, for an id that is none of an option; empty where nothing can be said of it."""
 
 
-class Held(Value):
+class UnavailableOption(Record):
     """Something a seat has and cannot do now: what it would be, and `why` not, as the rules say it."""
 
     option: Option
-    why: Any
+    reason: Any
 
 
-class Insight(Protocol):
+class DecisionDetails(Protocol):
     """What the rules say beside the options, as long as the question is pending."""
 
-    def held(self) -> tuple[Held, ...]:
+    def unavailable(self) -> tuple[UnavailableOption, ...]:
         """What the seat has and is not offered, each thing with its reason."""
 
     def prices(self, value: Choice) -> tuple[Any, ...]:
         """The ways to pay for what an option means, as the game's own values; none where it costs nothing."""
 
 
-class Throw(Value):
+class DiceRoll(Record):
     """Dice that are thrown together and asked one after the other, with nothing between them.
 
     `dice` are the types of all of them in order, `number` is which of them this question asks, from 0.
@@ -135,7 +135,7 @@ class Throw(Value):
         return self.dice[self.number :]
 
 
-class Decision(Value, gc=True):
+class Decision(Record, gc=True):
     """One question to one seat. Every option is legal and leads on.
 
     `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` what it is for.
@@ -164,10 +164,10 @@ class Decision(Value, gc=True):
     secret: bool = False
     real: bool | None = None
     purpose: Purpose = NO_PURPOSE
-    claims: Claims | None = None
-    insight: Insight | None = None
-    statements: Statements | None = None
-    throw: Throw | None = None
+    rejection_reasons: RejectionReasons | None = None
+    details: DecisionDetails | None = None
+    reports: Statements | None = None
+    dice_roll: DiceRoll | None = None
     forced: bool = False
 
     def __post_init__(self) -> None:
@@ -180,11 +180,11 @@ class Decision(Value, gc=True):
     def check(self, picks: Sequence[str]) -> Answer:
         """Return `picks` as an answer, or raise `IllegalAnswer` saying what would be legal."""
         answer = tuple(picks)
-        if self.statements is not None and self.states(answer):
-            self.statements.check(answer)
+        if self.reports is not None and self.is_report(answer):
+            self.reports.check(answer)
             return answer
-        if self.throw is not None and len(answer) > 1:
-            return self._check_throw(self.throw, answer)
+        if self.dice_roll is not None and len(answer) > 1:
+            return self._check_throw(self.dice_roll, answer)
         if not self.minimum <= len(answer) <= self.maximum:
             wanted = (
                 str(self.minimum)
@@ -201,7 +201,7 @@ class Decision(Value, gc=True):
             raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
         return answer
 
-    def _check_throw(self, throw: Throw, answer: Answer) -> Answer:
+    def _check_throw(self, throw: DiceRoll, answer: Answer) -> Answer:
         rolled = len(throw.left)
         if len(answer) > rolled:
             raise IllegalAnswer(f"{len(answer)} dice: {rolled} {'was' if rolled == 1 else 'were'} rolled")
@@ -212,7 +212,7 @@ class Decision(Value, gc=True):
         known = {option.id for option in self.options}
         for pick in answer:
             if pick not in known:
-                if self.claims is not None and (why := self.claims.why_not(pick)):
+                if self.rejection_reasons is not None and (why := self.rejection_reasons.why_not(pick)):
                     raise IllegalAnswer(f"'{self.prompt}': {why}")
                 offered = ", ".join(option.id for option in self.options)
                 raise IllegalAnswer(f"'{pick}' is not offered by '{self.prompt}'; offered: {offered}")
@@ -220,27 +220,27 @@ class Decision(Value, gc=True):
     @property
     def question(self) -> str:
         """What a person is asked: the prompt, or that of the whole throw."""
-        return self.prompt if self.throw is None else self.throw.prompt
+        return self.prompt if self.dice_roll is None else self.dice_roll.prompt
 
     @property
-    def goes_on(self) -> bool:
+    def continues_roll(self) -> bool:
         """Whether it asks for a later die of a throw: nobody goes back to the middle of one."""
-        return self.throw is not None and self.throw.number > 0
+        return self.dice_roll is not None and self.dice_roll.number > 0
 
-    def picked(self, answer: Answer) -> Picked:
+    def picked(self, answer: Answer) -> ChosenValues:
         """What a checked answer means."""
         if len(answer) == 1:
             return (self.option(answer[0]).value,)
-        if self.states(answer):
+        if self.is_report(answer):
             return tuple([self.option(pick).value for pick in answer])
         values = {option.id: option.value for option in self.options}
         return tuple(values[pick] for pick in answer)
 
-    def states(self, answer: Sequence[str]) -> bool:
+    def is_report(self, answer: Sequence[str]) -> bool:
         """Whether an answer says what lies on the table, instead of choosing among the options."""
-        return self.statements is not None and bool(answer) and answer[0].startswith(STATEMENTS)
+        return self.reports is not None and bool(answer) and answer[0].startswith(STATEMENTS)
 
-    def answer_for(self, picked: Picked) -> Answer | None:
+    def answer_for(self, picked: ChosenValues) -> Answer | None:
         """The answer that means this; None when this question has none."""
         ids = {option.value: option.id for option in self.options}
         if not self.minimum <= len(picked) <= self.maximum or not all(value in ids for value in picked):
@@ -248,7 +248,7 @@ class Decision(Value, gc=True):
         return tuple(ids[value] for value in picked)
 
     @property
-    def refusal(self) -> Answer | None:
+    def declining_answer(self) -> Answer | None:
         """The answer that declines; None where there is none."""
         for option in self.options:
             if option.value.declines:
@@ -260,6 +260,6 @@ class Decision(Value, gc=True):
         for option in self.options:
             if option.id == option_id:
                 return option
-        if self.statements is not None and option_id.startswith(STATEMENTS):
-            return self.statements.option(option_id)
+        if self.reports is not None and option_id.startswith(STATEMENTS):
+            return self.reports.option(option_id)
         raise KeyError(option_id)

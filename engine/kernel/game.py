@@ -9,14 +9,14 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from engine.kernel.choice import Picked
+from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.journal import Entry, Happening, Journal
-from engine.kernel.record import Value
-from engine.kernel.save_codec import Said
+from engine.kernel.journal import EventRecord, Journal, JournalEntry
+from engine.kernel.record import Record
+from engine.kernel.save_codec import SavedChoice
 
 
-class Outcome(Value):
+class Outcome(Record):
     """The winners by name, several where they win together; none of them is a draw.
 
     `reason` is how it came to this, in words; it may be empty.
@@ -47,7 +47,7 @@ class Outcome(Value):
 
 StateT = TypeVar("StateT")
 
-Emit = Callable[[Happening], None]
+Emit = Callable[[EventRecord], None]
 
 
 class Checkpoint:
@@ -56,7 +56,7 @@ class Checkpoint:
 
 CHECKPOINT = Checkpoint()
 
-Flow = Generator[Decision | Checkpoint, Picked, None]
+Flow = Generator[Decision | Checkpoint, ChosenValues, None]
 """A game under way: yields decisions, is sent what was picked, ends when the game is over."""
 
 
@@ -97,7 +97,7 @@ class Game(Generic[StateT]):
     """
 
     def __init__(
-        self, rules: Rules[StateT], *, checkpoints: bool = True, opening: Sequence[Happening] = ()
+        self, rules: Rules[StateT], *, checkpoints: bool = True, opening: Sequence[EventRecord] = ()
     ) -> None:
         self._rules = rules
         self._opening = opening
@@ -105,7 +105,7 @@ class Game(Generic[StateT]):
         self._start_at: Bookmark[StateT] | None = None
         self.bookmarks: list[Bookmark[StateT]] = []
         """Where a turn began, of all answers that are in force."""
-        self.scribe: Callable[[Decision, Answer, StateT], tuple[Said, ...]] | None = None
+        self.scribe: Callable[[Decision, Answer, StateT], tuple[SavedChoice, ...]] | None = None
         """Puts each answer in writing before it is carried out; None while nobody reads it."""
         self.journal = Journal()
         self.undone: list[Answer] = []
@@ -122,7 +122,7 @@ class Game(Generic[StateT]):
         """How the game ended; None while it goes on, and for what nobody wins, such as a draft."""
         return self._rules.outcome(self.state) if self.over else None
 
-    def answer(self, picks: Sequence[str]) -> Entry:
+    def answer(self, picks: Sequence[str]) -> JournalEntry:
         """Answer the pending decision; what had been taken back is forgotten.
 
         Several dice of a throw are answers of their own; the last one is returned. Raises `IllegalAnswer` and
@@ -132,7 +132,7 @@ class Game(Generic[StateT]):
             raise ValueError("the game is over, nothing is asked")
         answer = self.decision.check(picks)
         self.undone.clear()
-        if self.decision.throw is None:
+        if self.decision.dice_roll is None:
             return self._step(answer)
         *before, last = answer
         for pick in before:
@@ -176,10 +176,10 @@ class Game(Generic[StateT]):
             state, given, told = self._rules.copy(mark.state), mark.answers, mark.happenings
         else:
             state, given, told = self._beginning(), 0, 0
-        first = journal.entries[given - 1].happenings if given else journal.opening
+        first = journal.entries[given - 1].events if given else journal.opening
         happened = [*first[told:]]
         for entry in journal.entries[given:count]:
-            happened += entry.happenings
+            happened += entry.events
         for happening in happened:
             happening.event.apply(state)
         return state
@@ -192,7 +192,7 @@ class Game(Generic[StateT]):
             state, given = self._rules.copy(mark.state), mark.answers
         return state, tuple(entry.answer for entry in self.journal.entries[given:])
 
-    def redo(self) -> Entry:
+    def redo(self) -> JournalEntry:
         """Give the next answer again that was taken back."""
         if not self.undone:
             raise ValueError("nothing was undone")
@@ -223,24 +223,24 @@ class Game(Generic[StateT]):
         self._flow = self._rules.play(state, self._emit)
         self._advance(None)
 
-    def _emit(self, happening: Happening) -> None:
+    def _emit(self, happening: EventRecord) -> None:
         happening.event.apply(self.state)
         self._latest.append(happening)
 
-    def _step(self, answer: Answer) -> Entry:
+    def _step(self, answer: Answer) -> JournalEntry:
         decision = self.decision
         assert decision is not None
         if decision.seat == TABLE:
             self.chances += 1
-        entry = Entry(decision, answer)
+        entry = JournalEntry(decision, answer)
         if self.scribe is not None:
             entry.said = self.scribe(decision, answer, self.state)
         self.journal.entries.append(entry)
-        self._latest = entry.happenings
+        self._latest = entry.events
         self._advance(decision.picked(answer))
         return entry
 
-    def _advance(self, picked: Picked | None) -> None:
+    def _advance(self, picked: ChosenValues | None) -> None:
         try:
             asked = next(self._flow) if picked is None else self._flow.send(picked)
             while isinstance(asked, Checkpoint):

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 
-class Mix(Value):
+class HiddenPool(Record):
     """These `names` lie among these cards, each at one of its own, and nobody knows where.
 
     Names of other mixes may lie among the same cards. Both are sorted.
@@ -28,11 +28,11 @@ class Mix(Value):
     among: tuple[int, ...]
 
 
-Mixes = tuple[Mix, ...]
+HiddenPools = tuple[HiddenPool, ...]
 """All that is known of the cards of one deck that nobody has seen: as many names as cards."""
 
 
-def possible(mixes: Mixes, cards: Iterable[int]) -> dict[str, int]:
+def possible_names(mixes: HiddenPools, cards: Iterable[int]) -> dict[str, int]:
     """The names that one of these cards may have, with how many copies may lie there: likely ones first."""
     found: Counter[str] = Counter()
     for mix in _open(mixes, cards):
@@ -40,17 +40,17 @@ def possible(mixes: Mixes, cards: Iterable[int]) -> dict[str, int]:
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
-def place_of(mixes: Mixes, cards: Iterable[int], name: str) -> int | None:
+def place_of(mixes: HiddenPools, cards: Iterable[int], name: str) -> int | None:
     """The first of these cards that may have this name; None if none may."""
-    return next((card for card in cards if name in possible(mixes, (card,))), None)
+    return next((card for card in cards if name in possible_names(mixes, (card,))), None)
 
 
-def alike(mixes: Mixes, cards: Collection[int]) -> bool:
+def alike(mixes: HiddenPools, cards: Collection[int]) -> bool:
     """Whether the same is known of all these cards."""
     return all(len({card in mix.among for card in cards}) < 2 for mix in mixes)
 
 
-def named(mixes: Mixes, card: int, name: str) -> Mixes:
+def after_naming(mixes: HiddenPools, card: int, name: str) -> HiddenPools:
     """What is known once a card has turned out to be this one. `ValueError` when it cannot be."""
     holding = [mix for mix in _open(mixes, (card,)) if name in mix.names]
     if not holding:
@@ -61,33 +61,33 @@ def named(mixes: Mixes, card: int, name: str) -> Mixes:
     for number, mix in enumerate(holding):
         names = list(mix.names)
         names.remove(name)
-        left.append(Mix(tuple(names), mix.among))
+        left.append(HiddenPool(tuple(names), mix.among))
         if number:
-            left.append(Mix((name,), tuple(widest)))
-    return _tidy(Mix(mix.names, tuple(other for other in mix.among if other != card)) for mix in left)
+            left.append(HiddenPool((name,), tuple(widest)))
+    return _tidy(HiddenPool(mix.names, tuple(other for other in mix.among if other != card)) for mix in left)
 
 
-def mixed(mixes: Mixes, cards: Sequence[int], names: Iterable[str] = ()) -> Mixes:
+def after_shuffle(mixes: HiddenPools, cards: Sequence[int], names: Iterable[str] = ()) -> HiddenPools:
     """What is known once these cards were shuffled together; `names` are those of the seen ones of them."""
     together = set(cards)
-    found = [Mix(tuple(names), tuple(cards))]
+    found = [HiddenPool(tuple(names), tuple(cards))]
     for mix in mixes:
         among = together.union(mix.among) if together.intersection(mix.among) else mix.among
-        found.append(Mix(mix.names, tuple(among)))
+        found.append(HiddenPool(mix.names, tuple(among)))
     return _tidy(found)
 
 
-def narrowed(mixes: Mixes, card: int, fits: Callable[[str], bool]) -> Mixes:
+def after_narrowing(mixes: HiddenPools, card: int, fits: Callable[[str], bool]) -> HiddenPools:
     """What is known once people have seen of a card that its name is one of those that fit."""
-    found: list[Mix] = []
+    found: list[HiddenPool] = []
     for mix in mixes:
         elsewhere = tuple(other for other in mix.among if other != card)
-        found.append(Mix(tuple(name for name in mix.names if fits(name)), mix.among))
-        found.append(Mix(tuple(name for name in mix.names if not fits(name)), elsewhere))
+        found.append(HiddenPool(tuple(name for name in mix.names if fits(name)), mix.among))
+        found.append(HiddenPool(tuple(name for name in mix.names if not fits(name)), elsewhere))
     return _tidy(found)
 
 
-def exchanged(mixes: Mixes, name: str, by: str, *, anywhere: bool = False) -> Mixes:
+def after_exchange(mixes: HiddenPools, name: str, by: str, *, anywhere: bool = False) -> HiddenPools:
     """What is known once one card thought to be unseen is none, and another is in its place.
 
     That one lies where the first was thought to; `anywhere`, if it was taken for a card that was seen.
@@ -101,28 +101,28 @@ def exchanged(mixes: Mixes, name: str, by: str, *, anywhere: bool = False) -> Mi
     for number, mix in enumerate(holding):
         names = list(mix.names)
         names.remove(name)
-        left.append(Mix(tuple(names), mix.among))
+        left.append(HiddenPool(tuple(names), mix.among))
         if number:  # the copy may be one of any of these mixes: the others have theirs anywhere among them
-            left.append(Mix((name,), there))
+            left.append(HiddenPool((name,), there))
     every = tuple({card for mix in mixes for card in mix.among})
-    return _tidy([*left, Mix((by,), every if anywhere else there)])
+    return _tidy([*left, HiddenPool((by,), every if anywhere else there)])
 
 
-def is_sound(mixes: Mixes) -> bool:
+def is_consistent(mixes: HiddenPools) -> bool:
     """Whether every name has a place of its own."""
     return _have_places([(mix, len(mix.names)) for mix in mixes], set())
 
 
-def _tidy(mixes: Iterable[Mix]) -> Mixes:
+def _tidy(mixes: Iterable[HiddenPool]) -> HiddenPools:
     """Sorted, those among the same cards as one, and without those of which no name is left."""
     together: dict[tuple[int, ...], list[str]] = {}
     for mix in mixes:
         if mix.names:
             together.setdefault(tuple(sorted(mix.among)), []).extend(mix.names)
-    return tuple(Mix(tuple(sorted(names)), among) for among, names in sorted(together.items()))
+    return tuple(HiddenPool(tuple(sorted(names)), among) for among, names in sorted(together.items()))
 
 
-def _open(mixes: Mixes, cards: Iterable[int]) -> list[Mix]:
+def _open(mixes: HiddenPools, cards: Iterable[int]) -> list[HiddenPool]:
     """The mixes of which a name may lie at one of these cards, all others finding a place besides."""
     cards = list(cards)
     found = []
@@ -133,16 +133,16 @@ def _open(mixes: Mixes, cards: Iterable[int]) -> list[Mix]:
     return found
 
 
-def _may_lie(mixes: Mixes, wanted: Mix, card: int) -> bool:
+def _may_lie(mixes: HiddenPools, wanted: HiddenPool, card: int) -> bool:
     """Whether every other name has a place if one of this mix lies at this card."""
     return _have_places([(mix, len(mix.names) - (mix is wanted)) for mix in mixes], {card})
 
 
-def _have_places(wanted: Sequence[tuple[Mix, int]], taken: set[int]) -> bool:
+def _have_places(wanted: Sequence[tuple[HiddenPool, int]], taken: set[int]) -> bool:
     """Whether so many names of each mix find places of their own among its cards, but for those taken."""
-    lying: dict[int, Mix] = {}
+    lying: dict[int, HiddenPool] = {}
 
-    def finds_place(mix: Mix, tried: set[int]) -> bool:
+    def finds_place(mix: HiddenPool, tried: set[int]) -> bool:
         for card in mix.among:
             if card in tried:
                 continue
@@ -155,7 +155,7 @@ def _have_places(wanted: Sequence[tuple[Mix, int]], taken: set[int]) -> bool:
     return all(finds_place(mix, set(taken)) for mix, count in wanted for _ in range(count))
 
 
-class RealClaims:
+class RealRejectionReasons:
     """What is said when people claim that one of these real `cards` of a seat is one that is not offered.
 
     `known` are the names of all cards, `may_be` the names that one of these may have, and `where` says where
@@ -177,7 +177,7 @@ class RealClaims:
         self._known, self._may_be, self._where = known, may_be, where
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RealClaims) and self._asked == other._asked
+        return isinstance(other, RealRejectionReasons) and self._asked == other._asked
 
     def __hash__(self) -> int:
         return hash(self._asked)

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from msgspec import Struct, field, structs
 
 from engine.kernel.decision import Answer, Decision, Rule
-from engine.kernel.record import Value
-from engine.kernel.save_codec import Said
+from engine.kernel.record import Record
+from engine.kernel.save_codec import SavedChoice
 
 
 class Event(Protocol):
@@ -24,7 +24,7 @@ class Event(Protocol):
         """One sentence for the log, the same whenever it is asked; empty when it is not worth a line."""
 
 
-class Happening(Value):
+class EventRecord(Record):
     """An event, with the rule it follows and the card (by id) whose text caused it, if any."""
 
     event: Event
@@ -32,7 +32,7 @@ class Happening(Value):
     cause: int | None = None
 
 
-class Entry(Struct):
+class JournalEntry(Struct):
     """One answered decision and all that happened before the next one was asked.
 
     `said` is the answer in writing, in a game that has a `scribe`.
@@ -40,8 +40,8 @@ class Entry(Struct):
 
     decision: Decision
     answer: Answer
-    said: tuple[Said, ...] = ()
-    happenings: list[Happening] = field(default_factory=list)
+    said: tuple[SavedChoice, ...] = ()
+    events: list[EventRecord] = field(default_factory=list)
 
     @property
     def labels(self) -> list[str]:
@@ -50,13 +50,13 @@ class Entry(Struct):
 
 
 def _plain(event: Event) -> list[object]:
-    assert isinstance(event, Value)
+    assert isinstance(event, Record)
     return [type(event).__name__, *structs.astuple(event)]
 
 
 def _written(value: object) -> object:
     """A record within an event by its fields, a text of a pack as it dumps itself."""
-    if isinstance(value, Value):
+    if isinstance(value, Record):
         return structs.astuple(value) if value.listed else structs.asdict(value)
     dump: Callable[..., object] | None = getattr(value, "model_dump", None)
     if dump is None:
@@ -67,22 +67,22 @@ def _written(value: object) -> object:
 class Journal(Struct):
     """All that happened in a game: what came before the first question, then one entry an answer."""
 
-    opening: list[Happening] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
+    opening: list[EventRecord] = field(default_factory=list)
+    entries: list[JournalEntry] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.entries)
 
     @property
-    def latest(self) -> list[Happening]:
+    def latest(self) -> list[EventRecord]:
         """What has happened since the last answer, to which is added what happens next."""
-        return self.entries[-1].happenings if self.entries else self.opening
+        return self.entries[-1].events if self.entries else self.opening
 
-    def happenings(self) -> Iterator[Happening]:
+    def all_events(self) -> Iterator[EventRecord]:
         """Every happening of the game, in order."""
         yield from self.opening
         for entry in self.entries:
-            yield from entry.happenings
+            yield from entry.events
 
     def lines(self) -> Iterator[str]:
         """The journal as text, one line an answer: the form that is compared and hashed."""
@@ -96,7 +96,7 @@ class Journal(Struct):
                     decision.seat,
                     decision.kind,
                     entry.answer,
-                    [_plain(item.event) for item in entry.happenings],
+                    [_plain(item.event) for item in entry.events],
                 ],
                 separators=(",", ":"),
                 default=_written,

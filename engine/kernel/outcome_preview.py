@@ -14,8 +14,8 @@ from typing import ClassVar, Generic, Literal, TypeVar
 
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
-from engine.kernel.journal import Event, Happening
-from engine.kernel.record import Value
+from engine.kernel.journal import Event, EventRecord
+from engine.kernel.record import Record
 
 StateT = TypeVar("StateT")
 RESULTS = 12
@@ -29,7 +29,7 @@ End = Literal["settled", "chance", "hidden", "own", "other", "far"]
 asked, another must choose, or there was too much to decline."""
 
 
-class Stretch(Value, gc=True):
+class EventSpan(Record, gc=True):
     """What happens until the next question. `asked` is the one before it, answered by `answer`.
 
     What a stretch tells is certain if all the questions before it are answered so.
@@ -37,33 +37,33 @@ class Stretch(Value, gc=True):
 
     asked: Decision
     answer: Answer
-    happenings: tuple[Happening, ...]
+    happenings: tuple[EventRecord, ...]
 
 
-class Result(Value, gc=True):
+class Result(Record, gc=True):
     """What would come of a result of a roll, `weight` of all the weights of its question."""
 
     weight: int
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[EventSpan, ...]
     end: End
     asked: Decision | None
 
 
-class Foreseen(Value, Generic[StateT], gc=True):
+class OutcomePreview(Record, Generic[StateT], gc=True):
     """What comes of an answer. The first stretch is certain; what comes after the last one is not known.
 
     `asked` is the question at which it ends, if it is one; `results` are what would come of each answer to
     it, where it is one roll. `state` is the table after the last stretch, with names for what the seat sees.
     """
 
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[EventSpan, ...]
     end: End
     asked: Decision | None
     state: StateT
     results: tuple[Result, ...] = ()
 
 
-class Foresight(ABC, Generic[StateT]):
+class OutcomePreviewer(ABC, Generic[StateT]):
     """Looks ahead from the question at which a game stands, for the seat that is asked.
 
     A game says how its table is copied and veiled, which answers pass a question over, and what ends an
@@ -81,18 +81,18 @@ class Foresight(ABC, Generic[StateT]):
         self._seat = decision.seat
         self._state, self._given = game.retraced()
 
-    def of(self, picks: Sequence[str]) -> Foreseen[StateT]:
+    def of(self, picks: Sequence[str]) -> OutcomePreview[StateT]:
         """What will come of an answer; `IllegalAnswer` when it is none."""
         found = self.follow((self._asked.check(picks),))
         return found if found.end != "chance" else self._with_results(found)
 
-    def follow(self, answers: Sequence[Answer]) -> Foreseen[StateT]:
+    def follow(self, answers: Sequence[Answer]) -> OutcomePreview[StateT]:
         """What comes of these answers, one after the other, and then as far as others decline.
 
         `IllegalAnswer` when the first is none; a later one must be what the question before it offers.
         """
         game = self._at_the_question()
-        stretches: list[Stretch] = []
+        stretches: list[EventSpan] = []
         end: End | None = None
         left = list(answers)
         while end is None:
@@ -109,13 +109,13 @@ class Foresight(ABC, Generic[StateT]):
                 veiled = True
             happened = game.journal.latest
             over = [at for at, item in enumerate(happened) if self.is_over(item.event)]
-            stretches.append(Stretch(asked, answer, tuple(happened[: over[0]] if over else happened)))
+            stretches.append(EventSpan(asked, answer, tuple(happened[: over[0]] if over else happened)))
             if over or (game.decision is None and not veiled):
                 end = "settled"
             elif veiled:
                 end = "hidden"
         asked = game.decision if end in ("chance", "own", "other") else None
-        return Foreseen(tuple(stretches), end, asked, game.state)
+        return OutcomePreview(tuple(stretches), end, asked, game.state)
 
     @abstractmethod
     def copied(self) -> tuple[Game[StateT], Callable[[frozenset[int]], None]]:
@@ -125,7 +125,7 @@ class Foresight(ABC, Generic[StateT]):
     def declined(self, asked: Decision) -> Answer | None:
         """The answer by which a question is passed over on the way; None where it is not known how it goes
         on, or where the seat itself decides it."""
-        return None if asked.seat in (TABLE, self._seat) else asked.refusal
+        return None if asked.seat in (TABLE, self._seat) else asked.declining_answer
 
     @abstractmethod
     def is_over(self, event: Event) -> bool:
@@ -139,12 +139,12 @@ class Foresight(ABC, Generic[StateT]):
             return "settled"
         return "own" if asked.seat == self._seat else "other"
 
-    def _with_results(self, found: Foreseen[StateT]) -> Foreseen[StateT]:
+    def _with_results(self, found: OutcomePreview[StateT]) -> OutcomePreview[StateT]:
         roll = found.asked
         assert roll is not None
         if roll.secret or len(roll.options) > RESULTS or (roll.minimum, roll.maximum) != (1, 1):
             return found
-        if roll.throw is not None and len(roll.throw.left) > 1:
+        if roll.dice_roll is not None and len(roll.dice_roll.left) > 1:
             return found
         before = [stretch.answer for stretch in found.stretches]
         weights = roll.weights or (1,) * len(roll.options)
@@ -152,7 +152,7 @@ class Foresight(ABC, Generic[StateT]):
         for option, weight in zip(roll.options, weights, strict=True):
             then = self.follow((*before, (option.id,)))
             results.append(Result(weight, then.stretches[len(before) :], then.end, then.asked))
-        return Foreseen(found.stretches, found.end, roll, found.state, tuple(results))
+        return OutcomePreview(found.stretches, found.end, roll, found.state, tuple(results))
 
     def _passed_over(self, asked: Decision) -> Answer | None:
         if asked.kind == "turn":

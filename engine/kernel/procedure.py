@@ -11,10 +11,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.kernel.choice import Picked
+from engine.kernel.choice import ChosenValues
 from engine.kernel.decision import Decision
 
-StepFlow = Generator[Decision, Picked, None]
+StepFlow = Generator[Decision, ChosenValues, None]
 
 
 class ProcedureState(Struct, kw_only=True):

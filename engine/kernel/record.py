@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Value(Struct, frozen=True, gc=False):
+class Record(Struct, frozen=True, gc=False):
     """A record with fixed fields, equal and hashed by what it holds.
 
     One that differs in some fields is made by `msgspec.structs.replace`. It is made, compared and copied in

@@ -17,15 +17,15 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import NODEFAULT, convert, structs
 
-from engine.kernel.choice import Choice, Decline, Done, Ok, ThePlayer, Yes
+from engine.kernel.choice import Choice, Decline, Done, Ok, PlayerChoice, Yes
 from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Statements
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
-Said: TypeAlias = "dict[str, str | int | Said]"
+SavedChoice: TypeAlias = "dict[str, str | int | SavedChoice]"
 """One thing that was picked, in writing."""
 
 
-class DoesNotFit(ValueError):
+class NoMatchingOption(ValueError):
     """Nothing that is offered means what is written; the text says what was looked for."""
 
 
@@ -35,21 +35,21 @@ class Position(Protocol):
     def is_like_any(self, value: Choice) -> bool:
         """Whether another that is written alike but for its number would do as well: a copy in a pile."""
 
-    def statements(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: SavedChoice) -> Iterable[Choice]:
         """Every statement of this kind that could be written so; the exact one may be among them."""
 
 
 PlaceT = TypeVar("PlaceT", bound=Position)
 
-Tell = Callable[[Any, PlaceT], Said]
+Tell = Callable[[Any, PlaceT], SavedChoice]
 
 
-def _nothing_more(_value: Choice, _place: object) -> Said:
+def _nothing_more(_value: Choice, _place: object) -> SavedChoice:
     return {}
 
 
 @dataclass(frozen=True, slots=True)
-class Telling(Generic[PlaceT]):
+class ChoiceCodec(Generic[PlaceT]):
     """How a kind of choice is written: its word, and what says which one.
 
     Where nothing fits exactly, the fields in `yields` are left out of the comparison, one set after the
@@ -57,18 +57,18 @@ class Telling(Generic[PlaceT]):
     """
 
     word: str
-    tell: Tell[PlaceT] = _nothing_more
-    yields: tuple[tuple[str, ...], ...] = ()
+    to_saved: Tell[PlaceT] = _nothing_more
+    optional_fields: tuple[tuple[str, ...], ...] = ()
 
 
-Tellings: TypeAlias = "Mapping[type[Choice], Telling[PlaceT]]"
+Tellings: TypeAlias = "Mapping[type[Choice], ChoiceCodec[PlaceT]]"
 
-COMMON: dict[type[Choice], Telling[Any]] = {
-    Decline: Telling("decline"),
-    Done: Telling("done"),
-    Yes: Telling("yes"),
-    Ok: Telling("ok"),
-    ThePlayer: Telling("player", lambda value, _place: {"seat": value.seat}),
+COMMON: dict[type[Choice], ChoiceCodec[Any]] = {
+    Decline: ChoiceCodec("decline"),
+    Done: ChoiceCodec("done"),
+    Yes: ChoiceCodec("yes"),
+    Ok: ChoiceCodec("ok"),
+    PlayerChoice: ChoiceCodec("player", lambda value, _place: {"seat": value.seat}),
 }
 """How the choices of every game are written."""
 
@@ -87,7 +87,7 @@ class Hand(Generic[PlaceT]):
         self._tellings = tellings
         self._place = place
 
-    def write(self, decision: Decision, answer: Answer) -> tuple[Said, ...]:
+    def write(self, decision: Decision, answer: Answer) -> tuple[SavedChoice, ...]:
         """What a legal answer means."""
         said = tuple(self.say(value) for value in decision.picked(answer))
         left = self._offered(decision, said)
@@ -95,24 +95,24 @@ class Hand(Generic[PlaceT]):
             _among(item, left.get(_key(item), []), option) for item, option in zip(said, answer, strict=True)
         )
 
-    def say(self, value: Choice) -> Said:
+    def say(self, value: Choice) -> SavedChoice:
         """What a choice means."""
         telling = self._tellings[type(value)]
-        return {"do": telling.word, **telling.tell(value, self._place)}
+        return {"do": telling.word, **telling.to_saved(value, self._place)}
 
-    def stated(self, said: Said) -> Choice | None:
+    def stated(self, said: SavedChoice) -> Choice | None:
         """The statement that is written; None when it is none."""
         wanted = _key(said)
         return next(
             (value for value in self._place.statements(said) if _key(self.say(value)) == wanted), None
         )
 
-    def read(self, decision: Decision, said: Sequence[Said]) -> Answer:
+    def read(self, decision: Decision, said: Sequence[SavedChoice]) -> Answer:
         """The answer to `decision` that is written; `DoesNotFit` when something in it is not offered."""
         left = self._offered(decision, said)
         return tuple(self._find(item, left, decision) for item in said)
 
-    def _offered(self, decision: Decision, said: Sequence[Said]) -> dict[_Key, list[Option]]:
+    def _offered(self, decision: Decision, said: Sequence[SavedChoice]) -> dict[_Key, list[Option]]:
         """The options that begin with a word that was said, by what they mean."""
         words = {item.get("do") for item in said}
         left: dict[_Key, list[Option]] = {}
@@ -121,7 +121,7 @@ class Hand(Generic[PlaceT]):
                 left.setdefault(_key(self.say(option.value)), []).append(option)
         return left
 
-    def _find(self, said: Said, left: dict[_Key, list[Option]], decision: Decision) -> str:
+    def _find(self, said: SavedChoice, left: dict[_Key, list[Option]], decision: Decision) -> str:
         among = said.get(AMONG, 1)
         said = {name: value for name, value in said.items() if name != AMONG}
         exact = left.get(_key(said))
@@ -137,10 +137,12 @@ class Hand(Generic[PlaceT]):
             if len(found) == 1:
                 left[_key(self.say(found[0].value))].remove(found[0])
                 return found[0].id
-        raise DoesNotFit(f"'{decision.prompt}' does not offer {in_words(said)}")
+        raise NoMatchingOption(f"'{decision.prompt}' does not offer {in_words(said)}")
 
-    def _yields(self, said: Said) -> Iterator[tuple[str, ...]]:
-        own = next((item.yields for item in self._tellings.values() if item.word == said.get("do")), ())
+    def _yields(self, said: SavedChoice) -> Iterator[tuple[str, ...]]:
+        own = next(
+            (item.optional_fields for item in self._tellings.values() if item.word == said.get("do")), ()
+        )
         yield from own
         yield (ALIKE,)
         for optional in own:
@@ -150,7 +152,7 @@ class Hand(Generic[PlaceT]):
 _Key: TypeAlias = "tuple[tuple[str, str | int | _Key], ...]"
 
 
-def _among(said: Said, alike: list[Option], picked: str) -> Said:
+def _among(said: SavedChoice, alike: list[Option], picked: str) -> SavedChoice:
     """What was said of an option, and which of those said alike it is; it is none of them any more."""
     places = [at for at, option in enumerate(alike) if option.id == picked]
     if not places:  # a statement, which is no option
@@ -159,7 +161,7 @@ def _among(said: Said, alike: list[Option], picked: str) -> Said:
     return {**said, AMONG: places[0] + 1} if places[0] else said
 
 
-def _key(said: Said, without: Sequence[str] = ()) -> _Key:
+def _key(said: SavedChoice, without: Sequence[str] = ()) -> _Key:
     """What is written, to compare and to look up, whatever the order of its fields."""
     return tuple(
         (name, _key(value) if isinstance(value, dict) else value)
@@ -168,7 +170,7 @@ def _key(said: Said, without: Sequence[str] = ()) -> _Key:
     )
 
 
-def in_words(said: Said) -> str:
+def in_words(said: SavedChoice) -> str:
     """What is written, for a sentence: `play (card Iron Worker, of Ann, in hand)`."""
     about = ", ".join(
         f"{name} {in_words(value) if isinstance(value, dict) else value}"
@@ -228,7 +230,7 @@ def _usual(kind: Any) -> list[tuple[str, Any]] | None:
             (item.name, item.default if item.default_factory is MISSING else item.default_factory())
             for item in fields(kind)
         ]
-    if issubclass(kind, Value):
+    if issubclass(kind, Record):
         return [
             (item.name, MISSING if item.default is NODEFAULT else item.default)
             for item in structs.fields(kind)
@@ -237,7 +239,7 @@ def _usual(kind: Any) -> list[tuple[str, Any]] | None:
 
 
 @dataclass(frozen=True)
-class Codec(Generic[StateT]):
+class GameCodec(Generic[StateT]):
     """What a game brings along so that it can be saved.
 
     `tellings` are its kinds of choice, told as the table stands at `position`. `state` is what it is played
@@ -246,35 +248,35 @@ class Codec(Generic[StateT]):
     place, whatever numbers cards have: what differs in it, people would have to set right.
     """
 
-    tellings: Tellings[Any]
+    choice_codecs: Tellings[Any]
     position: Callable[[StateT], Position]
     state: type[StateT]
     heading: Callable[[StateT], str]
     check: Callable[[StateT], None]
     laid_out: Callable[[StateT], Mapping[str, object]] = lambda _state: {}
 
-    def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[Said, ...]:
+    def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[SavedChoice, ...]:
         """A legal answer in writing; `state` is that in which it is asked for."""
-        if decision.statements is None or not decision.states(answer):
+        if decision.reports is None or not decision.is_report(answer):
             return self._hand(state).write(decision, answer)
         # Each is told as the table stands once those before it count.
-        trial, said = decision.statements.trial(), []
+        trial, said = decision.reports.trial(), []
         for pick in answer:
             value = trial.read(pick)
             said.append(self._hand(trial.state).say(value))
             trial.take(value)
         return tuple(said)
 
-    def read(self, decision: Decision, said: Sequence[Said], state: StateT) -> Answer:
+    def read(self, decision: Decision, said: Sequence[SavedChoice], state: StateT) -> Answer:
         """The answer that is written; `DoesNotFit` when it is not offered."""
-        if decision.statements is None or not said or self._hand(state).stated(said[0]) is None:
+        if decision.reports is None or not said or self._hand(state).stated(said[0]) is None:
             return self._hand(state).read(decision, said)
         try:
-            return self.stated(decision.statements, said)
+            return self.stated(decision.reports, said)
         except IllegalAnswer as error:
-            raise DoesNotFit(str(error)) from None
+            raise NoMatchingOption(str(error)) from None
 
-    def stated(self, statements: Statements, said: Sequence[Said]) -> Answer:
+    def stated(self, statements: Statements, said: Sequence[SavedChoice]) -> Answer:
         """The statements that are written, each as the game stands once those before it count.
 
         Raises `DoesNotFit` for what is none, `IllegalAnswer` for one that cannot be so.
@@ -283,7 +285,7 @@ class Codec(Generic[StateT]):
         for item in said:
             value = self._hand(trial.state).stated(item)
             if value is None:
-                raise DoesNotFit(f"nothing here is told so: {in_words(item)}")
+                raise NoMatchingOption(f"nothing here is told so: {in_words(item)}")
             trial.take(value)
             picks.append(value.id)
         return tuple(picks)
@@ -302,4 +304,4 @@ class Codec(Generic[StateT]):
         return state
 
     def _hand(self, state: StateT) -> Hand[Any]:
-        return Hand(self.tellings, self.position(state))
+        return Hand(self.choice_codecs, self.position(state))

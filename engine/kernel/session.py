@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from engine.kernel.chance import LUCK, LUCK_TOLD, LuckCommitted, Seed, SeededChance, fingerprint, is_secret
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game, Rules
-from engine.kernel.journal import Entry, Event, Happening
+from engine.kernel.journal import Event, EventRecord, JournalEntry
 
 StateT = TypeVar("StateT")
 
@@ -30,7 +30,7 @@ class Session(Generic[StateT]):
         by_hand: Collection[str] = (),
         checkpoints: bool = True,
     ) -> None:
-        opening = [Happening(LuckCommitted(fingerprint(str(seed))), LUCK)] if is_secret(seed) else []
+        opening = [EventRecord(LuckCommitted(fingerprint(str(seed))), LUCK)] if is_secret(seed) else []
         self.game = Game(rules, checkpoints=checkpoints, opening=opening)
         self.seed = seed
         self._by_hand = frozenset(by_hand)
@@ -54,7 +54,7 @@ class Session(Generic[StateT]):
         """Whether the program answers this decision."""
         if decision.seat == TABLE:
             real = decision.chance in self._by_hand if decision.real is None else decision.real
-            return not real or decision.purpose.whom in self.built_in
+            return not real or decision.purpose.player in self.built_in
         return decision.forced or decision.seat in self.built_in
 
     def check_luck(self) -> tuple[int, int]:
@@ -68,7 +68,7 @@ class Session(Generic[StateT]):
         ]
         return sum(follows), len(follows)
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Answer what is automatic until a person is asked or the game is over."""
         while self.step():
             pass
@@ -90,7 +90,7 @@ class Session(Generic[StateT]):
         """Answer for a person. What follows by itself is left for `step` or `settle`."""
         self.game.answer(picks)
 
-    def correct(self, *picks: str) -> tuple[int, int]:
+    def apply_reports(self, *picks: str) -> tuple[int, int]:
         """Set something on the table right, also where the question asked now has no room for it.
 
         Several statements count at once, as one answer. They then count from the last question to a person
@@ -114,9 +114,9 @@ class Session(Generic[StateT]):
         later = entries[at:]
         self.game.back_to(at)
         asked = self.game.decision
-        assert asked is not None and asked.statements is not None
+        assert asked is not None and asked.reports is not None
         try:
-            instead = asked.statements.within(now, picks)
+            instead = asked.reports.within(now, picks)
             self.game.answer(picks if instead is None else instead)
         except IllegalAnswer as error:
             while self.game.undone:
@@ -133,7 +133,7 @@ class Session(Generic[StateT]):
         given, undone = self.answers()
         over = self.game.over
         try:
-            at, lost = self.correct(*picks)
+            at, lost = self.apply_reports(*picks)
             goes_on = over and not self.game.over
         finally:
             self.restore(given, undone)
@@ -163,7 +163,7 @@ class Session(Generic[StateT]):
         if not rests:
             return None
         resting = asked is not None and self._takes_statements(asked)
-        statements = (asked if resting and asked is not None else entries[rests[-1]].decision).statements
+        statements = (asked if resting and asked is not None else entries[rests[-1]].decision).reports
         assert statements is not None
         rolls = [
             (at, answer)
@@ -196,7 +196,7 @@ class Session(Generic[StateT]):
         self.game.answer(picks)
         return self._again(later)
 
-    def _again(self, later: Sequence[Entry]) -> int:
+    def _again(self, later: Sequence[JournalEntry]) -> int:
         """Give answers again; returns how many of people, from the first that does not fit, are lost."""
         for number, entry in enumerate(later):
             if not self._answers_again(entry):
@@ -204,9 +204,9 @@ class Session(Generic[StateT]):
         return 0
 
     def _takes_statements(self, decision: Decision) -> bool:
-        return decision.statements is not None and not self.is_automatic(decision)
+        return decision.reports is not None and not self.is_automatic(decision)
 
-    def _answers_again(self, entry: Entry) -> bool:
+    def _answers_again(self, entry: JournalEntry) -> bool:
         """Give an answer again that was given to the same question; False when it does not fit."""
         decision = self.game.decision
         if decision is None or (decision.seat, decision.kind) != (entry.decision.seat, entry.decision.kind):
@@ -265,7 +265,7 @@ class Session(Generic[StateT]):
             decision = entry.decision
             if decision.seat == TABLE and not decision.secret:
                 seen[f"chance ({decision.chance})" if decision.chance else "chance"] += 1
-            for happening in entry.happenings:
+            for happening in entry.events:
                 seen.update(self.seen(happening.event))
         return ", ".join(f"{times} x {what}" for what, times in sorted(seen.items()))
 
@@ -277,4 +277,4 @@ class Session(Generic[StateT]):
 
     def _is_passed_over(self, decision: Decision) -> bool:
         """Whether a redo does not stop here: the program answers it, or it is a later die of a throw."""
-        return decision.goes_on or self.is_automatic(decision)
+        return decision.continues_roll or self.is_automatic(decision)

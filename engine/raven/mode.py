@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engine.ashes.mode import AshesReborn
-from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
 from engine.kernel.procedure import Procedure
@@ -26,7 +26,7 @@ from engine.raven.procedures import (
 )
 from engine.raven.rulebook import SAID
 
-RAVEN_RULES = RuleChoices(
+RAVEN_RULES = RuleSettings(
     # R01, R02: What answers a "would" resolves before the event, then come "when" and "after" (4.3.0).
     would_window="before",
     # R08: What stands in a blue box is used from the hand and from the discard pile (4.2.1).
@@ -75,8 +75,8 @@ RAVEN_RULES = RuleChoices(
 class Raven(AshesReborn):
     """The rules of Ashes, as Raven Rules 1.2 say them."""
 
-    words: ClassVar[Mapping[Rule, Rule]] = SAID
-    choices: ClassVar[RuleChoices] = RAVEN_RULES
+    rule_wordings: ClassVar[Mapping[Rule, Rule]] = SAID
+    default_settings: ClassVar[RuleSettings] = RAVEN_RULES
     procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {
         each.name: each
         for each in (

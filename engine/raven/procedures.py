@@ -15,20 +15,20 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.paragraphs.activated import ActivatedParagraph
-from engine.ashes.context import Asking, Cause, Steps
+from engine.ashes.context import Cause, DecisionFlow, RuleFlow
 from engine.ashes.mechanics.payment import active_dice, can_pay_any, pay
 from engine.ashes.mechanics.play_area import (
     LEAVING,
     OutOfPlay,
-    answer_discarded,
     answer_left,
     come_to_rest,
     leave_play,
+    open_discard_window,
     put_into_discard_pile,
     return_tokens,
     send_dice_home,
 )
-from engine.ashes.mechanics.response_windows import announce_payment, respond
+from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination
 from engine.ashes.model.choices import Activate
@@ -41,37 +41,37 @@ from engine.ashes.rounds.actions import activate_text, offered_texts
 from engine.ashes.rounds.recovery_phase import END_OF_ROUND, RECOVERY, pass_token
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from engine.kernel.procedure import Procedure, ProgressT, Step
 
 
-def _attachments(table: Table, out: OutOfPlay) -> Steps:
+def _attachments(table: Table, out: OutOfPlay) -> RuleFlow:
     """2: What is attached to it leaves play by all of these steps."""
     for spell in table.card(out.card).attached:
         yield from leave_play(table, spell, out.cause)
 
 
-def _cards_beneath(table: Table, out: OutOfPlay) -> Steps:
+def _cards_beneath(table: Table, out: OutOfPlay) -> RuleFlow:
     """3: Cards that lie face down under it are discarded."""
     for below in table.card(out.card).under:
         if table.card(below).zone == "under":
             moment = yield from put_into_discard_pile(table, below, "under")
-            yield from answer_discarded(table, (moment,))
+            yield from open_discard_window(table, (moment,))
 
 
-def _tokens(table: Table, out: OutOfPlay) -> Steps:
+def _tokens(table: Table, out: OutOfPlay) -> RuleFlow:
     """4: Its tokens are removed, which sets off nothing."""
     yield from ()
     return_tokens(table, out.card)
 
 
-def _dice(table: Table, out: OutOfPlay) -> Steps:
+def _dice(table: Table, out: OutOfPlay) -> RuleFlow:
     """5: Its dice go to their owners' exhausted pools, which sets off nothing."""
     yield from ()
     send_dice_home(table, out.card)
 
 
-def _go(table: Table, out: OutOfPlay) -> Steps:
+def _go(table: Table, out: OutOfPlay) -> RuleFlow:
     """6 and 7: It is resparked, or comes to its place."""
     to = out.to
     if to.zone == "discard" and not out.meditated and (yield from _resparked(table, out.card)):
@@ -79,7 +79,7 @@ def _go(table: Table, out: OutOfPlay) -> Steps:
     yield from come_to_rest(table, out, to)
 
 
-def _resparked(table: Table, card_id: int) -> Asking[bool]:
+def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
     """R27: In the player turns phase its controller may pay to take it to hand instead (5.1.0, step 6)."""
     card, ways = table.card(card_id), table.print_of(card_id).respark
     seat = card.controller
@@ -88,20 +88,20 @@ def _resparked(table: Table, card_id: int) -> Asking[bool]:
     if not ways or not can_pay_any(table, seat, ways, card_id, "effects"):
         return False
     prompt = "" if table.silent else f"Respark {table.label(card_id)}?"
-    options = (offer(Yes(), "yes"), offer(Decline("no"), "no"))
-    (answer,) = yield Decision(table.voice(seat), "may", prompt, options, rulebook.DISCARDING)
+    options = (option_for(Yes(), "yes"), option_for(Decline("no"), "no"))
+    (answer,) = yield Decision(table.answering_seat(seat), "may", prompt, options, rulebook.DISCARDING)
     if answer.declines:
         return False
-    with table.because(rulebook.DISCARDING, card_id):
+    with table.attributed_to(rulebook.DISCARDING, card_id):
         paid = yield from pay(table, seat, ways, card_id, "effects")
-        yield from announce_payment(table, seat, Cause("ability", card_id, seat), paid.dice, paid.basics)
+        yield from open_payment_window(table, seat, Cause("ability", card_id, seat), paid.dice, paid.basics)
     return True
 
 
-def _unless_gone(do: Callable[[Table, OutOfPlay], Steps]) -> Callable[[Table, OutOfPlay], Steps]:
+def _unless_gone(do: Callable[[Table, OutOfPlay], RuleFlow]) -> Callable[[Table, OutOfPlay], RuleFlow]:
     """A step that is left out if an answer has brought the card somewhere else."""
 
-    def step(table: Table, out: OutOfPlay) -> Steps:
+    def step(table: Table, out: OutOfPlay) -> RuleFlow:
         if table.card(out.card).zone == "aside":
             yield from do(table, out)
 
@@ -135,7 +135,7 @@ RAVEN_DESTRUCTION = _with_steps(
 """R26: First what answers the destruction resolves, then what answers that it left play (5.1.0, step 1)."""
 
 
-def _use_free_texts(table: Table, _attack: Attacking) -> Steps:
+def _use_free_texts(table: Table, _attack: Attacking) -> RuleFlow:
     """R06: Whoever's turn it is may use texts that take no action before and after a step of the game.
 
     Of these steps, those of an attack lie within an action; before and after actions the turn asks anyway,
@@ -153,8 +153,8 @@ def _use_free_texts(table: Table, _attack: Attacking) -> Steps:
         if not texts:
             return
         prompt = "" if table.silent else "Use a text before the attack goes on?"
-        options = (*texts, offer(Decline("no"), "no"))
-        (answer,) = yield Decision(table.voice(seat), "may", prompt, options, rulebook.ACTIVATE)
+        options = (*texts, option_for(Decline("no"), "no"))
+        (answer,) = yield Decision(table.answering_seat(seat), "may", prompt, options, rulebook.ACTIVATE)
         if not isinstance(answer, Activate):
             return
         yield from activate_text(table, seat, answer)
@@ -164,9 +164,9 @@ FREE_TEXTS = Step("free texts", _use_free_texts)
 """A gap before a step of an attack."""
 
 
-def _would_declare(table: Table, attack: Attacking) -> Steps:
+def _would_declare(table: Table, attack: Attacking) -> RuleFlow:
     """R01: What answers that attackers would be declared resolves before there are any (4.3.0)."""
-    return respond(table, "would", announced(table, attack, ()))
+    return open_response_window(table, "would", announced(table, attack, ()))
 
 
 RAVEN_ATTACK = (

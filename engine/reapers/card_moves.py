@@ -9,18 +9,18 @@ from collections.abc import Sequence
 
 from cards.reapers.texts.text import Happens, Play
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Option, Rule, offer
+from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rulebook
-from engine.reapers.choices import InOrder, LineEnd, OfCard
+from engine.reapers.choices import CardChoice, InOrder, LineEnd
 from engine.reapers.events import CardPlayed, CardsDrawn, CardsMoved, DeckShuffled, Moved
 from engine.reapers.state import IN_PLAY, Zone
-from engine.reapers.table import Asking, Frame, Steps, Table
+from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import drawn_at_random, mix, turned_up_all, unseen_among
 
 
 def move(
     table: Table, moves: Sequence[Moved], rule: Rule, cause: int | None = None, *, face_up: bool = True
-) -> Steps:
+) -> RuleFlow:
     """Move cards, all at once. What was stashed under those that leave play goes to its owner's discard pile
     unless it is among the moves (Stash); then what happens when they leave play, in an order the active
     player chooses (Out of Play)."""
@@ -43,29 +43,29 @@ def move(
     open_ones = [moved.card for moved in (*moves, *stashes) if moved.zone not in ("hand", "deck")]
     yield from turned_up_all(table, open_ones)
     face_up = face_up and not unseen_among(state, named)
-    table.do(CardsMoved((*moves, *stashes), face_up), rule, cause)
+    table.apply_event(CardsMoved((*moves, *stashes), face_up), rule, cause)
     waiting = [
         (card, you) for card, you in leaving if any(_leaves_play(text) for text in table.card(card).text)
     ]
     while waiting:
         if len(waiting) > 1:
-            options = [offer(OfCard(card), table.name(card)) for card, _ in waiting]
+            options = [option_for(CardChoice(card), table.name(card)) for card, _ in waiting]
             (picked,) = yield from table.ask("order", "Which resolves first?", options, rulebook.LEAVES_PLAY)
-            assert isinstance(picked, OfCard)
+            assert isinstance(picked, CardChoice)
             card, you = next(item for item in waiting if item[0] == picked.card)
         else:
             card, you = waiting[0]
         waiting.remove((card, you))
         for text in table.card(card).text:
             if isinstance(text, Happens) and _leaves_play(text):
-                yield from table.resolve(table, text.effects, Frame(card, you), rulebook.LEAVES_PLAY)
+                yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.LEAVES_PLAY)
 
 
 def _leaves_play(text: object) -> bool:
     return isinstance(text, Happens) and text.when == "leaves play"
 
 
-def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = None) -> Steps:
+def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = None) -> RuleFlow:
     """Draw cards. An empty deck is made anew from the discard pile; with both empty the draw fails."""
     side = table.state.sides[seat]
     left = count
@@ -75,21 +75,21 @@ def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = No
                 return
             yield from shuffle(table, seat, list(side.discard), cause)
         cards = tuple(side.deck[:left])
-        table.do(CardsDrawn(seat, cards), rule, cause)
+        table.apply_event(CardsDrawn(seat, cards), rule, cause)
         left -= len(cards)
 
 
-def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> Steps:
+def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> RuleFlow:
     """Make these cards the deck of a player, in an order that nobody knows."""
     if seat in table.state.unseen:
         order = mix(table, seat, cards)
     else:
         prompt = f"Shuffle a deck of {len(cards)} cards"
         order = yield from in_any_order(table, cards, prompt, rulebook.SHUFFLE)
-    table.do(DeckShuffled(seat, tuple(order)), rulebook.SHUFFLE, cause)
+    table.apply_event(DeckShuffled(seat, tuple(order)), rulebook.SHUFFLE, cause)
 
 
-def in_any_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> Asking[list[int]]:
+def in_any_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> DecisionFlow[list[int]]:
     """The cards in an order that nobody knows."""
     # The options come in the order of the cards' numbers, so that nothing of the new order shows.
     known = sorted(cards)
@@ -98,10 +98,10 @@ def in_any_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) ->
 
 
 def _places(count: int) -> list[Option]:
-    return [offer(InOrder(number), f"card {number}") for number in range(1, count + 1)]
+    return [option_for(InOrder(number), f"card {number}") for number in range(1, count + 1)]
 
 
-def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = None) -> Steps:
+def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = None) -> RuleFlow:
     """Put cards of a hand onto their owners' discard piles (Glossary: Discard)."""
     moves = [Moved(card, table.state.cards[card].owner, "discard pile", first=True) for card in cards]
     yield from move(table, moves, rule, cause)
@@ -109,10 +109,10 @@ def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = 
 
 def cards_picked(picked: Sequence[Choice]) -> list[int]:
     """The cards of an answer."""
-    return [choice.card for choice in picked if isinstance(choice, OfCard)]
+    return [choice.card for choice in picked if isinstance(choice, CardChoice)]
 
 
-def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Asking[list[int]]:
+def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> DecisionFlow[list[int]]:
     """So many of these cards at random, as nobody may see which is which; of a real hand that people have
     drawn from it, and shown."""
     if count <= 0 or count >= len(cards):
@@ -130,33 +130,33 @@ def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Ask
     return [cards[place.number - 1] for place in picked if isinstance(place, InOrder)]
 
 
-def play(table: Table, seat: str, card: int, cause: int | None = None) -> Steps:
+def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFlow:
     """A Creature or Relic comes into play and its Play ability resolves; an Action resolves and is scored.
 
     `cause` is the card whose text plays it, if one does.
     """
     kind = table.card(card).type
     if kind == "action":
-        table.do(CardPlayed(seat, card, False), rulebook.PLAY, cause)
+        table.apply_event(CardPlayed(seat, card, False), rulebook.PLAY, cause)
     else:
         first = (yield from line_end(table, seat, card)) if kind == "creature" else False
         zone: Zone = "line" if kind == "creature" else "relics"
         enters = Moved(card, seat, zone, first, table.enters_as(seat, card))
-        table.do(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY, cause)
+        table.apply_event(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY, cause)
     for text in table.card(card).text:
         if isinstance(text, Play):
-            yield from table.resolve(table, text.play, Frame(card, seat), rulebook.PLAY)
+            yield from table.resolve(table, text.play, EffectContext(card, seat), rulebook.PLAY)
     if card in table.state.resolving:
         yield from move(table, [Moved(card, seat, "score pile")], rulebook.PLAY, card)
 
 
 def line_end(
     table: Table, seat: str, card: int, rule: Rule = rulebook.PLAY, *, owner_says: bool = False
-) -> Asking[bool]:
+) -> DecisionFlow[bool]:
     """Whether a Creature comes to the left end of a battle line; the active player says so, or its owner."""
     if not table.state.sides[seat].line:
         return False
-    options = [offer(LineEnd(True), "the left end"), offer(LineEnd(False), "the right end")]
+    options = [option_for(LineEnd(True), "the left end"), option_for(LineEnd(False), "the right end")]
     whose = "your" if owner_says or seat == table.state.turn else f"{seat}'s"
     prompt = f"{table.name(card)}: at which end of {whose} battle line?"
     (end,) = yield from table.ask("end", prompt, options, rule, seat=seat if owner_says else "")

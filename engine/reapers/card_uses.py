@@ -11,39 +11,39 @@ from itertools import combinations
 
 from cards.reapers.texts.text import Bonus, Happens, SkillName
 from engine.kernel.choice import Choice, Done
-from engine.kernel.decision import Option, Rule, offer
+from engine.kernel.decision import Option, Rule, option_for
 from engine.reapers import rulebook
 from engine.reapers.card_moves import move
-from engine.reapers.choices import BearHug, Fight, Number, OfCard, TeamUp
+from engine.reapers.choices import BearHug, CardChoice, Fight, NumberChoice, TeamUp
 from engine.reapers.events import Fought, HarvestBegan, Moved
-from engine.reapers.table import Asking, Frame, Steps, Table
-from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, Hindrance
+from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
+from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, UnavailableReason
 
 
-def bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> Steps:
+def bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> RuleFlow:
     """The Bonus of each of these cards, one card after the other, in an order the active player chooses.
 
     `how` they were used is `harvested`, `won` or empty.
     """
     waiting = [card for card in cards if any(_counts(text, how) for text in table.card(card).text)]
     while waiting:
-        options = [offer(OfCard(card), table.called(card)) for card in waiting]
+        options = [option_for(CardChoice(card), table.called(card)) for card in waiting]
         (picked,) = yield from table.ask("order", "Whose Bonus resolves first?", options, rulebook.ABILITY)
-        assert isinstance(picked, OfCard)
+        assert isinstance(picked, CardChoice)
         waiting.remove(picked.card)
         for text in table.card(picked.card).text:
             if isinstance(text, Bonus) and _counts(text, how):
-                yield from table.resolve(table, text.bonus, Frame(picked.card, you), rulebook.ABILITY)
+                yield from table.resolve(table, text.bonus, EffectContext(picked.card, you), rulebook.ABILITY)
 
 
 def _counts(text: object, how: str) -> bool:
     return isinstance(text, Bonus) and text.only_if in (None, how)
 
 
-def harvest(table: Table, card: int) -> Steps:
+def harvest(table: Table, card: int) -> RuleFlow:
     """Its Bonus resolves; then it goes to its controller's score pile, with what is stashed under it."""
     you = table.state.controller(card)
-    table.do(HarvestBegan(card), rulebook.HARVEST)
+    table.apply_event(HarvestBegan(card), rulebook.HARVEST)
     yield from bonuses(table, (card,), you, "harvested")
     # A Bonus may have put it elsewhere, or under another's control.
     seat = table.state.controller(card)
@@ -73,16 +73,16 @@ VERBS: dict[type[Choice], str] = {
 
 def fighters(table: Table, seat: str) -> list[int]:
     """The Creatures a player may use to fight."""
-    return [card for card in table.state.sides[seat].line if table.hinders_using(seat, card) is None]
+    return [card for card in table.state.sides[seat].line if table.why_not_use(seat, card) is None]
 
 
-def weighed_ways(table: Table, seat: str) -> Iterator[tuple[OfCard, Hindrance | None]]:
+def payments_with_reasons(table: Table, seat: str) -> Iterator[tuple[CardChoice, UnavailableReason | None]]:
     """Every way to fight that a Creature of this player has, with what keeps it from it."""
     usable = fighters(table, seat)
     enemies = table.state.sides[table.state.other(seat)].line
     for card in table.state.sides[seat].line:
         met = [enemy for enemy in enemies if table.may_meet(card, enemy)]
-        why = table.hinders_using(seat, card) or _hinders_meeting(enemies, met, card)
+        why = table.why_not_use(seat, card) or _hinders_meeting(enemies, met, card)
         yield Fight(card), why
         if _has(table, card, "team up"):
             able = why is None and any(_teams(table, card, usable, enemy) for enemy in met)
@@ -91,20 +91,20 @@ def weighed_ways(table: Table, seat: str) -> Iterator[tuple[OfCard, Hindrance | 
             yield BearHug(card), why or (None if _hugs(table, card, met) else NO_SUM)
 
 
-def _hinders_meeting(enemies: Sequence[int], met: Sequence[int], card: int) -> Hindrance | None:
+def _hinders_meeting(enemies: Sequence[int], met: Sequence[int], card: int) -> UnavailableReason | None:
     if met:
         return None
-    return Hindrance("other enemies", card) if enemies else NO_ENEMY
+    return UnavailableReason("other enemies", card) if enemies else NO_ENEMY
 
 
-def ways(table: Table, seat: str) -> list[OfCard]:
+def ways(table: Table, seat: str) -> list[CardChoice]:
     """Every Creature that can fight, and how."""
-    return [way for way, why in weighed_ways(table, seat) if why is None]
+    return [way for way, why in payments_with_reasons(table, seat) if why is None]
 
 
-def fight(table: Table, way: Choice) -> Steps:
+def fight(table: Table, way: Choice) -> RuleFlow:
     """Fight in the way that was chosen."""
-    assert isinstance(way, OfCard)
+    assert isinstance(way, CardChoice)
     if isinstance(way, TeamUp):
         compared = yield from _team_up(table, way.card)
     elif isinstance(way, BearHug):
@@ -114,13 +114,13 @@ def fight(table: Table, way: Choice) -> Steps:
     yield from _fought(table, compared)
 
 
-def fight_now(table: Table, card: int) -> Asking[bool]:
+def fight_now(table: Table, card: int) -> DecisionFlow[bool]:
     """Use a Creature to fight within a text; whether it could (War Siren)."""
     seat = table.state.controller(card)
     found = [way for way in ways(table, seat) if way.card == card] if seat else []
     if not found:
         return False
-    options = [offer(way, way_label(table, way)) for way in found]
+    options = [option_for(way, way_label(table, way)) for way in found]
     (way,) = yield from table.ask("how", f"How does {table.name(card)} fight?", options, rulebook.FIGHT)
     yield from fight(table, way)
     return True
@@ -128,7 +128,7 @@ def fight_now(table: Table, card: int) -> Asking[bool]:
 
 def way_label(table: Table, way: Choice) -> str:
     """What a way to fight is called."""
-    if table.silent or not isinstance(way, OfCard):
+    if table.silent or not isinstance(way, CardChoice):
         return ""
     return f"{VERBS[type(way)]} {table.called(way.card)} (power {table.power(way.card)})"
 
@@ -188,26 +188,26 @@ def _offer_cards(table: Table, cards: Iterable[int]) -> list[Option]:
         state = table.state.cards[card].state.capitalize()
         return f"{table.called(card)} (power {table.power(card)}{more}, {table.vp(card)} VP, {state})"
 
-    return [offer(OfCard(card), "" if table.silent else label(card)) for card in cards]
+    return [option_for(CardChoice(card), "" if table.silent else label(card)) for card in cards]
 
 
-def _alone(table: Table, card: int) -> Asking[Compared]:
+def _alone(table: Table, card: int) -> DecisionFlow[Compared]:
     options = _offer_cards(table, _met(table, card))
     prompt = f"{table.name(card)} (power {table.power(card)}) fights which Creature?"
     (target,) = yield from table.ask("target", prompt, options, rulebook.FIGHT)
-    assert isinstance(target, OfCard)
+    assert isinstance(target, CardChoice)
     enemy, attack, sneaked = target.card, _power(table, card), False
     sneaks = [value for value in table.sneaks(card) if value != attack]
     if sneaks:
-        values = [offer(Number(attack), f"its power, {attack}")]
-        values += [offer(Number(value), f"Sneak {value}") for value in sneaks]
+        values = [option_for(NumberChoice(attack), f"its power, {attack}")]
+        values += [option_for(NumberChoice(value), f"Sneak {value}") for value in sneaks]
         (picked,) = yield from table.ask(
             "compare",
             f"What does {table.name(card)} compare with {table.name(enemy)}?",
             values,
             rulebook.SNEAK,
         )
-        assert isinstance(picked, Number)
+        assert isinstance(picked, NumberChoice)
         sneaked = picked.number != attack
         attack = picked.number
     resilient = table.resilient(enemy)
@@ -216,13 +216,13 @@ def _alone(table: Table, card: int) -> Asking[Compared]:
     return Compared((card,), (enemy,), attack, defense)
 
 
-def _team_up(table: Table, card: int) -> Asking[Compared]:
+def _team_up(table: Table, card: int) -> DecisionFlow[Compared]:
     usable = fighters(table, table.state.controller(card))
     targets = [enemy for enemy in _met(table, card) if _teams(table, card, usable, enemy)]
     options = _offer_cards(table, targets)
     prompt = f"{table.name(card)} and others fight which Creature?"
     (target,) = yield from table.ask("target", prompt, options, rulebook.TEAM_UP)
-    assert isinstance(target, OfCard)
+    assert isinstance(target, CardChoice)
     wanted = _in_a_sum(table, target.card)
     team = yield from _gather(
         table, [card], _partners(table, card, usable, target.card), wanted, enemies=False
@@ -231,7 +231,7 @@ def _team_up(table: Table, card: int) -> Asking[Compared]:
     return Compared(tuple(team), (target.card,), total, wanted, rulebook.TEAM_UP)
 
 
-def _bear_hug(table: Table, card: int) -> Asking[Compared]:
+def _bear_hug(table: Table, card: int) -> DecisionFlow[Compared]:
     power = _power(table, card)
     hugged = yield from _gather(table, [], _met(table, card), power, enemies=True)
     return Compared((card,), tuple(hugged), power, power, rulebook.BEAR_HUG)
@@ -239,7 +239,7 @@ def _bear_hug(table: Table, card: int) -> Asking[Compared]:
 
 def _gather(
     table: Table, fixed: list[int], others: list[int], wanted: int, *, enemies: bool
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """Ask for one after the other, of those with which the sum can still be exact."""
     rule = rulebook.BEAR_HUG if enemies else rulebook.TEAM_UP
     worth = _in_a_sum if enemies else _power
@@ -256,21 +256,23 @@ def _gather(
             return taken
         options = _offer_cards(table, able)
         if full:
-            options = [offer(Done(), "nobody else"), *options]
+            options = [option_for(Done(), "nobody else"), *options]
         so_far = sum(worth(table, card) for card in taken)
         first = f"Which Creature first? The sum must be {wanted}"
         prompt = f"Who else? {so_far} of {wanted} so far" if taken else first
         (picked,) = yield from table.ask("gather", prompt, options, rule)
-        if not isinstance(picked, OfCard):
+        if not isinstance(picked, CardChoice):
             return taken
         taken.append(picked.card)
 
 
-def _fought(table: Table, compared: Compared) -> Steps:
+def _fought(table: Table, compared: Compared) -> RuleFlow:
     """The winner is fixed; what loses or wins answers; the attackers' Bonus; then all leave at once."""
     state, rule = table.state, compared.rule
     won = compared.attack >= compared.defense
-    table.do(Fought(compared.attackers, compared.enemies, compared.attack, compared.defense, won), rule)
+    table.apply_event(
+        Fought(compared.attackers, compared.enemies, compared.attack, compared.defense, won), rule
+    )
     ours = state.controller(compared.attackers[0])
     winner = ours if won else state.other(ours)
     losers = compared.enemies if won else compared.attackers
@@ -278,7 +280,7 @@ def _fought(table: Table, compared: Compared) -> Steps:
         for text in table.card(card).text:
             if isinstance(text, Happens) and text.when == "loses a fight":
                 you = state.other(winner)
-                yield from table.resolve(table, text.effects, Frame(card, you), rulebook.FIGHT)
+                yield from table.resolve(table, text.effects, EffectContext(card, you), rulebook.FIGHT)
     yield from bonuses(table, compared.attackers, ours, "won" if won else "")
     winners = compared.attackers if won else compared.enemies
     moves = [

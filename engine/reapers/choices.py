@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cards.reapers.vocabulary import Standing
+from cards.reapers.vocabulary import CardState
 from engine.kernel.choice import Choice
 
 
-class OfCard(Choice):
+class CardChoice(Choice):
     """Something about a card. A real card that nobody has seen turns out to be the one `shown` by it."""
 
     card: int
@@ -26,7 +26,7 @@ class OfCard(Choice):
         return self.card
 
 
-class Is(Choice):
+class IdentifyCard(Choice):
     """A real card that nobody had seen is this one."""
 
     card: int
@@ -43,37 +43,37 @@ class Is(Choice):
         return self.card
 
 
-class PlayIt(OfCard):
+class PlayChoice(CardChoice):
     """Play a card from the hand."""
 
     prefix: ClassVar[str] = "play"
 
 
-class Fight(OfCard):
+class Fight(CardChoice):
     """Fight with a Creature alone."""
 
     prefix: ClassVar[str] = "fight"
 
 
-class TeamUp(OfCard):
+class TeamUp(CardChoice):
     """Fight with this Creature and others together."""
 
     prefix: ClassVar[str] = "team-up"
 
 
-class BearHug(OfCard):
+class BearHug(CardChoice):
     """Fight several enemies with this Creature."""
 
     prefix: ClassVar[str] = "bear-hug"
 
 
-class Harvest(OfCard):
+class Harvest(CardChoice):
     """Harvest a Mature card."""
 
     prefix: ClassVar[str] = "harvest"
 
 
-class DiscardIt(OfCard):
+class DiscardChoice(CardChoice):
     """Discard a card from the hand."""
 
     prefix: ClassVar[str] = "discard"
@@ -99,7 +99,7 @@ class LineEnd(Choice):
         return "left" if self.left else "right"
 
 
-class Number(Choice):
+class NumberChoice(Choice):
     """A number: what is compared, or one that was asked for."""
 
     number: int
@@ -113,7 +113,7 @@ class Number(Choice):
 class ToState(Choice):
     """A state to turn a card to."""
 
-    state: Standing
+    state: CardState
 
     @property
     def id(self) -> str:
@@ -121,7 +121,7 @@ class ToState(Choice):
         return self.state
 
 
-class Way(Choice):
+class PaymentChoice(Choice):
     """The `number`-th of several things to do, counted from 1."""
 
     number: int
@@ -143,7 +143,7 @@ class InOrder(Choice):
         return str(self.number)
 
 
-class Heads(Choice):
+class CoinSide(Choice):
     """Who a flipped coin favors."""
 
     seat: str

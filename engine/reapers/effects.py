@@ -33,9 +33,9 @@ from cards.reapers.effects.flow import (
     InOrderTo,
 )
 from cards.reapers.selection import Selection
-from cards.reapers.vocabulary import STANDINGS, Standing
-from engine.kernel.choice import Meant
-from engine.kernel.decision import Rule, offer
+from cards.reapers.vocabulary import STANDINGS, CardState
+from engine.kernel.choice import Intent
+from engine.kernel.decision import Rule, option_for
 from engine.reapers import rulebook
 from engine.reapers.card_moves import (
     at_random,
@@ -49,33 +49,33 @@ from engine.reapers.card_moves import (
     shuffle,
 )
 from engine.reapers.card_uses import fight_now
-from engine.reapers.choices import Number, OfCard, ToState, Way
+from engine.reapers.choices import CardChoice, NumberChoice, PaymentChoice, ToState
 from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
 from engine.reapers.selection import pick
 from engine.reapers.state import Zone
-from engine.reapers.table import Asking, Frame, Steps, Table
+from engine.reapers.table import DecisionFlow, EffectContext, RuleFlow, Table
 from engine.reapers.unseen_cards import (
-    claims,
-    held_cards,
     may_be,
     mix,
-    shown_by,
-    turned_up,
+    rejection_reasons_for,
+    reveal_card,
+    revealed_picks,
     turned_up_all,
+    unavailable_cards,
     unseen_among,
 )
 
-Done = Asking[bool]
+Done = DecisionFlow[bool]
 """A step that says whether it was done in full."""
 
 
-def draw_cards(table: Table, effect: Draw, frame: Frame, rule: Rule) -> Done:
+def draw_cards(table: Table, effect: Draw, frame: EffectContext, rule: Rule) -> Done:
     before = len(table.state.sides[frame.you].hand)
     yield from draw(table, frame.you, effect.cards, rule, frame.card)
     return len(table.state.sides[frame.you].hand) - before == effect.cards
 
 
-def discard_cards(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Done:
+def discard_cards(table: Table, effect: Discard, frame: EffectContext, rule: Rule) -> Done:
     seat = table.seat_of(effect.who, frame.you)
     hand = list(table.state.sides[seat].hand)
     if effect.cards == "all":
@@ -93,7 +93,7 @@ def discard_cards(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Do
     else:
         if hidden and count:
             yield from turned_up_all(table, hand)
-            table.do(HandRevealed(seat, tuple(hand)), rule, frame.card)
+            table.apply_event(HandRevealed(seat, tuple(hand)), rule, frame.card)
         whose = "" if seat == table.state.turn else f" of {seat}"
         prompt = (
             f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
@@ -103,38 +103,42 @@ def discard_cards(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Do
     return len(picked) == wanted
 
 
-def which_to_discard(table: Table, hand: list[int], count: int, prompt: str, rule: Rule) -> Asking[list[int]]:
+def which_to_discard(
+    table: Table, hand: list[int], count: int, prompt: str, rule: Rule
+) -> DecisionFlow[list[int]]:
     """So many cards of a hand that its player picks; unseen ones by name, one after the other."""
     picked: list[int] = []
     while unseen_among(table.state, hand) and len(picked) < count:
         left = [card for card in hand if card not in picked]
-        asked = claims(table, table.state.cards[left[0]].owner, left)
+        asked = rejection_reasons_for(table, table.state.cards[left[0]].owner, left)
         options = [
-            offer(OfCard(card, shown), shown or table.called(card))
-            for card, shown in held_cards(table.state, left)
+            option_for(CardChoice(card, shown), shown or table.called(card))
+            for card, shown in unavailable_cards(table.state, left)
         ]
-        picked += shown_by(table, (yield from table.ask("discard", prompt, options, rule, claims=asked)))
+        picked += revealed_picks(
+            table, (yield from table.ask("discard", prompt, options, rule, claims=asked))
+        )
     if len(picked) < count:
-        options = [offer(OfCard(card), table.called(card)) for card in hand if card not in picked]
+        options = [option_for(CardChoice(card), table.called(card)) for card in hand if card not in picked]
         picked += cards_picked(
             (yield from table.ask("discard", prompt, options, rule, number=count - len(picked)))
         )
     return picked
 
 
-def reveal_hand(table: Table, effect: RevealHand, frame: Frame, rule: Rule) -> Done:
+def reveal_hand(table: Table, effect: RevealHand, frame: EffectContext, rule: Rule) -> Done:
     seat = table.seat_of(effect.who, frame.you)
     yield from turned_up_all(table, table.state.sides[seat].hand)
-    table.do(HandRevealed(seat, tuple(table.state.sides[seat].hand)), rule, frame.card)
+    table.apply_event(HandRevealed(seat, tuple(table.state.sides[seat].hand)), rule, frame.card)
     return True
 
 
-def resolve(table: Table, effects: Effects, frame: Frame, rule: Rule) -> Steps:
+def resolve(table: Table, effects: Effects, frame: EffectContext, rule: Rule) -> RuleFlow:
     """Do what a text says."""
     yield from do_all(table, effects, frame, rule)
 
 
-def do_all(table: Table, effects: Effects, frame: Frame, rule: Rule) -> Done:
+def do_all(table: Table, effects: Effects, frame: EffectContext, rule: Rule) -> Done:
     """Do what a text says; whether all of it was done in full."""
     done = True
     for effect in effects:
@@ -152,7 +156,7 @@ _ZONES: dict[str, tuple[Zone, bool]] = {
 }
 
 
-def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
+def _move(table: Table, effect: Move, frame: EffectContext, rule: Rule) -> Done:
     state = table.state
     cards = yield from pick(table, effect.what, frame, rule, f"go {effect.where()}", _moving_means(effect))
     zone, first = _ZONES[effect.to]
@@ -180,7 +184,7 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
     return bool(cards)
 
 
-def _moving_means(effect: Move) -> Meant:
+def _moving_means(effect: Move) -> Intent:
     """Whether it is the better or the worse for who has a card there that it is moved: where it lies, it may
     still be used or scored, or has been."""
     lies = effect.what.zone if isinstance(effect.what, Selection) else "play"
@@ -189,7 +193,7 @@ def _moving_means(effect: Move) -> Meant:
     return "harm" if lies in ("play", "score pile", "hand") else "help"
 
 
-_TURNING_MEANS: dict[str, Meant] = {"dormant": "harm", "mature": "help"}
+_TURNING_MEANS: dict[str, Intent] = {"dormant": "harm", "mature": "help"}
 
 
 def _is_open(table: Table, card: int) -> bool:
@@ -197,7 +201,7 @@ def _is_open(table: Table, card: int) -> bool:
     return place is not None and place[1] not in ("hand", "deck")
 
 
-def _control(table: Table, effect: Control, frame: Frame, rule: Rule) -> Done:
+def _control(table: Table, effect: Control, frame: EffectContext, rule: Rule) -> Done:
     state, seat = table.state, table.seat_of(effect.who, frame.you)
     cards = yield from pick(table, effect.what, frame, rule, f"be controlled by {seat}", "harm")
     for card in cards:
@@ -213,20 +217,20 @@ def _control(table: Table, effect: Control, frame: Frame, rule: Rule) -> Done:
     return bool(cards)
 
 
-def _stash(table: Table, effect: Stash, frame: Frame, rule: Rule) -> Done:
+def _stash(table: Table, effect: Stash, frame: EffectContext, rule: Rule) -> Done:
     cards = yield from pick(table, effect.what, frame, rule, "be stashed", face_down=True)
     for card in cards:
-        table.do(CardStashed(card, frame.card), rulebook.STASH, frame.card)
+        table.apply_event(CardStashed(card, frame.card), rulebook.STASH, frame.card)
     return bool(cards)
 
 
-def _play_card(table: Table, effect: PlayCard, frame: Frame, rule: Rule) -> Done:
+def _play_card(table: Table, effect: PlayCard, frame: EffectContext, rule: Rule) -> Done:
     cards = yield from pick(table, effect.what, frame, rule, "be played")
     done = False
     for card in cards:
         # What may not be played stays where it is (P6); a real card is shown if it may be one that can be.
         if any(table.may_play(frame.you, name) for name in may_be(table.state, (card,))):
-            yield from turned_up(table, card, told=True)
+            yield from reveal_card(table, card, told=True)
         name = table.state.cards[card].name
         if name and table.may_play(frame.you, name):
             yield from play(table, frame.you, card, frame.card)
@@ -234,7 +238,7 @@ def _play_card(table: Table, effect: PlayCard, frame: Frame, rule: Rule) -> Done
     return done
 
 
-def _fight_with(table: Table, effect: FightWith, frame: Frame, rule: Rule) -> Done:
+def _fight_with(table: Table, effect: FightWith, frame: EffectContext, rule: Rule) -> Done:
     cards = yield from pick(table, effect.what, frame, rule, "fight")
     done = False
     for card in cards:
@@ -242,58 +246,60 @@ def _fight_with(table: Table, effect: FightWith, frame: Frame, rule: Rule) -> Do
     return done
 
 
-def _rotate(table: Table, effect: Rotate, frame: Frame, rule: Rule) -> Done:
+def _rotate(table: Table, effect: Rotate, frame: EffectContext, rule: Rule) -> Done:
     meant = _TURNING_MEANS.get(effect.to, "")
     cards = yield from pick(table, effect.what, frame, rule, f"become {effect.turned()}", meant)
     cards = [card for card in cards if table.state.controller(card)]
     if effect.to == "another":
         for card in cards:
             now = table.state.cards[card].state
-            options = [offer(ToState(state), state.capitalize()) for state in STANDINGS if state != now]
+            options = [option_for(ToState(state), state.capitalize()) for state in STANDINGS if state != now]
             prompt = f"Rotate {table.name(card)} to which state?"
             (to,) = yield from table.ask("state", prompt, options, rule)
             assert isinstance(to, ToState)
-            table.do(CardsTurned((card,), to.state), rule, frame.card)
+            table.apply_event(CardsTurned((card,), to.state), rule, frame.card)
         return bool(cards)
-    to_state: Standing = effect.to
+    to_state: CardState = effect.to
     turned = tuple(card for card in cards if table.state.cards[card].state != to_state)
     if turned:
-        table.do(CardsTurned(turned, to_state), rule, frame.card)
+        table.apply_event(CardsTurned(turned, to_state), rule, frame.card)
     return bool(cards)
 
 
-def _next_card_enters(table: Table, effect: NextCardEnters, frame: Frame, rule: Rule) -> Done:
-    table.do(NextEntersAs(frame.you, effect.state), rule, frame.card)
+def _next_card_enters(table: Table, effect: NextCardEnters, frame: EffectContext, rule: Rule) -> Done:
+    table.apply_event(NextEntersAs(frame.you, effect.state), rule, frame.card)
     yield from ()
     return True
 
 
-def _forbid(table: Table, effect: ForbidNextTurn, frame: Frame, rule: Rule) -> Done:
-    table.do(Banned(table.state.other(frame.you), effect.act, effect.kinds), rule, frame.card)
+def _forbid(table: Table, effect: ForbidNextTurn, frame: EffectContext, rule: Rule) -> Done:
+    table.apply_event(Banned(table.state.other(frame.you), effect.act, effect.kinds), rule, frame.card)
     yield from ()
     return True
 
 
-def _end_turn(table: Table, _effect: EndTurn, frame: Frame, rule: Rule) -> Done:
-    table.do(TurnCut(), rule, frame.card)
+def _end_turn(table: Table, _effect: EndTurn, frame: EffectContext, rule: Rule) -> Done:
+    table.apply_event(TurnCut(), rule, frame.card)
     yield from ()
     return True
 
 
-def _choose_one(table: Table, effect: ChooseOne, frame: Frame, rule: Rule) -> Done:
-    options = [offer(Way(number), clauses(way)) for number, way in enumerate(effect.options, 1)]
+def _choose_one(table: Table, effect: ChooseOne, frame: EffectContext, rule: Rule) -> Done:
+    options = [
+        option_for(PaymentChoice(number), clauses(way)) for number, way in enumerate(effect.options, 1)
+    ]
     (way,) = yield from table.ask("way", f"{table.name(frame.card)}: choose one", options, rule)
-    assert isinstance(way, Way)
+    assert isinstance(way, PaymentChoice)
     return (yield from do_all(table, effect.options[way.number - 1], frame, rule))
 
 
-def _in_order_to(table: Table, effect: InOrderTo, frame: Frame, rule: Rule) -> Done:
+def _in_order_to(table: Table, effect: InOrderTo, frame: EffectContext, rule: Rule) -> Done:
     done = yield from do_all(table, effect.do, frame, rule)
     yield from do_all(table, effect.then if done else effect.otherwise, frame, rule)
     return done
 
 
-def _holds(table: Table, that: Condition, frame: Frame) -> bool:
+def _holds(table: Table, that: Condition, frame: EffectContext) -> bool:
     if that.vp is not None:
         cards = frame.cards.get(that.vp_of, ())
         if not cards or not all(that.vp.allow(table.vp(card)) for card in cards):
@@ -304,27 +310,27 @@ def _holds(table: Table, that: Condition, frame: Frame) -> bool:
     return True
 
 
-def _if(table: Table, effect: If, frame: Frame, rule: Rule) -> Done:
+def _if(table: Table, effect: If, frame: EffectContext, rule: Rule) -> Done:
     if not _holds(table, effect.that, frame):
         return False
     return (yield from do_all(table, effect.then, frame, rule))
 
 
-def _choose_cards(table: Table, effect: ChooseCards, frame: Frame, rule: Rule) -> Done:
+def _choose_cards(table: Table, effect: ChooseCards, frame: EffectContext, rule: Rule) -> Done:
     cards = yield from pick(table, effect.what, frame, rule, "go on with")
     return bool(cards)
 
 
-def _choose_number(table: Table, effect: ChooseNumber, frame: Frame, rule: Rule) -> Done:
+def _choose_number(table: Table, effect: ChooseNumber, frame: EffectContext, rule: Rule) -> Done:
     worth = [card.vp for card in table.library.cards.values() if card.vp is not None]
-    options = [offer(Number(number), str(number)) for number in range(min(worth), max(worth) + 1)]
+    options = [option_for(NumberChoice(number), str(number)) for number in range(min(worth), max(worth) + 1)]
     (number,) = yield from table.ask("number", f"{table.name(frame.card)}: choose a number", options, rule)
-    assert isinstance(number, Number)
+    assert isinstance(number, NumberChoice)
     frame.numbers[effect.named] = number.number
     return True
 
 
-DOES: dict[type[ReapersEffect], Callable[[Table, Any, Frame, Rule], Done]] = {
+DOES: dict[type[ReapersEffect], Callable[[Table, Any, EffectContext, Rule], Done]] = {
     Draw: draw_cards,
     Discard: discard_cards,
     RevealHand: reveal_hand,

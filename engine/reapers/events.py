@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from cards.grammar.words import counted
 from cards.reapers.effects.flow import Act
-from cards.reapers.vocabulary import Kind, Standing, listed, noun, standing
+from cards.reapers.vocabulary import CardState, Kind, listed, noun, state_name
 from engine.kernel import hidden_pools
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 from engine.reapers.state import ZONES, Ban, Card, ReapersState, Zone
 
 
-class Moved(Value):
+class Moved(Record):
     """A card comes to a zone of a side: to its end, or its beginning: top of a pile, left of a row.
 
     `state` is what it is turned to, which only cards in play are.
@@ -27,7 +27,7 @@ class Moved(Value):
     seat: str
     zone: Zone
     first: bool = False
-    state: Standing | None = None
+    state: CardState | None = None
 
 
 def name_of(state: ReapersState, card: int) -> str:
@@ -50,7 +50,7 @@ def _put(state: ReapersState, moved: Moved) -> None:
 _TO = {"line": "battle line", "relics": "Relics"}
 
 
-class CardsMoved(Value):
+class CardsMoved(Record):
     """Cards change their places, all at once. What lies face up, or comes from there, is told by name."""
 
     moves: tuple[Moved, ...]
@@ -75,7 +75,7 @@ class CardsMoved(Value):
         return "; ".join(told)
 
 
-class DeckOpened(Value):
+class DeckOpened(Record):
     """Before the first turn a card is discarded from a deck in which its owner looks for a Creature."""
 
     seat: str
@@ -90,7 +90,7 @@ class DeckOpened(Value):
         return "" if self.creature else f"{self.seat} discards {name_of(state, self.card)}, not a Creature"
 
 
-class FirstCreature(Value):
+class FirstCreature(Record):
     """The Creature that was looked for comes into play."""
 
     enters: Moved
@@ -102,7 +102,7 @@ class FirstCreature(Value):
         return f"{self.enters.seat} begins with {name_of(state, self.enters.card)}, Active"
 
 
-class CardsDrawn(Value):
+class CardsDrawn(Record):
     """A player draws from the top of the deck."""
 
     seat: str
@@ -116,7 +116,7 @@ class CardsDrawn(Value):
         return f"{self.seat} draws {'a card' if len(self.cards) == 1 else f'{len(self.cards)} cards'}"
 
 
-class DeckShuffled(Value):
+class DeckShuffled(Record):
     """A deck has a new order, top first; it may hold what was the discard pile."""
 
     seat: str
@@ -130,7 +130,7 @@ class DeckShuffled(Value):
         return f"{self.seat} shuffles a deck of {counted(len(self.order), 'card')}"
 
 
-class CardPlayed(Value):
+class CardPlayed(Record):
     """A card is played: into play, or, for an Action, to where it resolves."""
 
     seat: str
@@ -151,15 +151,15 @@ class CardPlayed(Value):
         state.enters.pop(self.seat, None)
 
     def describe(self, state: ReapersState) -> str:
-        how = f", {standing(self.enters.state)}" if self.enters and self.enters.state else ""
+        how = f", {state_name(self.enters.state)}" if self.enters and self.enters.state else ""
         return f"{self.seat} plays {name_of(state, self.card)}{how}"
 
 
-class CardsTurned(Value):
+class CardsTurned(Record):
     """Cards in play are turned, all at once."""
 
     cards: tuple[int, ...]
-    state: Standing
+    state: CardState
 
     def apply(self, state: ReapersState) -> None:
         for card in self.cards:
@@ -168,10 +168,10 @@ class CardsTurned(Value):
     def describe(self, state: ReapersState) -> str:
         amounts = Counter(name_of(state, card) for card in self.cards)
         names = listed([name if amount == 1 else f"{amount} {name}" for name, amount in amounts.items()])
-        return f"{names} {'becomes' if len(self.cards) == 1 else 'become'} {standing(self.state)}"
+        return f"{names} {'becomes' if len(self.cards) == 1 else 'become'} {state_name(self.state)}"
 
 
-class CardStashed(Value):
+class CardStashed(Record):
     """A card lies face down under another."""
 
     card: int
@@ -187,7 +187,7 @@ class CardStashed(Value):
         return f"a card is stashed under {name_of(state, self.host)}"
 
 
-class HandRevealed(Value):
+class HandRevealed(Record):
     """A player shows the hand."""
 
     seat: str
@@ -202,7 +202,7 @@ class HandRevealed(Value):
         return f"{self.seat} reveals the hand: {names}"
 
 
-class Fought(Value):
+class Fought(Record):
     """A fight is decided: who fought whom, with what."""
 
     attackers: tuple[int, ...]
@@ -222,7 +222,7 @@ class Fought(Value):
         return f"{ours} ({self.attack}) {verb} {theirs} ({self.defense}) and {ends}"
 
 
-class HarvestBegan(Value):
+class HarvestBegan(Record):
     """A Mature card is used to harvest."""
 
     card: int
@@ -234,7 +234,7 @@ class HarvestBegan(Value):
         return f"{name_of(state, self.card)} is harvested"
 
 
-class TurnBegan(Value):
+class TurnBegan(Record):
     """A player is the active player."""
 
     seat: str
@@ -251,7 +251,7 @@ class TurnBegan(Value):
         return f"{self.seat}'s turn begins"
 
 
-class TurnEnded(Value):
+class TurnEnded(Record):
     """A turn is over, and with it what held for this turn."""
 
     seat: str
@@ -263,7 +263,7 @@ class TurnEnded(Value):
         return ""
 
 
-class TurnCut(Value):
+class TurnCut(Record):
     """The turn ends as soon as what happens now is done."""
 
     def apply(self, state: ReapersState) -> None:
@@ -273,7 +273,7 @@ class TurnCut(Value):
         return "the turn will end after this"
 
 
-class Banned(Value):
+class Banned(Record):
     """In their next turn a player cannot do something."""
 
     seat: str
@@ -290,20 +290,20 @@ class Banned(Value):
         return f"in their next turn {self.seat} cannot play {kinds}"
 
 
-class NextEntersAs(Value):
+class NextEntersAs(Record):
     """The next card a player plays comes into play in this state."""
 
     seat: str
-    state: Standing
+    state: CardState
 
     def apply(self, state: ReapersState) -> None:
         state.enters = {**state.enters, self.seat: self.state}
 
     def describe(self, state: ReapersState) -> str:
-        return f"the next card {self.seat} plays enters play {standing(self.state)}"
+        return f"the next card {self.seat} plays enters play {state_name(self.state)}"
 
 
-class GameOver(Value):
+class GameOver(Record):
     """The game has ended; without winners it is a draw."""
 
     winners: tuple[str, ...]
@@ -318,7 +318,7 @@ class GameOver(Value):
         )
 
 
-class CardsMixed(Value):
+class CardsMixed(Record):
     """Real cards of a seat are shuffled together, so that nobody knows any more which of them is where.
 
     In the place of each one that was seen another lies from now on, as `fresh` says.
@@ -339,13 +339,13 @@ class CardsMixed(Value):
             state.cards[other] = Card("", self.seat)
         fresh = dict(self.fresh)
         there = [fresh.get(card, card) for card in self.cards]
-        state.unseen[self.seat] = hidden_pools.mixed(state.unseen[self.seat], there, names)
+        state.unseen[self.seat] = hidden_pools.after_shuffle(state.unseen[self.seat], there, names)
 
     def describe(self, state: ReapersState) -> str:
         return ""
 
 
-class CardNamed(Value):
+class CardNamed(Record):
     """A real card that nobody had seen turns out to be this one. It is `told` where nothing else tells it."""
 
     card: int
@@ -354,14 +354,14 @@ class CardNamed(Value):
 
     def apply(self, state: ReapersState) -> None:
         card = state.cards[self.card]
-        state.unseen[card.owner] = hidden_pools.named(state.unseen[card.owner], self.card, self.name)
+        state.unseen[card.owner] = hidden_pools.after_naming(state.unseen[card.owner], self.card, self.name)
         state.cards[self.card] = replace(card, name=self.name)
 
     def describe(self, state: ReapersState) -> str:
         return f"a card of {state.cards[self.card].owner} is {self.name}" if self.told else ""
 
 
-class CardMistaken(Value):
+class CardMistaken(Record):
     """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
 
     card: int
@@ -369,7 +369,7 @@ class CardMistaken(Value):
 
     def apply(self, state: ReapersState) -> None:
         card = state.cards[self.card]
-        known = hidden_pools.exchanged(state.unseen[card.owner], self.name, card.name, anywhere=True)
+        known = hidden_pools.after_exchange(state.unseen[card.owner], self.name, card.name, anywhere=True)
         state.unseen[card.owner] = known
         state.cards[self.card] = replace(card, name=self.name)
 
@@ -377,7 +377,7 @@ class CardMistaken(Value):
         return f"a card of {state.cards[self.card].owner} is {self.name}"
 
 
-class CardNarrowed(Value):
+class CardNarrowed(Record):
     """Its owner has seen of a real card that it is one of these, and no more is known."""
 
     card: int
@@ -385,7 +385,9 @@ class CardNarrowed(Value):
 
     def apply(self, state: ReapersState) -> None:
         owner = state.cards[self.card].owner
-        state.unseen[owner] = hidden_pools.narrowed(state.unseen[owner], self.card, self.names.__contains__)
+        state.unseen[owner] = hidden_pools.after_narrowing(
+            state.unseen[owner], self.card, self.names.__contains__
+        )
 
     def describe(self, state: ReapersState) -> str:
         return ""

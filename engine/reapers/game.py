@@ -10,28 +10,28 @@ from copy import copy
 from typing import Self
 
 from cards.reapers.library import ReapersLibrary
-from engine.kernel.decision import offer
+from engine.kernel.decision import option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
-from engine.kernel.hidden_pools import is_sound
-from engine.kernel.save_codec import Codec
+from engine.kernel.hidden_pools import is_consistent
+from engine.kernel.save_codec import GameCodec
 from engine.reapers import rulebook
 from engine.reapers.card_moves import draw, line_end, shuffle
-from engine.reapers.choices import Heads
+from engine.reapers.choices import CoinSide
 from engine.reapers.effects import resolve
 from engine.reapers.events import DeckOpened, FirstCreature, Moved, TurnBegan
-from engine.reapers.save_codec import TELLINGS, ReapersPosition, heading
+from engine.reapers.save_codec import CHOICE_CODECS, ReapersPosition, heading
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ZONES, ReapersState
-from engine.reapers.table import Asking, Steps, Table
+from engine.reapers.table import DecisionFlow, RuleFlow, Table
 from engine.reapers.turn import check_end, take_turn
-from engine.reapers.unseen_cards import turned_up
+from engine.reapers.unseen_cards import reveal_card
 from engine.reapers.view import ReapersView, view_for
 
 CREATURES = 2
 """How many Creatures each player begins with."""
 
 
-def begin(table: Table) -> Asking[str]:
+def begin(table: Table) -> DecisionFlow[str]:
     """Set the table; returns who goes first."""
     state = table.state
     for seat, side in state.sides.items():
@@ -44,33 +44,33 @@ def begin(table: Table) -> Asking[str]:
     return (yield from _who_goes_first(table))
 
 
-def _first_creature(table: Table, seat: str) -> Steps:
+def _first_creature(table: Table, seat: str) -> RuleFlow:
     side = table.state.sides[seat]
     while side.deck:
         card = side.deck[0]
-        yield from turned_up(table, card)
+        yield from reveal_card(table, card)
         creature = table.card(card).type == "creature"
-        table.do(DeckOpened(seat, card, creature), rulebook.SETUP)
+        table.apply_event(DeckOpened(seat, card, creature), rulebook.SETUP)
         if creature:
             left = False
             if table.policies.setup_line == "asked":
                 left = yield from line_end(table, seat, card, rulebook.SETUP, owner_says=True)
-            table.do(FirstCreature(Moved(card, seat, "line", left, "active")), rulebook.SETUP)
+            table.apply_event(FirstCreature(Moved(card, seat, "line", left, "active")), rulebook.SETUP)
             return
 
 
-def _who_goes_first(table: Table) -> Asking[str]:
+def _who_goes_first(table: Table) -> DecisionFlow[str]:
     powers = {
         seat: sorted(table.power(card) or 0 for card in side.line) for seat, side in table.state.sides.items()
     }
     one, two = powers
     if powers[one] != powers[two]:
         return min(powers, key=lambda seat: powers[seat])
-    options = [offer(Heads(seat), f"{seat} goes first") for seat in powers]
+    options = [option_for(CoinSide(seat), f"{seat} goes first") for seat in powers]
     (flipped,) = yield from table.chance(
         "coin", "Flip a coin: who goes first?", options, rulebook.FIRST_PLAYER, "coin flip"
     )
-    assert isinstance(flipped, Heads)
+    assert isinstance(flipped, CoinSide)
     return flipped.seat
 
 
@@ -80,7 +80,7 @@ class ReapersRules:
     def __init__(self, library: ReapersLibrary, beginning: ReapersState, policies: ReapersPolicies) -> None:
         self.silent = False
         self.library = library
-        self.codec = Codec(TELLINGS, ReapersPosition, ReapersState, heading, self.check)
+        self.codec = GameCodec(CHOICE_CODECS, ReapersPosition, ReapersState, heading, self.check)
         self._beginning = beginning
         self._policies = policies
 
@@ -120,7 +120,7 @@ class ReapersRules:
         assert places == Counter(there), "a card lies nowhere, or in two places"
         unseen = {number for number in there if state.is_unseen(number)}
         known = [mix for books in state.unseen.values() for mix in books]
-        assert all(is_sound(books) for books in state.unseen.values()), "a name has no place"
+        assert all(is_consistent(books) for books in state.unseen.values()), "a name has no place"
         assert sum(len(mix.names) for mix in known) == len(unseen), "the books know too few names"
         assert unseen == {card for mix in known for card in mix.among}, "an unseen card is in no book"
         for number, card in state.cards.items():
@@ -137,9 +137,9 @@ class ReapersRules:
         table = self.table(state, emit)
         if not state.turn:
             first = yield from begin(table)
-            table.do(TurnBegan(first), rulebook.FIRST_PLAYER)
+            table.apply_event(TurnBegan(first), rulebook.FIRST_PLAYER)
         while not check_end(table):
             yield CHECKPOINT
             yield from take_turn(table)
             if state.winners is None:
-                table.do(TurnBegan(state.other(state.turn)), rulebook.TURN)
+                table.apply_event(TurnBegan(state.other(state.turn)), rulebook.TURN)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.kernel import outcome_preview as kernel
 from engine.kernel.game import Game
-from engine.kernel.hidden_pools import mixed
+from engine.kernel.hidden_pools import after_shuffle
 from engine.kernel.journal import Event
 from engine.reapers.events import TurnBegan
 from engine.reapers.game import ReapersRules
@@ -17,11 +17,11 @@ from engine.reapers.state import ReapersState
 UNKNOWN = "a card"
 """What a card is called whose name a seat may not know. No card of the library is called so."""
 
-Foreseen = kernel.Foreseen[ReapersState]
+Foreseen = kernel.OutcomePreview[ReapersState]
 """What comes of an answer."""
 
 
-class Foresight(kernel.Foresight[ReapersState]):
+class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
     """Looks ahead from the question at which a game stands, for the seat that is asked."""
 
     stumbled = (LookupError,)
@@ -56,7 +56,7 @@ def draw_veil(state: ReapersState, seat: str, shown: frozenset[int]) -> None:
         cards = [number for number in hidden if state.cards[number].owner == owner]
         names = [state.cards[number].name for number in cards if state.cards[number].name]
         if names:
-            state.unseen[owner] = mixed(books, cards, names)
+            state.unseen[owner] = after_shuffle(books, cards, names)
     for number in hidden:
         card = state.cards[number]
         state.cards[number] = replace(card, name="" if card.owner in state.unseen else UNKNOWN)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NoReturn
 
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, offer
-from engine.kernel.journal import Happening
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, option_for
+from engine.kernel.journal import EventRecord
 from engine.reapers import rulebook
 from engine.reapers.events import CardMistaken
 from engine.reapers.state import ReapersState
@@ -91,7 +91,7 @@ def set_right(table: Table, said: CardSaid) -> None:
     if table.state.is_unseen(said.card):
         tell(table, said.card, said.name, told=True)
     else:
-        table.do(CardMistaken(said.card, said.name), rulebook.REAL_CARDS)
+        table.apply_event(CardMistaken(said.card, said.name), rulebook.REAL_CARDS)
 
 
 def _refuse(why: str) -> NoReturn:
@@ -102,7 +102,7 @@ class ReapersTrial:
     """A copy of a table on which statements are tried."""
 
     def __init__(self, table: Table) -> None:
-        def emit(happening: Happening) -> None:
+        def emit(happening: EventRecord) -> None:
             happening.event.apply(self.state)
 
         self.state = table.state.copy()
@@ -152,7 +152,7 @@ class ReapersStatements:
         """The statement in words."""
         said = read_statement(pick)
         owner = self._table.state.cards[said.card].owner
-        return offer(said, f"correct: a card of {owner} is {said.name}")
+        return option_for(said, f"correct: a card of {owner} is {said.name}")
 
     def trial(self) -> ReapersTrial:
         """The table as it is, to try statements on."""

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.kernel.choice import Choice
-from engine.kernel.save_codec import ALIKE, COMMON, Said, Telling
+from engine.kernel.save_codec import ALIKE, COMMON, ChoiceCodec, SavedChoice
 from engine.reapers.choices import (
     BearHug,
-    DiscardIt,
+    CardChoice,
+    CoinSide,
+    DiscardChoice,
     EndTurn,
     Fight,
     Harvest,
-    Heads,
+    IdentifyCard,
     InOrder,
-    Is,
     LineEnd,
-    Number,
-    OfCard,
-    PlayIt,
+    NumberChoice,
+    PaymentChoice,
+    PlayChoice,
     TeamUp,
     ToState,
-    Way,
 )
 from engine.reapers.reports import CardSaid
 from engine.reapers.state import ReapersState
@@ -38,25 +38,25 @@ class ReapersPosition:
 
     def is_like_any(self, value: Choice) -> bool:
         """Whether a card of the same name would do as well: in piles and hands nothing tells them apart."""
-        place = self.state.place(value.card) if isinstance(value, OfCard) else None
+        place = self.state.place(value.card) if isinstance(value, CardChoice) else None
         return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
 
-    def statements(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: SavedChoice) -> Iterable[Choice]:
         """That a card is the one it is said to be, of each card."""
         name = said.get("is")
         if said.get("do") == _NAME and isinstance(name, str):
             yield from (CardSaid(number, name) for number, card in self.state.cards.items() if not card.gone)
 
 
-def _said(value: CardSaid, position: ReapersPosition) -> Said:
-    return {**_card(OfCard(value.card), position), "is": value.name}
+def _said(value: CardSaid, position: ReapersPosition) -> SavedChoice:
+    return {**_card(CardChoice(value.card), position), "is": value.name}
 
 
-def _card(value: OfCard, position: ReapersPosition) -> Said:
+def _card(value: CardChoice, position: ReapersPosition) -> SavedChoice:
     state = position.state
     name = value.shown or state.cards[value.card].name
     place = state.place(value.card)
-    said: Said = {"card": name or UNSEEN}
+    said: SavedChoice = {"card": name or UNSEEN}
     if place is None:
         return said
     seat, zone = place
@@ -74,22 +74,22 @@ def heading(state: ReapersState) -> str:
     return f"{state.turn}'s turn {state.number}" if state.turn else "the beginning"
 
 
-TELLINGS: dict[type[Choice], Telling[ReapersPosition]] = {
+CHOICE_CODECS: dict[type[Choice], ChoiceCodec[ReapersPosition]] = {
     **COMMON,
-    OfCard: Telling("card", _card),
-    CardSaid: Telling(_NAME, _said),
-    Is: Telling("is", lambda value, _place: {"card": value.name}),
-    PlayIt: Telling("play", _card),
-    Fight: Telling("fight", _card),
-    TeamUp: Telling("team up", _card),
-    BearHug: Telling("bear hug", _card),
-    Harvest: Telling("harvest", _card),
-    DiscardIt: Telling("discard", _card),
-    EndTurn: Telling("end"),
-    LineEnd: Telling("end of line", lambda value, _place: {"end": value.id}),
-    Number: Telling("number", lambda value, _place: {"number": value.number}),
-    ToState: Telling("state", lambda value, _place: {"state": value.state}),
-    Way: Telling("way", lambda value, _place: {"number": value.number}),
-    InOrder: Telling("place", lambda value, _place: {"number": value.number}),
-    Heads: Telling("goes first", lambda value, _place: {"seat": value.seat}),
+    CardChoice: ChoiceCodec("card", _card),
+    CardSaid: ChoiceCodec(_NAME, _said),
+    IdentifyCard: ChoiceCodec("is", lambda value, _place: {"card": value.name}),
+    PlayChoice: ChoiceCodec("play", _card),
+    Fight: ChoiceCodec("fight", _card),
+    TeamUp: ChoiceCodec("team up", _card),
+    BearHug: ChoiceCodec("bear hug", _card),
+    Harvest: ChoiceCodec("harvest", _card),
+    DiscardChoice: ChoiceCodec("discard", _card),
+    EndTurn: ChoiceCodec("end"),
+    LineEnd: ChoiceCodec("end of line", lambda value, _place: {"end": value.id}),
+    NumberChoice: ChoiceCodec("number", lambda value, _place: {"number": value.number}),
+    ToState: ChoiceCodec("state", lambda value, _place: {"state": value.state}),
+    PaymentChoice: ChoiceCodec("way", lambda value, _place: {"number": value.number}),
+    InOrder: ChoiceCodec("place", lambda value, _place: {"number": value.number}),
+    CoinSide: ChoiceCodec("goes first", lambda value, _place: {"seat": value.seat}),
 }

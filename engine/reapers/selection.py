@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from cards.reapers.cards import ReapersCard
 from cards.reapers.selection import THIS, Selection, What
-from engine.kernel.choice import Meant, Purpose
-from engine.kernel.decision import Rule, offer
+from engine.kernel.choice import Intent, Purpose
+from engine.kernel.decision import Rule, option_for
 from engine.reapers.card_moves import at_random, cards_picked
-from engine.reapers.choices import OfCard
-from engine.reapers.table import UNSEEN, Asking, Frame, Table
+from engine.reapers.choices import CardChoice
+from engine.reapers.table import UNSEEN, DecisionFlow, EffectContext, Table
 from engine.reapers.unseen_cards import (
     by_name,
-    claims,
-    loosen,
+    forget_identities,
     may_be,
     narrow,
-    shown_by,
+    rejection_reasons_for,
+    revealed_picks,
     turned_up_all,
     unseen_among,
 )
@@ -24,13 +24,13 @@ from engine.reapers.unseen_cards import (
 def pick(
     table: Table,
     given: What,
-    frame: Frame,
+    frame: EffectContext,
     rule: Rule,
     to: str,
-    meant: Meant = "",
+    meant: Intent = "",
     *,
     face_down: bool = False,
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """The cards that are picked; `to` says what for, in words, and `meant` whether who controls them is the
     better or the worse for it. What was named is known to the frame.
 
@@ -41,7 +41,7 @@ def pick(
     if unseen := unseen_among(table.state, _lying(table, given, frame)):
         own = given.zone == "hand" and given.of == "you" and frame.you == table.state.turn
         if own and given.choose and not (given.least or given.most):
-            purpose = Purpose(meant=meant, source=frame.card)
+            purpose = Purpose(intent=meant, source=frame.card)
             prompt = f"{table.name(frame.card)}: choose {given.reads()} to {to}"
             return (yield from _picked_by_name(table, given, frame, rule, prompt, purpose, face_down))
         if (given.choose and given.zone == "hand") or _looks(given):
@@ -53,7 +53,7 @@ def pick(
     elif given.random:
         picked = yield from at_random(table, found, given.number, rule)
     else:
-        options = [offer(OfCard(card), _label(table, card)) for card in found]
+        options = [option_for(CardChoice(card), _label(table, card)) for card in found]
         chosen = yield from table.ask(
             "choose",
             f"{table.name(frame.card)}: choose {given.reads()} to {to}",
@@ -61,7 +61,7 @@ def pick(
             rule,
             number=given.most_picked,
             fewest=given.fewest,
-            purpose=Purpose(meant=meant, source=frame.card),
+            purpose=Purpose(intent=meant, source=frame.card),
         )
         picked = cards_picked(chosen)
     if given.named:
@@ -78,12 +78,12 @@ def _looks(given: Selection) -> bool:
 def _picked_by_name(
     table: Table,
     given: Selection,
-    frame: Frame,
+    frame: EffectContext,
     rule: Rule,
     prompt: str,
     purpose: Purpose,
     face_down: bool,
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """Cards of an own hand of which some are unseen, one after the other.
 
     Nobody need have an unseen card that fits: then none is picked. Which one it is need not be said of what
@@ -95,12 +95,14 @@ def _picked_by_name(
         unseen = unseen_among(state, left)
         names = [name for name in may_be(state, unseen) if _fits(table, given, name, frame)]
         known = [card for card in left if card not in unseen and _is_meant(table, given, card, frame)]
-        options = [offer(OfCard(card), _label(table, card)) for card in known]
+        options = [option_for(CardChoice(card), _label(table, card)) for card in known]
         if face_down:
-            options += [offer(OfCard(card), UNSEEN) for card in unseen[:1] if names]
+            options += [option_for(CardChoice(card), UNSEEN) for card in unseen[:1] if names]
         else:
             options += [
-                offer(OfCard(card, name), name) for card, name in by_name(state, left) if name in names
+                option_for(CardChoice(card, name), name)
+                for card, name in by_name(state, left)
+                if name in names
             ]
         must = len(picked) < given.fewest and bool(known or not looks)
         chosen = yield from table.ask(
@@ -110,20 +112,20 @@ def _picked_by_name(
             rule,
             fewest=1 if must else 0,
             purpose=purpose,
-            claims=claims(table, frame.you, left),
+            claims=rejection_reasons_for(table, frame.you, left),
         )
         if not chosen:
             break
         if face_down and state.is_unseen(cards_picked(chosen)[0]):
-            loosen(table, unseen)
+            forget_identities(table, unseen)
             narrow(table, unseen[0], names)
-        picked += shown_by(table, chosen)
+        picked += revealed_picks(table, chosen)
     if given.named:
         frame.cards[given.named] = tuple(picked)
     return picked
 
 
-def candidates(table: Table, given: Selection, frame: Frame) -> list[int]:
+def candidates(table: Table, given: Selection, frame: EffectContext) -> list[int]:
     """The cards a selection may pick from; those that are tied for least or most are all there."""
     found = [card for card in _lying(table, given, frame) if _is_meant(table, given, card, frame)]
     wanted = given.least or given.most
@@ -137,7 +139,7 @@ def candidates(table: Table, given: Selection, frame: Frame) -> list[int]:
     return [card for card, value in values.items() if value == extreme]
 
 
-def _lying(table: Table, given: Selection, frame: Frame) -> list[int]:
+def _lying(table: Table, given: Selection, frame: EffectContext) -> list[int]:
     state = table.state
     if given.among:
         return [card for name in given.among for card in frame.cards.get(name, ())]
@@ -162,7 +164,7 @@ def _lying(table: Table, given: Selection, frame: Frame) -> list[int]:
     return found
 
 
-def _is_meant(table: Table, given: Selection, card: int, frame: Frame) -> bool:
+def _is_meant(table: Table, given: Selection, card: int, frame: EffectContext) -> bool:
     if given.but_not and any(card in frame.cards.get(name, ()) for name in given.but_not):
         return False
     if given.state and table.state.cards[card].state != given.state:
@@ -172,13 +174,13 @@ def _is_meant(table: Table, given: Selection, card: int, frame: Frame) -> bool:
     return _has_values(given, table.card(card), table.power(card), frame)
 
 
-def _fits(table: Table, given: Selection, name: str, frame: Frame) -> bool:
+def _fits(table: Table, given: Selection, name: str, frame: EffectContext) -> bool:
     """Whether a card of this name, which is in nobody's play area, may be picked."""
     printed = table.library.card(name)
     return _has_values(given, printed, printed.power, frame)
 
 
-def _has_values(given: Selection, printed: ReapersCard, power: int | None, frame: Frame) -> bool:
+def _has_values(given: Selection, printed: ReapersCard, power: int | None, frame: EffectContext) -> bool:
     if given.kind not in ("card", printed.type):
         return False
     if given.vp and not given.vp.allow(printed.vp or 0, frame.number(given.vp.exactly)):

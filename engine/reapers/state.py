@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from cards.reapers.effects.flow import Act
-from cards.reapers.vocabulary import Kind, Standing
-from engine.kernel.hidden_pools import Mixes
-from engine.kernel.record import Value
+from cards.reapers.vocabulary import CardState, Kind
+from engine.kernel.hidden_pools import HiddenPools
+from engine.kernel.record import Record
 
 Zone = Literal["line", "relics", "hand", "deck", "discard pile", "score pile"]
 """Where a card lies on a player's side. In play are the battle line and the Relics behind it."""
@@ -18,7 +18,7 @@ ZONES: tuple[Zone, ...] = get_args(Zone)
 IN_PLAY: tuple[Zone, ...] = ("line", "relics")
 
 
-class Card(Value):
+class Card(Record):
     """A card: its name, whose deck it is from, how it is turned in play, and what it is stashed under.
 
     A real card that nobody has seen has no name. One that was seen and is shuffled away is `gone`: it lies
@@ -27,12 +27,12 @@ class Card(Value):
 
     name: str
     owner: str
-    state: Standing | Literal[""] = ""
+    state: CardState | Literal[""] = ""
     under: int = 0
     gone: bool = False
 
 
-class Ban(Value):
+class Ban(Record):
     """In a turn of `seat` something cannot be done; `now` it is that turn, else it is still to come."""
 
     seat: str
@@ -78,7 +78,7 @@ class ReapersState:
     sides: dict[str, Side] = field(default_factory=dict)
     resolving: list[int] = field(default_factory=list)
     bans: list[Ban] = field(default_factory=list)
-    enters: dict[str, Standing] = field(default_factory=dict)
+    enters: dict[str, CardState] = field(default_factory=dict)
     first: str = ""
     turn: str = ""
     number: int = 0
@@ -89,7 +89,7 @@ class ReapersState:
     idle: int = 0
     winners: list[str] | None = None
     reason: str = ""
-    unseen: dict[str, Mixes] = field(default_factory=dict)
+    unseen: dict[str, HiddenPools] = field(default_factory=dict)
 
     def copy(self) -> ReapersState:
         """A state that shares nothing changeable with this one."""

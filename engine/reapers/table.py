@@ -23,18 +23,18 @@ from cards.reapers.texts.constant import (
     MorePower,
 )
 from cards.reapers.texts.text import Resilient, Skill, SkillName, Sneak
-from cards.reapers.vocabulary import Kind, Player, Standing
-from engine.kernel.choice import NO_PURPOSE, Choice, Picked, Purpose
-from engine.kernel.decision import TABLE, Claims, Decision, Option, Rule
+from cards.reapers.vocabulary import CardState, Kind, Player
+from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Purpose
+from engine.kernel.decision import TABLE, Decision, Option, RejectionReasons, Rule
 from engine.kernel.game import Checkpoint, Emit
-from engine.kernel.journal import Event, Happening
+from engine.kernel.journal import Event, EventRecord
 from engine.reapers.setup import ReapersPolicies
 from engine.reapers.state import ReapersState
-from engine.reapers.unavailable_reasons import BANNED, DORMANT, NOT_MATURE, Hindrance
+from engine.reapers.unavailable_reasons import BANNED, DORMANT, NOT_MATURE, UnavailableReason
 
 
 @dataclass(slots=True)
-class Frame:
+class EffectContext:
     """The card whose text it is, whose card that is, and what was named so far."""
 
     card: int
@@ -49,10 +49,10 @@ class Frame:
 
 ResultT = TypeVar("ResultT")
 
-Asking = Generator[Decision | Checkpoint, Picked, ResultT]
+DecisionFlow = Generator[Decision | Checkpoint, ChosenValues, ResultT]
 """A step that may ask, and comes to something."""
 
-Steps = Asking[None]
+RuleFlow = DecisionFlow[None]
 
 HAND = 3
 """What a hand is refilled to (Step Three: Draw Cards)."""
@@ -71,15 +71,15 @@ class Table:
     library: ReapersLibrary
     policies: ReapersPolicies
     emit: Emit
-    resolve: Callable[[Table, Effects, Frame, Rule], Steps]
+    resolve: Callable[[Table, Effects, EffectContext, Rule], RuleFlow]
     """What a text does (`engine/reapers/effects.py`): moving cards sets off texts, and texts move cards."""
     silent: bool = False
 
     # What changes.
 
-    def do(self, event: Event, rule: Rule, cause: int | None = None) -> None:
+    def apply_event(self, event: Event, rule: Rule, cause: int | None = None) -> None:
         """Something happens, by this rule or the text of a card."""
-        self.emit(Happening(event, rule, cause))
+        self.emit(EventRecord(event, rule, cause))
 
     # What is asked. The active player makes all decisions (Abilities).
 
@@ -93,8 +93,8 @@ class Table:
         fewest: int | None = None,
         seat: str = "",
         purpose: Purpose = NO_PURPOSE,
-        claims: Claims | None = None,
-    ) -> Asking[tuple[Choice, ...]]:
+        claims: RejectionReasons | None = None,
+    ) -> DecisionFlow[tuple[Choice, ...]]:
         """Let the active player pick so many of these; where nothing is left to choose nobody is asked."""
         number = min(number, len(options))
         fewest = number if fewest is None else min(fewest, number)
@@ -109,13 +109,13 @@ class Table:
             minimum=fewest,
             maximum=number,
             purpose=purpose,
-            claims=claims,
+            rejection_reasons=claims,
         )
         return picked
 
     def chance(
         self, kind: str, prompt: str, options: Sequence[Option], rule: Rule, chance: str, number: int = 1
-    ) -> Asking[tuple[Choice, ...]]:
+    ) -> DecisionFlow[tuple[Choice, ...]]:
         """Let the table settle it; what is not open to anybody stays secret."""
         if len(options) <= 1 and number >= len(options):
             return tuple(option.value for option in options)
@@ -220,7 +220,7 @@ class Table:
 
     # What can and cannot be done.
 
-    def hinders_playing(self, seat: str, name: str) -> Hindrance | None:
+    def why_not_play(self, seat: str, name: str) -> UnavailableReason | None:
         """The ban or the card that forbids a player to play a card of this name."""
         kinds = ("card", self.library.card(name).type)
         for ban in self.state.bans:
@@ -233,27 +233,27 @@ class Table:
                 return BANNED
         for you, by, passive in self.passives(Forbid):
             if self.seat_of(passive.who, you) == seat and any(kind in passive.play for kind in kinds):
-                return Hindrance("forbidden", by)
+                return UnavailableReason("forbidden", by)
         return None
 
     def may_play(self, seat: str, name: str) -> bool:
         """Whether no card and no ban forbids a player to play a card of this name."""
-        return self.hinders_playing(seat, name) is None
+        return self.why_not_play(seat, name) is None
 
-    def hinders_using(self, seat: str, number: int) -> Hindrance | None:
+    def why_not_use(self, seat: str, number: int) -> UnavailableReason | None:
         """What keeps a player from fighting with a Creature, whoever the enemy: Active and Mature ones can
         (Fighting)."""
         if any(ban.now and ban.seat == seat and ban.act == "fight" for ban in self.state.bans):
             return BANNED
         return DORMANT if self.state.cards[number].state == "dormant" else None
 
-    def hinders_harvesting(self, number: int) -> Hindrance | None:
+    def why_not_harvest(self, number: int) -> UnavailableReason | None:
         """What keeps a card from being harvested: a Mature one can be of which nothing says otherwise
         (Harvesting)."""
         if self.state.cards[number].state != "mature":
             return NOT_MATURE
         if any(isinstance(passive, CannotBeHarvested) for passive in self.card(number).passives("mature")):
-            return Hindrance("never harvested", number)
+            return UnavailableReason("never harvested", number)
         return None
 
     def may_meet(self, number: int, enemy: int) -> bool:
@@ -274,7 +274,7 @@ class Table:
         )
         return max(0, HAND + more)
 
-    def enters_as(self, seat: str, number: int) -> Standing:
+    def enters_as(self, seat: str, number: int) -> CardState:
         """The state in which a card that is played comes into play (Card States)."""
         if seat in self.state.enters:
             return self.state.enters[seat]

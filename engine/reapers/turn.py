@@ -8,24 +8,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from cards.reapers.vocabulary import Standing
+from cards.reapers.vocabulary import CardState
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, Held, Option, offer
+from engine.kernel.decision import Decision, Option, UnavailableOption, option_for
 from engine.reapers import rulebook
 from engine.reapers.card_moves import discard, draw, play
-from engine.reapers.card_uses import VERBS, fight, harvest, weighed_ways
-from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, OfCard, PlayIt, TeamUp
+from engine.reapers.card_uses import VERBS, fight, harvest, payments_with_reasons
+from engine.reapers.choices import (
+    BearHug,
+    CardChoice,
+    DiscardChoice,
+    EndTurn,
+    Fight,
+    Harvest,
+    PlayChoice,
+    TeamUp,
+)
 from engine.reapers.effects import which_to_discard
 from engine.reapers.events import CardsTurned, GameOver, HandRevealed, TurnEnded
 from engine.reapers.reports import CardSaid, ReapersStatements, set_right
-from engine.reapers.table import Steps, Table
-from engine.reapers.unavailable_reasons import PLAY_FIRST, Hindrance, Insight
+from engine.reapers.table import RuleFlow, Table
+from engine.reapers.unavailable_reasons import PLAY_FIRST, ReapersDecisionDetails, UnavailableReason
 from engine.reapers.unseen_cards import (
-    claims,
-    held_cards,
     may_be,
+    rejection_reasons_for,
     shown_as_none_can_be_played,
     tell,
+    unavailable_cards,
     unseen_among,
 )
 
@@ -43,7 +52,7 @@ def check_end(table: Table) -> bool:
         _count(table, f"{empty[0]} has no cards left")
     elif state.idle > table.policies.idle_turns:
         why = f"nothing was scored in {table.policies.idle_turns} turns"
-        table.do(GameOver((), why), rulebook.NO_PROGRESS)
+        table.apply_event(GameOver((), why), rulebook.NO_PROGRESS)
     return state.winners is not None
 
 
@@ -62,13 +71,13 @@ def _count(table: Table, why: str) -> None:
     if points[one] != points[two]:
         winner = max(points, key=lambda seat: points[seat])
         high, low = sorted(points.values(), reverse=True)
-        table.do(GameOver((winner,), f"{high} to {low} points, as {why}"), rulebook.END)
+        table.apply_event(GameOver((winner,), f"{high} to {low} points, as {why}"), rulebook.END)
     else:
         second = table.state.other(table.state.first)
-        table.do(GameOver((second,), f"{told}, and they went second; {why}"), rulebook.END)
+        table.apply_event(GameOver((second,), f"{told}, and they went second; {why}"), rulebook.END)
 
 
-def take_turn(table: Table) -> Steps:
+def take_turn(table: Table) -> RuleFlow:
     """The active player's turn, which has begun."""
     state, seat = table.state, table.state.turn
     while not state.ending:
@@ -79,9 +88,9 @@ def take_turn(table: Table) -> Steps:
             "" if table.silent else _prompt(table),
             options,
             rulebook.TURN,
-            claims=claims(table, seat, state.sides[seat].hand),
-            insight=None if table.silent else Insight(partial(held, table)),
-            statements=ReapersStatements(table) if state.unseen else None,
+            rejection_reasons=rejection_reasons_for(table, seat, state.sides[seat].hand),
+            details=None if table.silent else ReapersDecisionDetails(partial(held, table)),
+            reports=ReapersStatements(table) if state.unseen else None,
             forced=len(options) == 1 and not state.unseen,
         )
         said = [value for value in picked if isinstance(value, CardSaid)]
@@ -101,7 +110,7 @@ def take_turn(table: Table) -> Steps:
         if check_end(table):
             return
         yield from draw(table, seat, _missing(table, seat), rulebook.DRAW)
-    table.do(TurnEnded(seat), rulebook.TURN)
+    table.apply_event(TurnEnded(seat), rulebook.TURN)
     check_end(table)
 
 
@@ -137,38 +146,38 @@ def _may_owe(table: Table) -> bool:
 
 def offers(table: Table) -> tuple[Option, ...]:
     """What the active player may do now."""
-    return tuple(offer(value, _label(table, value)) for value, why in _weighed(table) if why is None)
+    return tuple(option_for(value, _label(table, value)) for value, why in _weighed(table) if why is None)
 
 
-def held(table: Table) -> Iterator[Held]:
+def held(table: Table) -> Iterator[UnavailableOption]:
     """What the active player has and cannot do now, each with its reason."""
     for value, why in _weighed(table):
         if why is not None:
             subject = "" if value.subject is None else f" {_called(table, value)}"
-            yield Held(offer(value, f"{_VERBS[type(value)]}{subject}"), why)
+            yield UnavailableOption(option_for(value, f"{_VERBS[type(value)]}{subject}"), why)
 
 
-def _weighed(table: Table) -> Iterator[tuple[Choice, Hindrance | None]]:
+def _weighed(table: Table) -> Iterator[tuple[Choice, UnavailableReason | None]]:
     """All that a turn may consist of, with what keeps the active player from it."""
     seat = table.state.turn
     side = table.state.sides[seat]
-    hand = held_cards(table.state, side.hand)
+    hand = unavailable_cards(table.state, side.hand)
     for card, shown in hand:
-        yield PlayIt(card, shown), table.hinders_playing(seat, shown or table.state.cards[card].name)
-    yield from weighed_ways(table, seat)
+        yield PlayChoice(card, shown), table.why_not_play(seat, shown or table.state.cards[card].name)
+    yield from payments_with_reasons(table, seat)
     for card in side.in_play:
-        yield Harvest(card), table.hinders_harvesting(card)
+        yield Harvest(card), table.why_not_harvest(card)
     first = PLAY_FIRST if _owes(table) else None
     for card in [card for card, shown in hand if not shown] + unseen_among(table.state, side.hand)[:1]:
-        yield DiscardIt(card), first
+        yield DiscardChoice(card), first
     yield EndTurn(), first
 
 
 _VERBS: dict[type[Choice], str] = {
-    PlayIt: "Play",
+    PlayChoice: "Play",
     **VERBS,
     Harvest: "Harvest",
-    DiscardIt: "Discard",
+    DiscardChoice: "Discard",
     EndTurn: "End the turn",
 }
 
@@ -178,9 +187,9 @@ def _label(table: Table, value: Choice) -> str:
         return ""
     if value.subject is None:
         return f"{_VERBS[type(value)]}: rotate and draw"
-    if table.state.is_unseen(value.subject) and isinstance(value, DiscardIt):
-        return f"{_VERBS[DiscardIt]} an unseen card"
-    name = value.shown if isinstance(value, OfCard) else ""
+    if table.state.is_unseen(value.subject) and isinstance(value, DiscardChoice):
+        return f"{_VERBS[DiscardChoice]} an unseen card"
+    name = value.shown if isinstance(value, CardChoice) else ""
     printed = table.library.card(name) if name else table.card(value.subject)
     power = printed.power if name else table.power(value.subject)
     if type(value) in VERBS:
@@ -190,20 +199,20 @@ def _label(table: Table, value: Choice) -> str:
 
 
 def _called(table: Table, value: Choice) -> str:
-    assert isinstance(value, OfCard)
+    assert isinstance(value, CardChoice)
     return value.shown or table.called(value.card)
 
 
-def _act(table: Table, chosen: Choice) -> Steps:
+def _act(table: Table, chosen: Choice) -> RuleFlow:
     match chosen:
-        case PlayIt(card=card, shown=shown):
+        case PlayChoice(card=card, shown=shown):
             tell(table, card, shown)
             yield from play(table, table.state.turn, card)
         case Fight() | TeamUp() | BearHug():
             yield from fight(table, chosen)
         case Harvest(card=card):
             yield from harvest(table, card)
-        case DiscardIt(card=card):
+        case DiscardChoice(card=card):
             unseen = table.state.is_unseen(card)
             yield from show_hand(table)
             cards = [card]
@@ -215,7 +224,7 @@ def _act(table: Table, chosen: Choice) -> Steps:
             raise AssertionError(chosen)
 
 
-def show_hand(table: Table) -> Steps:
+def show_hand(table: Table) -> RuleFlow:
     """Who has played nothing, as nothing in the hand can be played, reveals it, once (Playing cards).
 
     Of a real hand people say which cards are in it: such that cannot be played.
@@ -224,16 +233,16 @@ def show_hand(table: Table) -> Steps:
     if state.sides[seat].hand and not state.played and not state.shown:
         yield from shown_as_none_can_be_played(table, seat)
         hand = tuple(state.sides[seat].hand)
-        table.do(HandRevealed(seat, hand, as_none_can_be_played=True), rulebook.MUST_PLAY)
+        table.apply_event(HandRevealed(seat, hand, as_none_can_be_played=True), rulebook.MUST_PLAY)
 
 
 def _rotate(table: Table) -> None:
     state = table.state
-    turns: tuple[tuple[Standing, Standing], ...] = (("active", "mature"), ("dormant", "active"))
+    turns: tuple[tuple[CardState, CardState], ...] = (("active", "mature"), ("dormant", "active"))
     for was, to in turns:
         cards = tuple(card for card in state.sides[state.turn].in_play if state.cards[card].state == was)
         if cards:
-            table.do(CardsTurned(cards, to), rulebook.ROTATE)
+            table.apply_event(CardsTurned(cards, to), rulebook.ROTATE)
 
 
 def _missing(table: Table, seat: str) -> int:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Held
-from engine.kernel.record import Value
+from engine.kernel.decision import UnavailableOption
+from engine.kernel.record import Record
 
-Hinders = Literal[
+UnavailableKind = Literal[
     "forbidden",
     "banned",
     "dormant",
@@ -26,36 +26,36 @@ Hinders = Literal[
 """The kinds of reasons there are."""
 
 
-class Hindrance(Value):
+class UnavailableReason(Record):
     """What keeps something from being done, and the card whose text says so, if one in play does."""
 
-    why: Hinders
+    kind: UnavailableKind
     by: int | None = None
 
 
-BANNED = Hindrance("banned")
-DORMANT = Hindrance("dormant")
-NO_ENEMY = Hindrance("no enemy")
-NO_SUM = Hindrance("no sum")
-NOT_MATURE = Hindrance("not mature")
-PLAY_FIRST = Hindrance("play first")
+BANNED = UnavailableReason("banned")
+DORMANT = UnavailableReason("dormant")
+NO_ENEMY = UnavailableReason("no enemy")
+NO_SUM = UnavailableReason("no sum")
+NOT_MATURE = UnavailableReason("not mature")
+PLAY_FIRST = UnavailableReason("play first")
 
 
-class Insight:
+class ReapersDecisionDetails:
     """What a seat has and is not offered, asked as the table lies while the question is pending."""
 
     __slots__ = ("_held",)
 
-    def __init__(self, held: Callable[[], Iterable[Held]]) -> None:
+    def __init__(self, held: Callable[[], Iterable[UnavailableOption]]) -> None:
         self._held = held
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Insight)
+        return isinstance(other, ReapersDecisionDetails)
 
     def __hash__(self) -> int:
-        return hash(Insight)
+        return hash(ReapersDecisionDetails)
 
-    def held(self) -> tuple[Held, ...]:
+    def unavailable(self) -> tuple[UnavailableOption, ...]:
         """Each thing with its reason."""
         return tuple(self._held())
 

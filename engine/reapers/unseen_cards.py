@@ -12,14 +12,14 @@ from collections.abc import Iterable, Sequence
 
 from cards.grammar.words import listed
 from engine.kernel import hidden_pools
-from engine.kernel.choice import Picked
-from engine.kernel.decision import TABLE, Decision, offer
-from engine.kernel.hidden_pools import RealClaims
+from engine.kernel.choice import ChosenValues
+from engine.kernel.decision import TABLE, Decision, option_for
+from engine.kernel.hidden_pools import RealRejectionReasons
 from engine.reapers import rulebook
-from engine.reapers.choices import Is, OfCard
+from engine.reapers.choices import CardChoice, IdentifyCard
 from engine.reapers.events import CardNamed, CardNarrowed, CardsMixed
 from engine.reapers.state import ReapersState
-from engine.reapers.table import Asking, Steps, Table
+from engine.reapers.table import DecisionFlow, RuleFlow, Table
 
 SHOWN = "card shown"
 """The kind of chance by which a real card turns out to be this one."""
@@ -34,7 +34,7 @@ def may_be(state: ReapersState, cards: Iterable[int]) -> dict[str, int]:
     """The names that one of the unseen ones of these cards, all of one owner, may have: likely ones first,
     with how many copies may lie there."""
     unseen = unseen_among(state, cards)
-    return hidden_pools.possible(state.unseen[state.cards[unseen[0]].owner], unseen) if unseen else {}
+    return hidden_pools.possible_names(state.unseen[state.cards[unseen[0]].owner], unseen) if unseen else {}
 
 
 def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
@@ -51,17 +51,17 @@ def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     return found
 
 
-def held_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
+def unavailable_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
     """Cards of a hand as they can be picked: the known ones, and for each name that the others may have one
     that would be shown to be it."""
     return [(card, "") for card in cards if not state.is_unseen(card)] + by_name(state, cards)
 
 
-def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
+def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> RealRejectionReasons | None:
     """What is said of wrong claims, where these cards of a seat are real."""
     if seat not in table.state.unseen:
         return None
-    return RealClaims(
+    return RealRejectionReasons(
         seat,
         cards,
         known=table.library.cards,
@@ -95,7 +95,7 @@ def _where(state: ReapersState, card: int) -> str:
     return "in play" if place[1] in ("line", "relics") else f"in the {place[1]}"
 
 
-def turned_up(table: Table, card: int, *, told: bool = False) -> Steps:
+def reveal_card(table: Table, card: int, *, told: bool = False) -> RuleFlow:
     """Everybody sees the card that lies there: people say which it is, if only they can know. It is `told`
     where nothing else tells it."""
     if table.state.is_unseen(card):
@@ -103,24 +103,24 @@ def turned_up(table: Table, card: int, *, told: bool = False) -> Steps:
         yield from _which(table, _asking(table, card), [(card, name) for name in names], (card,), told=told)
 
 
-def turned_up_all(table: Table, cards: Iterable[int]) -> Steps:
+def turned_up_all(table: Table, cards: Iterable[int]) -> RuleFlow:
     """Everybody sees these cards."""
     for card in cards:
-        yield from turned_up(table, card)
+        yield from reveal_card(table, card)
 
 
-def shown_as_none_can_be_played(table: Table, seat: str) -> Steps:
+def shown_as_none_can_be_played(table: Table, seat: str) -> RuleFlow:
     """A hand is shown of which no card can be played: which cards it is people say, of those that cannot."""
     hand = table.state.sides[seat].hand
     while unseen := unseen_among(table.state, hand):
         left = f" ({len(unseen)} to go)" if len(unseen) > 1 else ""
         prompt = f"{seat} reveals their hand, as no card in it can be played: which card is in it?{left}"
         names = by_name(table.state, unseen)
-        held = [(card, name) for card, name in names if table.hinders_playing(seat, name)]
+        held = [(card, name) for card, name in names if table.why_not_play(seat, name)]
         yield from _which(table, prompt, held or names, unseen)
 
 
-def drawn_at_random(table: Table, cards: Sequence[int]) -> Asking[int]:
+def drawn_at_random(table: Table, cards: Sequence[int]) -> DecisionFlow[int]:
     """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
     state = table.state
     owner = state.cards[cards[0]].owner
@@ -137,31 +137,31 @@ def _which(
     among: Sequence[int],
     *,
     told: bool = False,
-) -> Asking[int]:
+) -> DecisionFlow[int]:
     """Which of these it is; where it can be but one, nobody is asked. Returns the card."""
-    picked = Is(*names[0])
+    picked = IdentifyCard(*names[0])
     if len(names) > 1:
         (answer,) = yield Decision(
             TABLE,
             "which card",
             "" if table.silent else prompt,
-            tuple(offer(Is(card, name), name) for card, name in names),
+            tuple(option_for(IdentifyCard(card, name), name) for card, name in names),
             rulebook.REAL_CARDS,
             chance=SHOWN,
             real=True,
-            claims=claims(table, table.state.cards[names[0][0]].owner, among),
+            rejection_reasons=rejection_reasons_for(table, table.state.cards[names[0][0]].owner, among),
         )
-        assert isinstance(answer, Is)
+        assert isinstance(answer, IdentifyCard)
         picked = answer
     tell(table, picked.card, picked.name, told=told)
     return picked.card
 
 
-def shown_by(table: Table, picked: Picked) -> list[int]:
+def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
     """The cards of an answer; those that were unseen are told to be what was picked."""
     cards = []
     for value in picked:
-        assert isinstance(value, OfCard)
+        assert isinstance(value, CardChoice)
         if value.shown:
             tell(table, value.card, value.shown)
         cards.append(value.card)
@@ -190,22 +190,22 @@ def tell(table: Table, card: int, name: str, *, told: bool = False) -> None:
     place = state.place(card)
     if place is not None and place[1] == "hand":
         # A hand is in no order: what is known of one of its cards may as well be known of another.
-        loosen(table, state.sides[place[0]].hand)
-    table.do(CardNamed(card, name, told), rulebook.REAL_CARDS)
+        forget_identities(table, state.sides[place[0]].hand)
+    table.apply_event(CardNamed(card, name, told), rulebook.REAL_CARDS)
 
 
-def loosen(table: Table, cards: Sequence[int]) -> None:
+def forget_identities(table: Table, cards: Sequence[int]) -> None:
     """Of these unseen cards, all of one owner, none can be told from the others by what is known."""
     unseen = unseen_among(table.state, cards)
     if unseen:
         owner = table.state.cards[unseen[0]].owner
         if not hidden_pools.alike(table.state.unseen[owner], unseen):
-            table.do(CardsMixed(owner, tuple(unseen)), rulebook.REAL_CARDS)
+            table.apply_event(CardsMixed(owner, tuple(unseen)), rulebook.REAL_CARDS)
 
 
 def narrow(table: Table, card: int, names: Sequence[str]) -> None:
     """Somebody has looked, and the card is one of these, whichever."""
-    table.do(CardNarrowed(card, tuple(sorted(names))), rulebook.REAL_CARDS)
+    table.apply_event(CardNarrowed(card, tuple(sorted(names))), rulebook.REAL_CARDS)
 
 
 def mix(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
@@ -215,5 +215,5 @@ def mix(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
         return list(cards)
     first = max(table.state.cards) + 1
     fresh = dict(zip(known, range(first, first + len(known)), strict=True))
-    table.do(CardsMixed(owner, tuple(cards), tuple(fresh.items())), rulebook.SHUFFLE)
+    table.apply_event(CardsMixed(owner, tuple(cards), tuple(fresh.items())), rulebook.SHUFFLE)
     return [fresh.get(card, card) for card in cards]

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from cards.grammar.words import counted
 from cards.reapers.effects.flow import Act
 from cards.reapers.texts.text import Skill, skill_words
-from cards.reapers.vocabulary import Kind, Standing
+from cards.reapers.vocabulary import CardState, Kind
 from engine.reapers.table import UNSEEN, Table
 from engine.reapers.unseen_cards import may_be
 from engine.table_view import TableView, ZoneView
@@ -36,7 +36,7 @@ class CardView(_Read):
     type: str
     vp: int
     power: int | None = None
-    state: Standing | Literal[""] = ""
+    state: CardState | Literal[""] = ""
     owner: str = ""
     skills: tuple[str, ...] = ()
     text: tuple[str, ...] = ()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import CardFlipped, CardMoved
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.mechanics.piles import at_random_from, choose_from_hand, in_random_order, shuffle
-from engine.ashes.mechanics.play_area import announce_entry, clear, discard, place_pips, remember
-from engine.ashes.mechanics.response_windows import respond
-from engine.ashes.mechanics.unseen_cards import turned_up
+from engine.ashes.mechanics.play_area import announce_entry, discard, place_pips, remember, strip_card
+from engine.ashes.mechanics.response_windows import open_response_window
+from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
 from engine.redrains import interpretations, rulebook
 from engine.redrains.events import ChimeraFatigued, PileEmptied
 from engine.redrains.explanations import NothingDone
-from engine.redrains.step_confirmation import agreed_count, agreed_place
-from engine.redrains.ultimate import boss_of, facts_of, said
+from engine.redrains.step_confirmation import confirmed_count, confirmed_place
+from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
 
 
 def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
@@ -24,25 +24,25 @@ def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
     return [card for card in row if not table.card(card).face_up and lane in ("", table.card(card).lane)]
 
 
-def reveal(table: Table) -> Asking[int | None]:
+def reveal(table: Table) -> DecisionFlow[int | None]:
     """Turn the leftmost face down aspect face up; returns it, None if there is none."""
     seat = boss_of(table).seat
     waiting = face_down(table, seat, table.state.facing)
     if not waiting:
-        table.do(NothingDone("reveal", "no face down aspect"), said(table, rulebook.REVEAL))
+        table.apply_event(NothingDone("reveal", "no face down aspect"), rule_for_boss(table, rulebook.REVEAL))
         return None
-    place = yield from agreed_place(table, seat, len(waiting))
+    place = yield from confirmed_place(table, seat, len(waiting))
     if place is None:
         return None
     aspect = waiting[place]
-    with table.because(said(table, rulebook.REVEAL), None):
-        aspect = yield from turned_up(table, aspect)
-        table.do(CardFlipped(aspect, True))
+    with table.attributed_to(rule_for_boss(table, rulebook.REVEAL), None):
+        aspect = yield from reveal_card(table, aspect)
+        table.apply_event(CardFlipped(aspect, True))
         yield from announce_entry(table, aspect)
     return aspect
 
 
-def face_down_again(table: Table, aspect: int, cause: Cause) -> Asking[bool]:
+def face_down_again(table: Table, aspect: int, cause: Cause) -> DecisionFlow[bool]:
     """Turn an aspect face down where it lies; returns whether it was.
 
     It leaves play, neither destroyed nor discarded, and without anything that lay on it. Everybody has seen
@@ -50,19 +50,19 @@ def face_down_again(table: Table, aspect: int, cause: Cause) -> Asking[bool]:
     """
     card = table.card(aspect)
     controls = table.policy(card.controller)
-    if card.zone != "battlefield" or not card.face_up or not controls.lays_face_down(table, aspect):
+    if card.zone != "battlefield" or not card.face_up or not controls.may_lie_face_down(table, aspect):
         return False
     remember(table, aspect)
-    clear(table, aspect)
-    table.do(CardFlipped(aspect, False, tuple(table.state.players)))
-    left = Moment("leaves_play", (aspect,), card.controller, cause)
-    yield from respond(table, "when", left)
-    yield from respond(table, "after", left)
+    strip_card(table, aspect)
+    table.apply_event(CardFlipped(aspect, False, tuple(table.state.players)))
+    left = TriggeringEvent("leaves_play", (aspect,), card.controller, cause)
+    yield from open_response_window(table, "when", left)
+    yield from open_response_window(table, "after", left)
     yield from table.mode.check_state(table)
     return True
 
 
-def add_face_down(table: Table, count: int, lane: str = "") -> Steps:
+def add_face_down(table: Table, count: int, lane: str = "") -> RuleFlow:
     """Add face down aspects from the draw pile on the right, as many as can be supplied.
 
     They go to the battlefield that faces `lane`, or to the one the Chimera deals with now.
@@ -72,21 +72,21 @@ def add_face_down(table: Table, count: int, lane: str = "") -> Steps:
         yield from _supply(table, seat)
         pile = table.state.players[seat].draw
         if not pile:
-            table.do(NothingDone("add aspects", "no aspect left"))
+            table.apply_event(NothingDone("add aspects", "no aspect left"))
             return
         lane = lane or table.policy(seat).lane(table, seat)
-        table.do(CardMoved(pile[0], "battlefield", seat, face_up=False, lane=lane))
+        table.apply_event(CardMoved(pile[0], "battlefield", seat, face_up=False, lane=lane))
         yield from after_pile_shrank(table, seat)
 
 
-def _supply(table: Table, seat: str) -> Steps:
+def _supply(table: Table, seat: str) -> RuleFlow:
     """Make sure the draw pile has a card if any can be found: discard pile first, then removed cards."""
     player = table.state.players[seat]
     yield from _reshuffle(table, seat)
     if not player.draw and (gone := _removed_aspects(table, seat)):
-        with table.because(said(table, rulebook.REMOVED_FROM_GAME), None):
+        with table.attributed_to(rule_for_boss(table, rulebook.REMOVED_FROM_GAME), None):
             for card in gone:
-                table.do(CardMoved(card, "draw", seat, face_up=False))
+                table.apply_event(CardMoved(card, "draw", seat, face_up=False))
             yield from shuffle(table, seat, "draw", "aspect deck")
 
 
@@ -96,35 +96,35 @@ def _removed_aspects(table: Table, seat: str) -> list[int]:
     ]
 
 
-def _reshuffle(table: Table, seat: str) -> Steps:
+def _reshuffle(table: Table, seat: str) -> RuleFlow:
     player = table.state.players[seat]
     if player.draw or not player.discard:
         return
-    with table.because(said(table, rulebook.FATIGUED), None):
+    with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
         for card in list(player.discard):
-            table.do(CardMoved(card, "draw", seat, face_up=False))
+            table.apply_event(CardMoved(card, "draw", seat, face_up=False))
         yield from shuffle(table, seat, "draw", "aspect deck")
 
 
-def after_pile_shrank(table: Table, seat: str) -> Steps:
+def after_pile_shrank(table: Table, seat: str) -> RuleFlow:
     """An emptied draw pile costs stamina or fatigues the Chimera, and is made anew of the discard pile."""
     if table.state.players[seat].draw:
         return
     boss = boss_of(table)
     if boss.stamina > 1:
-        table.do(PileEmptied(), said(table, rulebook.FATIGUED))
+        table.apply_event(PileEmptied(), rule_for_boss(table, rulebook.FATIGUED))
     elif not boss.fatigued:
-        table.do(ChimeraFatigued(), said(table, rulebook.FATIGUED))
+        table.apply_event(ChimeraFatigued(), rule_for_boss(table, rulebook.FATIGUED))
         own_card = table.state.players[seat].phoenixborn
-        with table.because(said(table, rulebook.FATIGUED), None):
-            frame = Frame(own_card, seat, Cause("rule", None, seat), names={"this": (own_card,)})
-            yield from resolve_effects(table, facts_of(table).fatigued, frame)
+        with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
+            frame = EffectContext(own_card, seat, Cause("rule", None, seat), names={"this": (own_card,)})
+            yield from resolve_effects(table, boss_card(table).fatigued, frame)
     yield from _reshuffle(table, seat)
 
 
-def draw_for_chimera(table: Table, seat: str, count: int) -> Asking[int]:
+def draw_for_chimera(table: Table, seat: str, count: int) -> DecisionFlow[int]:
     """The Chimera discards what it draws at once; fatigued, it cannot draw."""
-    with table.because(said(table, rulebook.DRAW_AND_HAND), table.cause):
+    with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
         drawn = 0
         player = table.state.players[seat]
         while drawn < count and table.policy(seat).can_draw(table, seat):
@@ -134,7 +134,7 @@ def draw_for_chimera(table: Table, seat: str, count: int) -> Asking[int]:
     return drawn
 
 
-def discard_from_pile(table: Table, seat: str, count: int) -> Asking[int]:
+def discard_from_pile(table: Table, seat: str, count: int) -> DecisionFlow[int]:
     """Discard from the top of the Chimera's draw pile."""
     gone = 0
     player = table.state.players[seat]
@@ -153,24 +153,24 @@ def form_hand(table: Table, seat: str) -> bool:
     player = table.state.players[seat]
     if player.hand:
         return False
-    for card in player.draw[: facts_of(table).hand]:
-        table.do(CardMoved(card, "hand", seat), said(table, rulebook.DRAW_AND_HAND))
+    for card in player.draw[: boss_card(table).hand]:
+        table.apply_event(CardMoved(card, "hand", seat), rule_for_boss(table, rulebook.DRAW_AND_HAND))
     return True
 
 
-def return_hand(table: Table, seat: str) -> Steps:
+def return_hand(table: Table, seat: str) -> RuleFlow:
     """Return the hand to the top of the draw pile in random order."""
-    with table.because(said(table, rulebook.DRAW_AND_HAND), table.cause):
+    with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "aspect deck")
         for card in order:
-            table.do(CardMoved(card, "draw", seat, 0, face_up=False))
+            table.apply_event(CardMoved(card, "draw", seat, 0, face_up=False))
         yield from after_pile_shrank(table, seat)
 
 
-def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
     """Discard from the Chimera's hand, formed for this; a choice is the player's (Laws, Choices)."""
-    with table.because(said(table, rulebook.DRAW_AND_HAND), table.cause):
+    with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
         formed = form_hand(table, seat)
         hand = list(table.state.players[seat].hand)
         count = min(count, len(hand))
@@ -185,51 +185,51 @@ def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: boo
     return count
 
 
-def _discard(table: Table, seat: str, card: int) -> Steps:
+def _discard(table: Table, seat: str, card: int) -> RuleFlow:
     yield from discard(table, card)
     yield from wound_if_fatigued(table, seat)
 
 
-def wound_if_fatigued(table: Table, seat: str) -> Steps:
+def wound_if_fatigued(table: Table, seat: str) -> RuleFlow:
     """A card was discarded from the draw pile or a formed hand: it wounds a fatigued Chimera."""
     if boss_of(table).fatigued:
-        with table.because(said(table, rulebook.FATIGUED), None):
+        with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
             own_card = table.state.players[seat].phoenixborn
-            wounds = facts_of(table).fatigue_wounds
+            wounds = boss_card(table).fatigue_wounds
             yield from place_wounds(table, own_card, wounds, Cause("rule", None, seat))
 
 
-def pay_blood(table: Table, seat: str, card_id: int) -> Steps:
+def pay_blood(table: Table, seat: str, card_id: int) -> RuleFlow:
     """Place an aspect's blood value in wounds on the Chimera."""
     made = table.print_of(card_id)
     if made.blood:
-        with table.because(said(table, rulebook.BLOOD), card_id):
+        with table.attributed_to(rule_for_boss(table, rulebook.BLOOD), card_id):
             own_card = table.state.players[seat].phoenixborn
             yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, seat))
 
 
-def replenish(table: Table) -> Steps:
+def replenish(table: Table) -> RuleFlow:
     """Add face down aspects until each battlefield has as many aspects as the threat value."""
-    table.rule = said(table, rulebook.REPLENISH_ASPECTS)
+    table.rule = rule_for_boss(table, rulebook.REPLENISH_ASPECTS)
     boss = boss_of(table)
     player = table.state.players[boss.seat]
     for lane in table.policy(boss.seat).turns(table, boss.seat):
         row = [card for card in player.battlefield if lane in ("", table.card(card).lane)]
         there = sum(interpretations.counts_for_threat(table, card) for card in row)
         if there >= boss.threat:
-            table.do(NothingDone("add aspects", "enough aspects"))
+            table.apply_event(NothingDone("add aspects", "enough aspects"))
         missing = max(0, boss.threat - there)
         prompt = f"{there} aspects in play, threat {boss.threat}: how many to add?"
-        count = yield from agreed_count(table, boss.seat, "add aspects", prompt, missing)
+        count = yield from confirmed_count(table, boss.seat, "add aspects", prompt, missing)
         yield from add_face_down(table, count, lane)
 
 
 def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
-    table.rule = said(table, rulebook.REPLENISH_STATUS)
+    table.rule = rule_for_boss(table, rulebook.REPLENISH_STATUS)
     lacking = [
         unit for unit in table.units(boss_of(table).seat) if interpretations.status_is_refilled(table, unit)
     ]
     placed = [place_pips(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
     if not any(placed):
-        table.do(NothingDone("refill status", "all pips covered"))
+        table.apply_event(NothingDone("refill status", "all pips covered"))

@@ -14,22 +14,22 @@ from typing import NamedTuple
 from cards.chimera import BEHAVIOR_DIE, Behavior
 from cards.paragraphs.triggered import StatusParagraph
 from cards.text.paragraphs import effects_text
-from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.characteristics import is_exhausted, status_abilities
 from engine.ashes.language.legal_attacks import can_attack
 from engine.ashes.language.permissions import may_target
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.references import text_context
 from engine.ashes.language.resolution import resolve_effects
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.choices import AttackWith, Rolled
+from engine.ashes.model.choices import AttackWith, BehaviorRoll
 from engine.ashes.model.prints import Ability
 from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import end_changes
 from engine.ashes.rounds.turns import end_turn
 from engine.ashes.table import Table
-from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled, SideRolled
@@ -46,8 +46,8 @@ from engine.redrains.explanations import (
     Unfit,
 )
 from engine.redrains.state import BEHAVIOR
-from engine.redrains.step_confirmation import agreed, agreed_attack, agreed_roll, asks_before
-from engine.redrains.ultimate import boss_of, facts_of, roll_rage, said
+from engine.redrains.step_confirmation import asks_before, confirmed, confirmed_attack, confirmed_roll
+from engine.redrains.ultimate import boss_card, boss_of, roll_rage, rule_for_boss
 
 Obstacle = Callable[[Table, int], Unfit | None]
 """What keeps a card from something; None if nothing does."""
@@ -74,20 +74,20 @@ def attack_obstacle(table: Table, unit: int) -> Unfit | None:
     return "no claw or jaw" if "aspect" in made.kinds and made.target is None else None
 
 
-def use_all_status(table: Table, seat: str) -> Steps:
+def use_all_status(table: Table, seat: str) -> RuleFlow:
     """The boss, if its card has such a text, then each aspect that is there, left to right, loses 1 status
     token and resolves."""
     for unit in (table.state.players[seat].phoenixborn, *table.units(seat, table.state.facing)):
         for ability in status_abilities(table, table.card(unit)):
-            with table.because(said(table, rulebook.STATUS_ABILITY), unit):
+            with table.attributed_to(rule_for_boss(table, rulebook.STATUS_ABILITY), unit):
                 if not table.is_in_play(unit):
                     continue
                 if not table.card(unit).status:
                     over = passed_over(table, (unit,), _tokenless)
-                    table.do(NothingDone("status ability", "no status token", over))
+                    table.apply_event(NothingDone("status ability", "no status token", over))
                     continue
                 prompt = _asking(table, unit, ability) if asks_before(table, seat) else ""
-                if (yield from agreed(table, seat, "status ability", prompt)):
+                if (yield from confirmed(table, seat, "status ability", prompt)):
                     yield from _use(table, unit, ability)
 
 
@@ -104,10 +104,10 @@ def can_use_status(table: Table, unit: int) -> bool:
     return card.zone == "battlefield" and card.status > 0 and bool(status_abilities(table, card))
 
 
-def use_status(table: Table, unit: int) -> Steps:
+def use_status(table: Table, unit: int) -> RuleFlow:
     """An aspect loses 1 status token and resolves its status ability, outside the start of the turn."""
     for ability in status_abilities(table, table.card(unit))[:1]:
-        with table.because(rulebook.STATUS_ABILITY, unit):
+        with table.attributed_to(rulebook.STATUS_ABILITY, unit):
             yield from _use(table, unit, ability)
 
 
@@ -115,86 +115,88 @@ def no_status_to_use(table: Table, meant: Iterable[int]) -> None:
     """Tell that none of these aspects can lose a status token for its ability, and why."""
     boxed = [unit for unit in meant if status_abilities(table, table.card(unit))]
     over = passed_over(table, boxed, _tokenless)
-    table.do(NothingDone("status ability", "no status token" if over else "no status ability", over))
+    table.apply_event(NothingDone("status ability", "no status token" if over else "no status ability", over))
 
 
-def _use(table: Table, unit: int, ability: Ability) -> Steps:
+def _use(table: Table, unit: int, ability: Ability) -> RuleFlow:
     """The token goes first; what answers that comes before the effects."""
-    table.do(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
-    table.do(TokensRemoved(unit, "status", 1))
-    yield from respond(table, "after", Moment("status_used", (unit,), table.card(unit).controller))
+    table.apply_event(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
+    table.apply_event(TokensRemoved(unit, "status", 1))
+    yield from open_response_window(
+        table, "after", TriggeringEvent("status_used", (unit,), table.card(unit).controller)
+    )
     paragraph = ability.paragraph
     assert isinstance(paragraph, StatusParagraph)
-    yield from resolve_effects(table, paragraph.effects, text_frame(table, unit, ability))
+    yield from resolve_effects(table, paragraph.effects, text_context(table, unit, ability))
 
 
 def _tokenless(_table: Table, _unit: int) -> Unfit:
     return "no status token"
 
 
-ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
+ROLLS = tuple(option_for(BehaviorRoll(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
 
 
-def take_chimera_turn(table: Table, seat: str) -> Steps:
+def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
     """Play one turn of the Chimera: of its battlefield against the player it faces, if it has several."""
-    table.rule, table.cause = said(table, rulebook.CHIMERA_TURN), None
+    table.rule, table.cause = rule_for_boss(table, rulebook.CHIMERA_TURN), None
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
-    table.do(TurnBegan(seat, facing))
+    table.apply_event(TurnBegan(seat, facing))
     yield from end_changes(table, "start of your next turn", seat)
     yield from table.mode.check_state(table)
-    yield from respond(table, "when", Moment("turn_begins", (), seat))
+    yield from open_response_window(table, "when", TriggeringEvent("turn_begins", (), seat))
     yield from use_all_status(table, seat)
-    table.at_rest()
+    table.between_actions()
     if waiting := face_down(table, seat, facing):
-        table.do(TurnChosen("roll", len(waiting)))
+        table.apply_event(TurnChosen("roll", len(waiting)))
         shown = yield from roll_rage(table, 1)
-        if facts_of(table).by_own_die:
+        if boss_card(table).by_own_die:
             yield from _behave_by_side(table, next(iter(shown), ""))
         else:
             yield from _behave(table)
     elif (unit := attacker_at(table, "leftmost")) is not None:
-        table.do(TurnChosen("attack", 0))
-        table.do(ActionTaken(seat, "main"))
+        table.apply_event(TurnChosen("attack", 0))
+        table.apply_event(ActionTaken(seat, "main"))
         yield from chimera_attack(table, unit)
     else:
-        table.do(TurnChosen("pass", 0, unfit_attackers(table)))
-        table.do(ActionTaken(seat, "main", passing=True), ashes_rulebook.PASS)
-        table.do(Passed(seat), ashes_rulebook.PASS)
-        yield from respond(table, "after", Moment("passed", (), seat))
-    table.at_rest()
+        table.apply_event(TurnChosen("pass", 0, unfit_attackers(table)))
+        table.apply_event(ActionTaken(seat, "main", passing=True), ashes_rulebook.PASS)
+        table.apply_event(Passed(seat), ashes_rulebook.PASS)
+        yield from open_response_window(table, "after", TriggeringEvent("passed", (), seat))
+    table.between_actions()
     yield from end_turn(table, seat)
 
 
-def _behave(table: Table) -> Steps:
+def _behave(table: Table) -> RuleFlow:
     """Roll the behavior die and carry out its row for the phase the Chimera is in."""
     roll = yield from roll_behavior(table)
     boss = boss_of(table)
-    counts = yield from agreed_roll(table, boss.seat, facts_of(table), boss.phase, roll)
+    counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, roll)
     if isinstance(counts, int):
-        table.do(BehaviorRolled(counts, boss.phase), rulebook.BEHAVIOR)
+        table.apply_event(BehaviorRolled(counts, boss.phase), rulebook.BEHAVIOR)
     yield from _carry_out(table, counts)
 
 
-def _behave_by_side(table: Table, side: str) -> Steps:
+def _behave_by_side(table: Table, side: str) -> RuleFlow:
     """Carry out the row for the side that the re-rolled die shows; without such a die nothing is done."""
     boss = boss_of(table)
-    counts = yield from agreed_roll(table, boss.seat, facts_of(table), boss.phase, side)
+    counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, side)
     if isinstance(counts, str) and counts:
-        table.do(SideRolled(counts, boss.phase), said(table, rulebook.BEHAVIOR))
+        table.apply_event(SideRolled(counts, boss.phase), rule_for_boss(table, rulebook.BEHAVIOR))
     yield from _carry_out(table, counts or None)
 
 
-def _carry_out(table: Table, result: int | str | None) -> Steps:
+def _carry_out(table: Table, result: int | str | None) -> RuleFlow:
     """The actions of the row for a result; none at all for none."""
     if result is None:
-        table.do(ActionTaken(boss_of(table).seat, "main"))
+        table.apply_event(ActionTaken(boss_of(table).seat, "main"))
         return
     row = behavior_row(table, result)
-    table.rule = said(table, rulebook.BEHAVIOR)
+    table.rule = rule_for_boss(table, rulebook.BEHAVIOR)
     actions = [_main_action, _side_action] if row.main_first else [_side_action, _main_action]
     for action in actions:
         yield from action(table, row)
-        table.at_rest()
+        table.between_actions()
 
 
 def behavior_row(table: Table, result: int | str) -> Behavior:
@@ -202,41 +204,43 @@ def behavior_row(table: Table, result: int | str) -> Behavior:
     behavior die is the nearest of them."""
     if isinstance(result, int):
         result = max(1, min(BEHAVIOR_DIE, result))
-    return facts_of(table).row(boss_of(table).phase, result)
+    return boss_card(table).row(boss_of(table).phase, result)
 
 
-def _side_action(table: Table, row: Behavior) -> Steps:
+def _side_action(table: Table, row: Behavior) -> RuleFlow:
     if row.side:
-        table.do(ActionTaken(boss_of(table).seat, "side"))
+        table.apply_event(ActionTaken(boss_of(table).seat, "side"))
         yield from resolve_side_action(table, row)
 
 
-def resolve_side_action(table: Table, row: Behavior) -> Asking[bool]:
+def resolve_side_action(table: Table, row: Behavior) -> DecisionFlow[bool]:
     """Side actions on the behavior card are dice power effects; False for one not possible in full."""
     seat = boss_of(table).seat
     own_card = table.state.players[seat].phoenixborn
-    frame = Frame(own_card, seat, Cause("dice power", own_card, seat))
+    frame = EffectContext(own_card, seat, Cause("dice power", own_card, seat))
     done = yield from resolve_effects(table, row.side, frame)
     if not done:
-        table.do(NothingDone("side action", "not all possible"), said(table, rulebook.BEHAVIOR))
+        table.apply_event(
+            NothingDone("side action", "not all possible"), rule_for_boss(table, rulebook.BEHAVIOR)
+        )
     return done
 
 
-def _main_action(table: Table, row: Behavior) -> Steps:
+def _main_action(table: Table, row: Behavior) -> RuleFlow:
     seat = boss_of(table).seat
-    table.do(ActionTaken(seat, "main"))
+    table.apply_event(ActionTaken(seat, "main"))
     own_card = table.state.players[seat].phoenixborn
-    frame = Frame(own_card, seat, Cause("ability", own_card, seat))
+    frame = EffectContext(own_card, seat, Cause("ability", own_card, seat))
     yield from resolve_effects(table, row.main, frame)
 
 
-def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> Asking[int]:
+def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> DecisionFlow[int]:
     """Roll the behavior die: 1 to 12."""
     real = table.state.rolled_by_hand(BEHAVIOR)
     (answer,) = yield Decision(
         TABLE, "behavior", purpose, ROLLS, rulebook.BEHAVIOR, chance=BEHAVIOR, real=real
     )
-    assert isinstance(answer, Rolled)
+    assert isinstance(answer, BehaviorRoll)
     return answer.number
 
 
@@ -268,12 +272,12 @@ def no_attack(table: Table, picked: Picking, unit: int | None) -> None:
     """Tell why the unit that would have attacked, or all of them, cannot."""
     if picked == "revealed":
         over = () if unit is None else passed_over(table, (unit,), attack_obstacle)
-        table.do(NothingDone("attack", "no unit that can" if over else "nothing revealed", over))
+        table.apply_event(NothingDone("attack", "no unit that can" if over else "nothing revealed", over))
     else:
-        table.do(NothingDone("attack", "no unit that can", unfit_attackers(table)))
+        table.apply_event(NothingDone("attack", "no unit that can", unfit_attackers(table)))
 
 
-def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Steps:
+def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> RuleFlow:
     """Attack with one unit at whom its claw or jaw points to."""
     aimed = attack_target(table, unit)
     usual = AttackWith(unit, aimed.target)
@@ -282,7 +286,7 @@ def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Ste
         able = [other for other in _row(table) if chimera_can_attack(table, other)]
         opponent = table.faced(seat, unit)[0]
         targets = (table.state.players[opponent].phoenixborn, *table.units(opponent))
-        answer = yield from agreed_attack(table, seat, usual, able, targets)
+        answer = yield from confirmed_attack(table, seat, usual, able, targets)
         if answer is None:
             return
         if answer != usual:
@@ -292,9 +296,9 @@ def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Ste
     before = _from(table, picked) if picked in ENDS else []
     over = passed_over(table, takewhile(lambda other: other != unit, before), attack_obstacle)
     target, aim = in_row(table, aimed.target), table.print_of(unit).target
-    with table.because(aimed.rule, table.cause):
+    with table.attributed_to(aimed.rule, table.cause):
         others = tuple(in_row(table, other) for other in along)
-        table.do(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared, others))
+        table.apply_event(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared, others))
     attackers = tuple(other for other in _row(table) if other == unit or other in along) or (unit,)
     yield from attack(table, seat, aimed.target, attackers, aimed.rule)
 
@@ -324,12 +328,12 @@ def attack_target(table: Table, unit: int) -> Aimed:
     opponent = table.faced(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
-    attacks = said(table, rulebook.CHIMERA_ATTACK)
+    attacks = rule_for_boss(table, rulebook.CHIMERA_ATTACK)
     if claw in ("phoenixborn", "center"):
         return Aimed(phoenixborn, attacks)
     spared: tuple[PassedOver, ...] = ()
     if claw in ("left", "right"):
-        frame = Frame(unit, seat, Cause("attack", unit, seat))
+        frame = EffectContext(unit, seat, Cause("attack", unit, seat))
         units = table.units(opponent)
         for card in units if claw == "left" else reversed(units):
             if may_target(table, card, frame):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cards.chimera import Phase
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 
 
-class BehaviorRolled(Value):
+class BehaviorRolled(Record):
     """The behavior die is rolled for the Chimera's turn, in this phase."""
 
     roll: int
@@ -21,7 +21,7 @@ class BehaviorRolled(Value):
         return f"behavior die: {self.roll} (phase {self.phase})"
 
 
-class SideRolled(Value):
+class SideRolled(Record):
     """The re-rolled die of the boss shows this side, which picks the row of this phase."""
 
     side: str
@@ -35,7 +35,7 @@ class SideRolled(Value):
         return f"the row for {self.side} (phase {self.phase})"
 
 
-class BehaviorDieRolled(Value):
+class BehaviorDieRolled(Record):
     """A text rolls the behavior die: for its result, and for no row of this turn."""
 
     roll: int
@@ -47,7 +47,7 @@ class BehaviorDieRolled(Value):
         return f"behavior die: {self.roll}"
 
 
-class BehaviorCorrected(Value):
+class BehaviorCorrected(Record):
     """The behavior die lies at a number, as people say; nothing is done for it."""
 
     roll: int
@@ -59,7 +59,7 @@ class BehaviorCorrected(Value):
         return f"the behavior die is at {self.roll}"
 
 
-class AskingChanged(Value):
+class AskingChanged(Record):
     """The Chimera's seat is played by a policy that asks before each step, or by one that does not."""
 
     seat: str
@@ -75,7 +75,7 @@ class AskingChanged(Value):
         return f"{self.seat} takes its steps without asking from now on"
 
 
-class ThreatRaised(Value):
+class ThreatRaised(Record):
     """The threat value is higher from now on, by 1: as it is each round of the survival variant."""
 
     def apply(self, state: RedRainsState) -> None:
@@ -85,7 +85,7 @@ class ThreatRaised(Value):
         return "the threat value rises by 1"
 
 
-class GuardRolled(Value):
+class GuardRolled(Record):
     """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
 
     roll: int
@@ -101,7 +101,7 @@ class GuardRolled(Value):
         )
 
 
-class GuardSideRolled(Value):
+class GuardSideRolled(Record):
     """A die of the boss is re-rolled to see whether it guards, as it does on the side `guards_on`."""
 
     side: str
@@ -117,7 +117,7 @@ class GuardSideRolled(Value):
         )
 
 
-class ReadySpellResolved(Value):
+class ReadySpellResolved(Record):
     """A Dragonborn resolves its ready spell of this phase."""
 
     phase: Phase
@@ -129,7 +129,7 @@ class ReadySpellResolved(Value):
         return f"the ready spell of phase {self.phase} resolves"
 
 
-class ProgressMade(Value):
+class ProgressMade(Record):
     """A Dragonborn resolves the progress of this phase."""
 
     phase: Phase
@@ -141,7 +141,7 @@ class ProgressMade(Value):
         return f"the progress of phase {self.phase} resolves"
 
 
-class UltimateBegan(Value):
+class UltimateBegan(Record):
     """The Chimera resolves its Ultimate; there were as many Red Rains tokens as its value now."""
 
     phase: Phase
@@ -154,7 +154,7 @@ class UltimateBegan(Value):
         return f"the Ultimate of phase {self.phase} resolves"
 
 
-class Faces(Value):
+class Faces(Record):
     """The Chimera deals with this player now, with none in particular if it is empty."""
 
     seat: str
@@ -166,7 +166,7 @@ class Faces(Value):
         return f"the {state.boss.seat} deals with {self.seat}" if self.seat else ""
 
 
-class PhaseAdvanced(Value):
+class PhaseAdvanced(Record):
     """The topmost Ultimate and behavior cards are gone: the Chimera is in its next phase."""
 
     phase: Phase
@@ -178,7 +178,7 @@ class PhaseAdvanced(Value):
         return f"the {state.boss.seat} enters phase {self.phase}"
 
 
-class PileEmptied(Value):
+class PileEmptied(Record):
     """The Chimera has emptied its draw pile and has stamina left."""
 
     def apply(self, state: RedRainsState) -> None:
@@ -188,7 +188,7 @@ class PileEmptied(Value):
         return f"the {state.boss.seat}'s draw pile is empty: it loses 1 stamina"
 
 
-class StaminaCorrected(Value):
+class StaminaCorrected(Record):
     """So much stamina is left, as people say; without any the Chimera is fatigued."""
 
     stamina: int
@@ -203,7 +203,7 @@ class StaminaCorrected(Value):
         )
 
 
-class ChimeraFatigued(Value):
+class ChimeraFatigued(Record):
     """The Chimera has emptied its draw pile as often as its stamina allows."""
 
     def apply(self, state: RedRainsState) -> None:

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.state import State
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 
 Unfit = Literal[
@@ -70,21 +70,21 @@ Course = Literal["roll", "attack", "pass"]
 """The three turns of the Chimera (Reference, Chimera Turn)."""
 
 
-class InRow(Value):
+class InRow(Record):
     """A card as one tells it in its row: by the `number` that tells it from its like there, 0 for none."""
 
     card: int
     number: int = 0
 
 
-class PassedOver(Value):
+class PassedOver(Record):
     """A card that would have come first, and why it does not."""
 
     which: InRow
     why: Unfit
 
 
-class TurnChosen(Value):
+class TurnChosen(Record):
     """Which turn the Chimera takes, with so many face down aspects; for a pass, which units cannot attack."""
 
     course: Course
@@ -101,7 +101,7 @@ class TurnChosen(Value):
         return f"no face down aspect, so the {_boss(state)} {then}"
 
 
-class StatusResolves(Value):
+class StatusResolves(Record):
     """An aspect with a status token loses it and resolves its status ability; so many are left."""
 
     card: InRow
@@ -114,7 +114,7 @@ class StatusResolves(Value):
         return f"{card_name(state, self.card.card)} resolves its status ability"
 
 
-class AttackChosen(Value):
+class AttackChosen(Record):
     """With which unit the Chimera attacks whom, and who was passed over for it.
 
     It is the `leftmost` or `rightmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw,
@@ -144,7 +144,7 @@ class AttackChosen(Value):
         return f"{card_name(state, self.unit.card)} {picked}{_named(self, state)}"
 
 
-class RageFull(Value):
+class RageFull(Record):
     """All rage dice show power, or no dragon die shows basic: a token comes of it."""
 
     dice: int
@@ -160,7 +160,7 @@ class RageFull(Value):
         return f"none of {self.dice} {self.type} dice shows basic"
 
 
-class NothingDone(Value):
+class NothingDone(Record):
     """A step of the Chimera has nothing to do, and why; `over` are the cards it would have been about."""
 
     step: Step
@@ -174,7 +174,7 @@ class NothingDone(Value):
         return f"nothing for the {_boss(state)} to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
 
 
-class StepOverruled(Value):
+class StepOverruled(Record):
     """People at the table decide otherwise than the rules give, or leave a step out."""
 
     step: Asked

@@ -16,20 +16,20 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Player, State
 from engine.ashes.table import Mode
 from engine.ashes.view.read_model import GameView
-from engine.ashes.view.view_builder import game_view, looking
+from engine.ashes.view.view_builder import game_view, read_only_table
 from engine.redrains import interpretations
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import ChimeraView, RedRainsView
 from engine.redrains.setup import set_up
 from engine.redrains.state import RED_RAINS, RedRainsState
-from engine.redrains.ultimate import facts_of
+from engine.redrains.ultimate import boss_card
 
 
 def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | None = None) -> RedRainsView:
     """The whole table as a seat may see it; `KeyError` when nobody sits there."""
     boss = state.boss
-    table = looking(state, catalog, mode or RedRains())
-    facts = facts_of(table)
+    table = read_only_table(state, catalog, mode or RedRains())
+    facts = boss_card(table)
     own = ChimeraView(
         seat=boss.seat,
         difficulty=boss.difficulty,

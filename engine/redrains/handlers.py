@@ -28,13 +28,13 @@ from cards.effects.chimera import (
     TurnFaceDown,
 )
 from cards.effects.effect import Effect
-from engine.ashes.context import Asking, Frame
+from engine.ashes.context import DecisionFlow, EffectContext
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import named
-from engine.ashes.language.registry import amount, means, tests
-from engine.ashes.language.resolution import resolves
+from engine.ashes.language.references import named_card
+from engine.ashes.language.registry import amount, handles_amount, handles_condition
+from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import candidates, narrowed
 from engine.ashes.mechanics.card_selection import choose_cards, pick
 from engine.ashes.model.card import Destination
@@ -58,8 +58,8 @@ from engine.redrains.ultimate import (
     AGAIN,
     LAST_DIE,
     REVEALED,
+    boss_card,
     boss_of,
-    facts_of,
     place_red_rains,
     resolve_phase_card,
     revealed,
@@ -67,7 +67,7 @@ from engine.redrains.ultimate import (
 
 EffectT = TypeVar("EffectT", bound=Effect)
 
-Resolver = Callable[[Table, EffectT, Frame], Asking[bool]]
+Resolver = Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]
 
 
 def done_by_a_boss(
@@ -76,33 +76,33 @@ def done_by_a_boss(
     """Register the resolver of an effect that only a boss's side of the table has; where there is none, it
     cannot be done. What concerns the boss alone happens `once` in an Ultimate against several players."""
 
-    def has_boss(table: Table, _effect: EffectT, _frame: Frame) -> bool:
+    def has_boss(table: Table, _effect: EffectT, _frame: EffectContext) -> bool:
         return isinstance(table.state, RedRainsState)
 
     def register(resolver: Resolver[EffectT]) -> Resolver[EffectT]:
-        def resolve(table: Table, effect: EffectT, frame: Frame) -> Asking[bool]:
+        def resolve(table: Table, effect: EffectT, frame: EffectContext) -> DecisionFlow[bool]:
             if not has_boss(table, effect, frame):
                 return False
-            if once and AGAIN in frame.kept:
+            if once and AGAIN in frame.stored:
                 return True
             done = yield from resolver(table, effect, frame)
             return done
 
-        resolves(kind, useful=has_boss)(resolve)
+        handles_effect(kind, useful=has_boss)(resolve)
         return resolver
 
     return register
 
 
 @done_by_a_boss(PlaceRedRains, once=True)
-def place(table: Table, effect: PlaceRedRains, frame: Frame) -> Asking[bool]:
+def place(table: Table, effect: PlaceRedRains, frame: EffectContext) -> DecisionFlow[bool]:
     """Place Red Rains tokens one at a time."""
     yield from place_red_rains(table, amount(table, effect.amount, frame))
     return True
 
 
 @done_by_a_boss(RaiseRage, once=True)
-def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
+def change_rage(table: Table, effect: RaiseRage, frame: EffectContext) -> DecisionFlow[bool]:
     """Raise or lower rage dice."""
     count = amount(table, effect.count, frame)
     if effect.raises:
@@ -113,48 +113,48 @@ def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
 
 
 @done_by_a_boss(RerollRage, once=True)
-def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
+def reroll_rage(table: Table, effect: RerollRage, frame: EffectContext) -> DecisionFlow[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(ultimate.rage_dice(table, "basic"))
     count = basic if effect.count == "all" else amount(table, effect.count, frame)
     shown = yield from ultimate.roll_rage(table, count)
-    frame.kept[LAST_DIE] = shown[-1] if shown else ""
+    frame.stored[LAST_DIE] = shown[-1] if shown else ""
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = shown.count("basic")
     return bool(basic)
 
 
 @done_by_a_boss(RollBehavior)
-def roll_die(table: Table, effect: RollBehavior, frame: Frame) -> Asking[bool]:
+def roll_die(table: Table, effect: RollBehavior, frame: EffectContext) -> DecisionFlow[bool]:
     """Roll the behavior die for a text."""
     roll = yield from chimera_turn.roll_behavior(table)
-    table.do(BehaviorDieRolled(roll))
+    table.apply_event(BehaviorDieRolled(roll))
     frame.counts[effect.counted_as] = roll
     return True
 
 
 @done_by_a_boss(ResolveSideAction)
-def resolve_side_action(table: Table, effect: ResolveSideAction, frame: Frame) -> Asking[bool]:
+def resolve_side_action(table: Table, effect: ResolveSideAction, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve the side action of a row; a number without a row, or a row without one, does nothing."""
     row = chimera_turn.behavior_row(table, amount(table, effect.roll, frame))
     return (yield from chimera_turn.resolve_side_action(table, row))
 
 
 @done_by_a_boss(Reveal)
-def reveal_aspect(table: Table, effect: Reveal, frame: Frame) -> Asking[bool]:
+def reveal_aspect(table: Table, effect: Reveal, frame: EffectContext) -> DecisionFlow[bool]:
     """Reveal the leftmost face down aspect."""
     aspect = yield from reveal(table)
     if effect.named_as is not None:
         frame.names[effect.named_as] = () if aspect is None else (aspect,)
     if aspect is None:
-        frame.kept.pop(REVEALED, None)
+        frame.stored.pop(REVEALED, None)
         return False
-    frame.kept[REVEALED] = aspect
+    frame.stored[REVEALED] = aspect
     return True
 
 
 @done_by_a_boss(ResolveStatus)
-def resolve_status(table: Table, effect: ResolveStatus, frame: Frame) -> Asking[bool]:
+def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve status abilities of the aspects meant that have one and a token for it."""
     able = [card for card in candidates(table, effect.what, frame) if can_use_status(table, card)]
     found = narrowed(table, effect.what, able, frame)
@@ -171,7 +171,7 @@ def resolve_status(table: Table, effect: ResolveStatus, frame: Frame) -> Asking[
 
 
 @done_by_a_boss(AttackWith)
-def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
+def attack_with(table: Table, effect: AttackWith, frame: EffectContext) -> DecisionFlow[bool]:
     """Attack with the unit at an end that can, or with the aspect just revealed if it can."""
     unit = revealed(frame) if effect.unit == "revealed" else attacker_at(table, effect.unit)
     if unit is None or not chimera_can_attack(table, unit):
@@ -182,32 +182,34 @@ def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
 
 
 @done_by_a_boss(ActivateReadySpell)
-def activate_ready_spell(table: Table, effect: ActivateReadySpell, _frame: Frame) -> Asking[bool]:
+def activate_ready_spell(
+    table: Table, effect: ActivateReadySpell, _frame: EffectContext
+) -> DecisionFlow[bool]:
     """Resolve the ready spell of the phase; while it is exhausted its tokens are removed instead."""
     boss = boss_of(table)
     spell = table.card(boss.ultimate_card)
-    text = facts_of(table).ready.get(boss.phase)
+    text = boss_card(table).ready.get(boss.phase)
     if text is None:
         return False
-    with table.because(READY_SPELL, spell.id):
+    with table.attributed_to(READY_SPELL, spell.id):
         if is_exhausted(table, spell):
             gone = spell.exhaustion if effect.cures == "all" else min(effect.cures, spell.exhaustion)
-            table.do(TokensRemoved(spell.id, "exhaustion", gone))
+            table.apply_event(TokensRemoved(spell.id, "exhaustion", gone))
             return True
-        table.do(ReadySpellResolved(boss.phase))
+        table.apply_event(ReadySpellResolved(boss.phase))
         yield from resolve_phase_card(table, text)
     return True
 
 
 @done_by_a_boss(AddFaceDownAspects, once=True)
-def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: Frame) -> Asking[bool]:
+def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: EffectContext) -> DecisionFlow[bool]:
     """Add face down aspects on the right."""
     yield from add_face_down(table, effect.count)
     return True
 
 
 @done_by_a_boss(TurnFaceDown)
-def turn_face_down(table: Table, effect: TurnFaceDown, frame: Frame) -> Asking[bool]:
+def turn_face_down(table: Table, effect: TurnFaceDown, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn aspects face down where they lie."""
     found = yield from pick(table, effect.what, frame, "to turn face down", purpose_of(table, effect, frame))
     turned = False
@@ -216,13 +218,13 @@ def turn_face_down(table: Table, effect: TurnFaceDown, frame: Frame) -> Asking[b
     return turned
 
 
-@resolves(ReturnToPlay)
-def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[bool]:
+@handles_effect(ReturnToPlay)
+def return_to_play(table: Table, effect: ReturnToPlay, frame: EffectContext) -> DecisionFlow[bool]:
     """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it.
 
     Having left play it is in no battle any more.
     """
-    card_id = named(frame, effect.what)
+    card_id = named_card(frame, effect.what)
     if card_id is None or table.card(card_id).zone != "aside":
         return False
     card = table.card(card_id)
@@ -231,26 +233,26 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[b
     return (yield from move_card(table, card_id, back, frame.cause))
 
 
-@means(PhaseNumber)
-def phase_number(table: Table, _wanted: PhaseNumber, _frame: Frame) -> int:
+@handles_amount(PhaseNumber)
+def phase_number(table: Table, _wanted: PhaseNumber, _frame: EffectContext) -> int:
     """The phase as a number, as it is when the amount is needed."""
     state = table.state
     return PHASES.index(state.boss.phase) + 1 if isinstance(state, RedRainsState) else 0
 
 
-@tests(LastDie)
-def last_die(_table: Table, condition: LastDie, frame: Frame) -> bool:
+@handles_condition(LastDie)
+def last_die(_table: Table, condition: LastDie, frame: EffectContext) -> bool:
     """What the rage die shows that this text re-rolled last."""
-    return frame.kept.get(LAST_DIE) == condition.last_die
+    return frame.stored.get(LAST_DIE) == condition.last_die
 
 
-def _no_attack(table: Table, condition: CanAttack, frame: Frame) -> None:
+def _no_attack(table: Table, condition: CanAttack, frame: EffectContext) -> None:
     if isinstance(table.state, RedRainsState):
         no_attack(table, condition.can_attack, revealed(frame))
 
 
-@tests(CanAttack, told=_no_attack)
-def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
+@handles_condition(CanAttack, told=_no_attack)
+def can_attack(table: Table, condition: CanAttack, frame: EffectContext) -> bool:
     """The leftmost unit that can attack is there, or the revealed aspect can."""
     if not isinstance(table.state, RedRainsState):
         return False
@@ -260,8 +262,8 @@ def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
     return aspect is not None and chimera_can_attack(table, aspect)
 
 
-@tests(Fatigued)
-def fatigued(table: Table, condition: Fatigued, _frame: Frame) -> bool:
+@handles_condition(Fatigued)
+def fatigued(table: Table, condition: Fatigued, _frame: EffectContext) -> bool:
     """The Chimera is fatigued, or is not."""
     state = table.state
     return isinstance(state, RedRainsState) and state.boss.fatigued == condition.fatigued

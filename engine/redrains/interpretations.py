@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cards.chimera import Sheet
+from cards.chimera import BossCardSide
 from engine.ashes.language.characteristics import status_abilities
 from engine.ashes.table import Table
 from engine.redrains.state import RedRainsState
@@ -22,7 +22,7 @@ PROPOSED_STAMINA = 2
 """Two players empty the draw pile twice to tire a Chimera; what the pack knows of one player says 1."""
 
 
-def proposed_side(alone: Sheet) -> Sheet:
+def proposed_side(alone: BossCardSide) -> BossCardSide:
     """What the side for two players may say, from that for one player: no source has it.
 
     Each of the two battlefields is as the one against a single player. The aspects of both place twice as

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.mode import AshesReborn
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
-from engine.ashes.table import Policy, Table, TableReport
+from engine.ashes.table import SeatPolicy, Table, TableReport
 from engine.redrains.reports import DEEDS, STATEMENTS
 from engine.redrains.seat_policies import (
     ASKED_POLICY,
@@ -25,7 +25,7 @@ from engine.redrains.state import BEHAVIOR, RAGE_DICE
 class RedRains(AshesReborn):
     """The rules of a game against the Chimera. With `open_hands` partners see each other's hands."""
 
-    policies: ClassVar[dict[str, Policy]] = {
+    policies: ClassVar[dict[str, SeatPolicy]] = {
         **AshesReborn.policies,
         CHIMERA_POLICY: PlayedChimera(),
         ASKED_POLICY: AskedChimera(),
@@ -34,7 +34,7 @@ class RedRains(AshesReborn):
         OPPOSING_AT[COMPANION]: CompanionOpposingPlayer(),
     }
     depths: ClassVar[dict[str, str]] = OPPOSING_AT
-    statements: ClassVar[tuple[type[TableReport], ...]] = (*AshesReborn.statements, *STATEMENTS, *DEEDS)
+    reports: ClassVar[tuple[type[TableReport], ...]] = (*AshesReborn.reports, *STATEMENTS, *DEEDS)
     dice: ClassVar[tuple[str, ...]] = (*AshesReborn.dice, RAGE_DICE, BEHAVIOR)
 
     def __init__(self, *, hides_reactions: bool = False, open_hands: bool = False) -> None:
@@ -47,10 +47,10 @@ class RedRains(AshesReborn):
             return True
         return self.open_hands and bool(viewer) and not table.state.opposed(viewer, seat)
 
-    def hides(self, table: Table, seat: str) -> bool:
+    def hides_reactions_of(self, table: Table, seat: str) -> bool:
         """There is nobody to hide anything from but a partner."""
         return self.hides_reactions
 
-    def choose_first_player(self, table: Table) -> Steps:
+    def choose_first_player(self, table: Table) -> RuleFlow:
         """The token has been given at setup."""
         yield from ()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cards.chimera import BossKind, Difficulty, Phase
 from engine.ashes.view.read_model import GameView
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 
-class ChimeraView(Value, kw_only=True):
+class ChimeraView(Record, kw_only=True):
     """What is special about the boss's side; its card, battlefield and dice are in its `PlayerView`.
 
     `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.events import FirstPlayerTokenMoved
-from engine.ashes.model.choices import Rolled
+from engine.ashes.model.choices import BehaviorRoll
 from engine.ashes.model.state import State
 from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import Name, Number, OneOf, Part
-from engine.ashes.reports.reported_actions import SEAT, Deed, refuse_action
+from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
+from engine.ashes.reports.reported_actions import SEAT, ReportedAction, refuse_action
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import Answer, Decision
 from engine.redrains import ultimate
@@ -24,7 +24,7 @@ from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanc
 from engine.redrains.seat_policies import ASKED_POLICY, CHIMERA_POLICY
 from engine.redrains.setup import side_of
 from engine.redrains.state import BEHAVIOR, Boss, RedRainsState
-from engine.redrains.ultimate import boss_of, facts_of
+from engine.redrains.ultimate import boss_card, boss_of
 
 
 def _boss(there: State) -> Boss:
@@ -36,7 +36,7 @@ class ChimeraPhase(Correction[Table]):
     """The Chimera is in this phase: that is the topmost of its behavior and Ultimate cards."""
 
     word: ClassVar[str] = "chimera phase"
-    parts: ClassVar[tuple[Part, ...]] = (OneOf("phase", lambda: PHASES),)
+    fields: ClassVar[tuple[ReportField, ...]] = (WordField("phase", lambda: PHASES),)
 
     phase: Phase
 
@@ -50,21 +50,21 @@ class ChimeraPhase(Correction[Table]):
         return f"correct: the Chimera is in phase {self.phase}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """The phase."""
         if boss_of(table).phase != _boss(there).phase:
             yield cls(_boss(there).phase)
 
     def set(self, table: Table) -> None:
         """It is in that phase; nothing else comes of it."""
-        table.do(PhaseAdvanced(self.phase))
+        table.apply_event(PhaseAdvanced(self.phase))
 
 
 class Stamina(Correction[Table]):
     """The Chimera's draw pile may still become empty so many times; with 0 it is fatigued."""
 
     word: ClassVar[str] = "stamina"
-    parts: ClassVar[tuple[Part, ...]] = (Number("number"),)
+    fields: ClassVar[tuple[ReportField, ...]] = (NumberField("number"),)
 
     number: int
 
@@ -72,7 +72,7 @@ class Stamina(Correction[Table]):
         """As much as its card gives it, or less."""
         boss = boss_of(table)
         players = len(table.opponents(boss.seat))
-        most = side_of(facts_of(table), players, boss.difficulty, boss.level).stamina
+        most = side_of(boss_card(table), players, boss.difficulty, boss.level).stamina
         if self.number > most:
             refuse(f"the Chimera has {most} stamina at most")
         if (self.number, not self.number) == (boss.stamina, boss.fatigued):
@@ -83,7 +83,7 @@ class Stamina(Correction[Table]):
         return f"correct: the Chimera has {self.number} stamina"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """What is left of it."""
         now, then = boss_of(table), _boss(there)
         if (now.stamina, now.fatigued) != (then.stamina, then.fatigued):
@@ -91,7 +91,7 @@ class Stamina(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """So much is left."""
-        table.do(StaminaCorrected(self.number))
+        table.apply_event(StaminaCorrected(self.number))
 
 
 class LastBehavior(Correction[Table]):
@@ -102,7 +102,7 @@ class LastBehavior(Correction[Table]):
     """
 
     word: ClassVar[str] = "behavior"
-    parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
+    fields: ClassVar[tuple[ReportField, ...]] = (NumberField("number", least=1),)
 
     number: int
 
@@ -119,30 +119,30 @@ class LastBehavior(Correction[Table]):
 
     def misread(self, asked: Decision) -> Answer | None:
         """A roll of the behavior die, whether for a turn or for a guard."""
-        return asked.answer_for((Rolled(self.number),)) if asked.chance == BEHAVIOR else None
+        return asked.answer_for((BehaviorRoll(self.number),)) if asked.chance == BEHAVIOR else None
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """The last roll."""
         if (roll := _boss(there).behavior) not in (0, boss_of(table).behavior):
             yield cls(roll)
 
     def set(self, table: Table) -> None:
         """It lies there."""
-        table.do(BehaviorCorrected(self.number))
+        table.apply_event(BehaviorCorrected(self.number))
 
 
 class AskedBefore(Correction[Table]):
     """People are asked before each step of the Chimera from now on, or not any more."""
 
     word: ClassVar[str] = "ask before"
-    parts: ClassVar[tuple[Part, ...]] = (OneOf("each", lambda: ("step", "none"), key="before"),)
+    fields: ClassVar[tuple[ReportField, ...]] = (WordField("each", lambda: ("step", "none"), key="before"),)
 
     each: str
 
     def check(self, table: Table) -> None:
         """Otherwise than now."""
-        if table.policy(boss_of(table).seat).asks_before == (self.each == "step"):
+        if table.policy(boss_of(table).seat).confirms_steps == (self.each == "step"):
             refuse(f"{_ASKED[self.each]} already")
 
     def label(self, table: Table) -> str:
@@ -150,7 +150,7 @@ class AskedBefore(Correction[Table]):
         return f"correct: {_ASKED[self.each]}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """How its seat is played."""
         seat = _boss(there).seat
         if there.players[seat].policy != table.state.players[seat].policy:
@@ -159,7 +159,9 @@ class AskedBefore(Correction[Table]):
     def set(self, table: Table) -> None:
         """Another policy plays its seat."""
         asked = self.each == "step"
-        table.do(AskingChanged(boss_of(table).seat, ASKED_POLICY if asked else CHIMERA_POLICY, asked))
+        table.apply_event(
+            AskingChanged(boss_of(table).seat, ASKED_POLICY if asked else CHIMERA_POLICY, asked)
+        )
 
 
 _ASKED = {
@@ -172,7 +174,7 @@ class Pointing(Correction[Table]):
     """The Chimera has the first player token, which points at this player."""
 
     word: ClassVar[str] = "pointing"
-    parts: ClassVar[tuple[Part, ...]] = (Name("seat"),)
+    fields: ClassVar[tuple[ReportField, ...]] = (NameField("seat"),)
 
     seat: str
 
@@ -191,25 +193,25 @@ class Pointing(Correction[Table]):
         return f"correct: the first player token points at {self.seat}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Whom it points at."""
         if there.pointing not in ("", table.state.pointing):
             yield cls(there.pointing)
 
     def set(self, table: Table) -> None:
         """It points there."""
-        table.do(FirstPlayerTokenMoved(boss_of(table).seat, self.seat))
+        table.apply_event(FirstPlayerTokenMoved(boss_of(table).seat, self.seat))
 
 
 STATEMENTS: tuple[type[TableReport], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore, Pointing)
 """What is said of a Chimera alone."""
 
 
-class RevealAspect(Deed):
+class RevealAspect(ReportedAction):
     """A card of the player reveals the leftmost aspect that lies face down."""
 
     word: ClassVar[str] = "reveal"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT,)
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT,)
 
     def check(self, table: Table) -> None:
         """There is one."""
@@ -221,16 +223,16 @@ class RevealAspect(Deed):
         """`an aspect is revealed`."""
         return "the leftmost aspect is revealed"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """Reference, Reveal."""
         yield from reveal(table)
 
 
-class TurnRage(Deed):
+class TurnRage(ReportedAction):
     """A card of the player raises or lowers rage dice, or dragon dice, by one level each."""
 
     word: ClassVar[str] = "rage"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, Number("amount", signed=True))
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT, NumberField("amount", signed=True))
 
     amount: int
 
@@ -239,15 +241,15 @@ class TurnRage(Deed):
         super().check(table)
         dice = len(table.state.active_dice(boss_of(table).seat))
         if abs(self.amount) > dice:
-            refuse_action(f"there are {dice} {facts_of(table).dice.type} dice")
+            refuse_action(f"there are {dice} {boss_card(table).dice.type} dice")
 
     def label(self, table: Table) -> str:
         """`2 rage dice are lowered`."""
-        kind = facts_of(table).dice.type
+        kind = boss_card(table).dice.type
         dice = f"1 {kind} die is" if abs(self.amount) == 1 else f"{abs(self.amount)} {kind} dice are"
         return f"{dice} {'raised' if self.amount > 0 else 'lowered'}"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """As many as there are."""
         if self.amount > 0:
             yield from ultimate.raise_rage(table, self.amount)

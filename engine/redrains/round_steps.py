@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cards.chimera import OwnStep
-from engine.ashes.context import Cause, Steps
+from cards.chimera import BossStep
+from engine.ashes.context import Cause, RuleFlow
 from engine.ashes.events import TokensPlaced
 from engine.ashes.table import Table
 from engine.redrains import interpretations, rulebook
@@ -14,82 +14,82 @@ from engine.redrains.aspects import refill_status, replenish
 from engine.redrains.events import ProgressMade, ThreatRaised
 from engine.redrains.explanations import NothingDone
 from engine.redrains.rulebook import DRAGON_PHASE
-from engine.redrains.step_confirmation import agreed_count
+from engine.redrains.step_confirmation import confirmed_count
 from engine.redrains.ultimate import (
+    boss_card,
     boss_of,
     discard_foreign_cards,
-    facts_of,
     next_phase,
     place_red_rains,
     resolve_phase_card,
 )
 
 
-def after_recovery(table: Table) -> Steps:
+def after_recovery(table: Table) -> RuleFlow:
     """A Chimera's Red Rains tokens, aspects, status tokens, in the order its pack gives.
 
     In the survival variant the threat value rises first.
     """
     if boss_of(table).endless:
-        table.do(ThreatRaised(), rulebook.SURVIVAL)
-    for step in facts_of(table).recovery:
+        table.apply_event(ThreatRaised(), rulebook.SURVIVAL)
+    for step in boss_card(table).recovery:
         yield from _OWN_STEPS[step](table)
 
 
-def before_prepare(table: Table) -> Steps:
+def before_prepare(table: Table) -> RuleFlow:
     """A Dragonborn's Dragon phase, in the order its pack gives; not in round 1."""
-    steps = facts_of(table).before_prepare if table.state.round > 1 else ()
+    steps = boss_card(table).before_prepare if table.state.round > 1 else ()
     for step in steps:
         table.rule, table.cause = DRAGON_PHASE, None
         yield from _OWN_STEPS[step](table)
-        table.at_rest()
+        table.between_actions()
 
 
-def _red_rains_for_aspects(table: Table) -> Steps:
+def _red_rains_for_aspects(table: Table) -> RuleFlow:
     table.rule, table.cause = rulebook.PLACE_RED_RAINS, None
     battlefield = table.state.players[boss_of(table).seat].battlefield
     aspects = [card for card in battlefield if interpretations.counts_for_red_rains(table, card)]
     if not aspects:
-        table.do(NothingDone("place red rains", "no face up aspect"))
+        table.apply_event(NothingDone("place red rains", "no face up aspect"))
     seat, prompt = boss_of(table).seat, f"How many Red Rains tokens for {len(aspects)} face up aspects?"
-    count = yield from agreed_count(table, seat, "place red rains", prompt, len(aspects))
+    count = yield from confirmed_count(table, seat, "place red rains", prompt, len(aspects))
     for aspect in aspects[:count]:
-        with table.because(rulebook.PLACE_RED_RAINS, aspect):
+        with table.attributed_to(rulebook.PLACE_RED_RAINS, aspect):
             yield from place_red_rains(table, 1)
 
 
-def _refill(table: Table) -> Steps:
+def _refill(table: Table) -> RuleFlow:
     yield from ()
     refill_status(table)
 
 
-def _status_for_aspects(table: Table) -> Steps:
+def _status_for_aspects(table: Table) -> RuleFlow:
     yield from ()
     player = table.state.players[boss_of(table).seat]
     for aspect in player.battlefield:
         if interpretations.counts_for_status(table, aspect):
-            with table.because(DRAGON_PHASE, aspect):
-                table.do(TokensPlaced(player.phoenixborn, "status", 1))
+            with table.attributed_to(DRAGON_PHASE, aspect):
+                table.apply_event(TokensPlaced(player.phoenixborn, "status", 1))
 
 
-def _discard_foreign(table: Table) -> Steps:
+def _discard_foreign(table: Table) -> RuleFlow:
     seat = boss_of(table).seat
     return discard_foreign_cards(table, seat, Cause("rule", None, seat))
 
 
-def _progress(table: Table) -> Steps:
+def _progress(table: Table) -> RuleFlow:
     boss = boss_of(table)
-    with table.because(DRAGON_PHASE, boss.ultimate_card):
-        table.do(ProgressMade(boss.phase))
-        yield from resolve_phase_card(table, facts_of(table).progress[boss.phase])
+    with table.attributed_to(DRAGON_PHASE, boss.ultimate_card):
+        table.apply_event(ProgressMade(boss.phase))
+        yield from resolve_phase_card(table, boss_card(table).progress[boss.phase])
 
 
-def _next_phase(table: Table) -> Steps:
+def _next_phase(table: Table) -> RuleFlow:
     yield from ()
     next_phase(table, DRAGON_PHASE)
 
 
-_OWN_STEPS: dict[OwnStep, Callable[[Table], Steps]] = {
+_OWN_STEPS: dict[BossStep, Callable[[Table], RuleFlow]] = {
     "discard foreign cards": _discard_foreign,
     "red rains": _red_rains_for_aspects,
     "status": _status_for_aspects,

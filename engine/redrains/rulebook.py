@@ -282,7 +282,7 @@ _SAID: dict[Rule, Rule] = {
 
 
 @cache
-def said_of(kind: BossKind, rule: Rule) -> Rule:
+def rule_for_kind(kind: BossKind, rule: Rule) -> Rule:
     """A rule as it is for a boss of this kind: where nothing else is said of a Dragonborn, it is the same."""
     if kind == "chimera":
         return rule

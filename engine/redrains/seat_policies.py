@@ -7,10 +7,10 @@ A player against a boss, alone or with a partner: they win and lose together.
 
 from __future__ import annotations
 
-from engine.ashes.context import Asking, Cause, Steps
+from engine.ashes.context import Cause, DecisionFlow, RuleFlow
 from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
-from engine.ashes.language.permissions import must
+from engine.ashes.language.permissions import is_required
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import Block, Guard
 from engine.ashes.model.component_types import TokenKind
@@ -20,7 +20,7 @@ from engine.ashes.play import defense
 from engine.ashes.play.defense import can_guard
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
-from engine.ashes.table import Policy, Table, first_to_act
+from engine.ashes.table import SeatPolicy, Table, first_to_act
 from engine.kernel.decision import Rule
 from engine.redrains import interpretations, round_steps, rulebook, ultimate
 from engine.redrains.aspects import (
@@ -38,29 +38,36 @@ from engine.redrains.events import GuardRolled, GuardSideRolled
 from engine.redrains.explanations import NothingDone
 from engine.redrains.rulebook import GUARDS
 from engine.redrains.state import RED_RAINS
-from engine.redrains.step_confirmation import agreed, agreed_card
-from engine.redrains.ultimate import boss_of, cancel_tokens, check_ultimate, facts_of, roll_rage, said
+from engine.redrains.step_confirmation import confirmed, confirmed_card
+from engine.redrains.ultimate import (
+    boss_card,
+    boss_of,
+    cancel_tokens,
+    check_ultimate,
+    roll_rage,
+    rule_for_boss,
+)
 
 
 def guard_rule(table: Table) -> Rule:
     """The rule by which this boss guards."""
-    on = facts_of(table).guards_from
+    on = boss_card(table).guards_from
     return GUARDS if on is None else rulebook.chimera_guards(on)
 
 
-def guards_by_roll(table: Table) -> Asking[bool]:
+def guards_by_roll(table: Table) -> DecisionFlow[bool]:
     """Roll for it: a Chimera the behavior die, a Dragonborn one of its basic dice."""
-    facts = facts_of(table)
+    facts = boss_card(table)
     if facts.guards_from is not None:
         on = rulebook.or_more(facts.guards_from)
         prompt = f"Roll the behavior die: the {boss_of(table).seat} guards on {on}"
         roll = yield from roll_behavior(table, prompt)
         guards = roll >= facts.guards_from
-        table.do(GuardRolled(roll, guards, facts.guards_from))
+        table.apply_event(GuardRolled(roll, guards, facts.guards_from))
         return guards
     side = next(iter((yield from roll_rage(table, 1))), "")
     guards = side == facts.guards_on
-    table.do(GuardSideRolled(side, guards, facts.guards_on or ""))
+    table.apply_event(GuardSideRolled(side, guards, facts.guards_on or ""))
     return guards
 
 
@@ -72,17 +79,17 @@ ASKED_POLICY = "chimera that asks"
 CHIMERAS = (CHIMERA_POLICY, ASKED_POLICY)
 
 
-class PlayedChimera(Policy):
+class PlayedChimera(SeatPolicy):
     """The Chimera. Its seat has a battlefield against each opposing player, and all else once."""
 
     # The Chimera resolves its effects from left to right (Reference, End of Round).
-    orders_by_itself = True
+    orders_automatically = True
     has_pools = False
     # It may guard any number of times a round.
     guards_once = False
     counter_rule = rulebook.CHIMERA_COUNTERS
 
-    def voice(self, table: Table, seat: str) -> str:
+    def answering_seat(self, table: Table, seat: str) -> str:
         """Laws, Choices: a player chooses for the Chimera; under Grim Fates it does so itself."""
         return seat if boss_of(table).grim else interpretations.chooser_for_the_chimera(table, seat)
 
@@ -92,45 +99,47 @@ class PlayedChimera(Policy):
         around = table.clockwise(table.state.pointing or table.state.first_player)
         return tuple(other for other in around if other in faces) or ("",)
 
-    def take_turn(self, table: Table, seat: str) -> Steps:
+    def take_turn(self, table: Table, seat: str) -> RuleFlow:
         """Reference, Chimera Turn: status abilities, then it rolls, attacks or passes."""
         return take_chimera_turn(table, seat)
 
-    def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
+    def opponent_passed(self, table: Table, seat: str, passing: str) -> RuleFlow:
         """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
         if face_down(table, seat, table.lane_against(seat, passing)):
-            table.rule = said(table, rulebook.PASSING)
+            table.rule = rule_for_boss(table, rulebook.PASSING)
             prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
-            raised = yield from agreed(table, seat, "raise rage", prompt)
+            raised = yield from confirmed(table, seat, "raise rage", prompt)
             yield from ultimate.raise_rage(table, int(raised))
         else:
-            table.do(NothingDone("raise rage", "no face down aspect"), said(table, rulebook.PASSING))
+            table.apply_event(
+                NothingDone("raise rage", "no face down aspect"), rule_for_boss(table, rulebook.PASSING)
+            )
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Reference, End of Round: the first player token goes to the other side, to whom it points at."""
         to = table.state.pointing or table.opponents(seat)[0]
         return FirstPlayerTokenMoved(to), rulebook.FIRST_PLAYER
 
-    def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
+    def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
         """Reference, Recovery Phase: each exhaustion token on it takes a Red Rains token along."""
         yield from ()
         cancel_tokens(table)
 
-    def before_prepare(self, table: Table, seat: str) -> Steps:
+    def before_prepare(self, table: Table, seat: str) -> RuleFlow:
         """A Dragonborn has its Dragon phase."""
         return round_steps.before_prepare(table)
 
-    def after_recovery(self, table: Table, seat: str) -> Steps:
+    def after_recovery(self, table: Table, seat: str) -> RuleFlow:
         """Red Rains tokens, aspects and status tokens have steps of their own."""
         return round_steps.after_recovery(table)
 
-    def declare_blockers(self, table: Table, seat: str) -> Steps:
+    def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
         """Unexhausted Defenders block, leftmost Defender to leftmost attacker.
 
         Laws, Blocking: an attacker that chooses its blocker, and one that must be blocked when no
         Defender is left, may be blocked by any unit.
         """
-        table.rule = said(table, rulebook.CHIMERA_BLOCKS)
+        table.rule = rule_for_boss(table, rulebook.CHIMERA_BLOCKS)
         for fight in list(table.state.battles):
             yield from defense.chosen_blocker(table, fight.attacker, _blockers(table, seat, fight))
         for forced in (False, True):
@@ -143,27 +152,27 @@ class PlayedChimera(Policy):
                 usual = next((unit for unit in able if forced or _defends(table, unit)), None)
                 prompt = f"{table.label(fight.attacker)} attacks: who blocks it?"
                 free = () if forced else [Block(unit) for unit in able]
-                blocker = yield from agreed_card(table, seat, "block", prompt, free, usual)
+                blocker = yield from confirmed_card(table, seat, "block", prompt, free, usual)
                 if blocker is not None:
-                    table.do(BlockerDeclared(blocker, fight.attacker))
+                    table.apply_event(BlockerDeclared(blocker, fight.attacker))
         if all(fight.defender is None for fight in table.state.battles):
-            table.do(NothingDone("block", "no Defender"))
+            table.apply_event(NothingDone("block", "no Defender"))
 
-    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
         """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
         table.rule = guard_rule(table)
         target = battle.attacked
         if "aspect" not in table.print_of(target).kinds:
-            table.do(NothingDone("guard", "no aspect attacked"))
+            table.apply_event(NothingDone("guard", "no aspect attacked"))
             return
         if _defends(table, target):
-            table.do(NothingDone("guard", "Defender attacked"))
+            table.apply_event(NothingDone("guard", "Defender attacked"))
             return
         guard = yield from self._guard_of(table, seat, battle)
         if guard is not None:
-            table.do(GuardDeclared(guard, battle.attacker))
+            table.apply_event(GuardDeclared(guard, battle.attacker))
 
-    def _guard_of(self, table: Table, seat: str, battle: Battle) -> Asking[int | None]:
+    def _guard_of(self, table: Table, seat: str, battle: Battle) -> DecisionFlow[int | None]:
         """The leftmost Defender that can, else the boss if a roll says so."""
         own_card = table.state.players[seat].phoenixborn
         row = table.units(seat, table.card(battle.attacked).lane)
@@ -175,24 +184,24 @@ class PlayedChimera(Policy):
                 guards = yield from guards_by_roll(table)
                 usual = own_card if guards else None
         elif usual is None:
-            table.do(NothingDone("guard", "guarding forbidden"))
+            table.apply_event(NothingDone("guard", "guarding forbidden"))
         prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: who guards it?"
-        return (yield from agreed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
+        return (yield from confirmed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
 
     def must_counter(self, table: Table, defender: int) -> bool:
         """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
-        return not self.asks_before
+        return not self.confirms_steps
 
-    def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
+    def permits_text(self, table: Table, seat: str, card: int) -> DecisionFlow[bool]:
         """Every text is resolved, unless people are asked and say otherwise."""
-        return agreed(table, seat, "text", f"Resolve the text of {table.label(card)}?", card)
+        return confirmed(table, seat, "text", f"Resolve the text of {table.label(card)}?", card)
 
     def lane(self, table: Table, seat: str) -> str:
         """The battlefield of the card whose text puts it there, or opposite the player whose text does; else
         the one its turn is about."""
         return interpretations.battlefield_for(table, seat) or next(iter(self.turns(table, seat)))
 
-    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
+    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> RuleFlow:
         """The blood value of an aspect is paid after it was destroyed or discarded."""
         return pay_blood(table, seat, card)
 
@@ -200,25 +209,25 @@ class PlayedChimera(Policy):
         """Red Rains tokens lie on the Chimera's card."""
         return token == RED_RAINS and card == table.state.players[boss_of(table).seat].phoenixborn
 
-    def lays_face_down(self, table: Table, card: int) -> bool:
+    def may_lie_face_down(self, table: Table, card: int) -> bool:
         """Aspects lie face down until they are revealed."""
         return "aspect" in table.print_of(card).kinds
 
-    def keeps_away(self, table: Table, seat: str, zone: Zone) -> str:
+    def why_zone_stays_empty(self, table: Table, seat: str, zone: Zone) -> str:
         """Laws, Hand: the Chimera has no hand; what it draws is discarded."""
         return f"{seat} has no hand; what it draws is discarded" if zone == "hand" else ""
 
-    def table_corrected(self, table: Table, seat: str) -> Steps:
+    def table_corrected(self, table: Table, seat: str) -> RuleFlow:
         """Rage dice that all show power make a Red Rains token; with as many of these as its value the
         Ultimate resolves."""
         yield from ultimate.check_rage(table)
         yield from check_ultimate(table)
 
-    def faces(self, table: Table, die: Die) -> DieFaces:
+    def die_faces(self, table: Table, die: Die) -> DieFaces:
         """A rage die has sides and odds of its own."""
         return ultimate.faces(table)
 
-    def dice_changed(self, table: Table, seat: str) -> Steps:
+    def dice_changed(self, table: Table, seat: str) -> RuleFlow:
         """Rage dice that all show power make a Red Rains token."""
         return ultimate.check_rage(table)
 
@@ -226,32 +235,32 @@ class PlayedChimera(Policy):
         """Laws, Card Draw: a fatigued Chimera cannot draw."""
         return super().can_draw(table, seat) and not boss_of(table).fatigued
 
-    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """The Chimera discards what it draws."""
         return draw_for_chimera(table, seat, count)
 
-    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
         """The Chimera's hand is formed from the top of its draw pile."""
         return discard_from_formed_hand(table, seat, count, at_random)
 
-    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
         """A fatigued Chimera is wounded by each card discarded from its draw pile."""
         return discard_from_pile(table, seat, count)
 
-    def discarded(self, table: Table, seat: str) -> Steps:
+    def discarded(self, table: Table, seat: str) -> RuleFlow:
         """A fatigued Chimera is wounded by what is discarded from its hand."""
         return wound_if_fatigued(table, seat)
 
-    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+    def show_hand(self, table: Table, seat: str) -> DecisionFlow[bool]:
         """Laws, Hand: the top of the draw pile is the Chimera's hand, for as long as an effect needs it."""
         yield from ()
         return form_hand(table, seat)
 
-    def put_hand_back(self, table: Table, seat: str) -> Steps:
+    def put_hand_back(self, table: Table, seat: str) -> RuleFlow:
         """Laws, Hand: what is left of the hand goes back on top in random order."""
         return return_hand(table, seat)
 
-    def winner_without(self, table: Table, seat: str) -> str:
+    def winner_if_out(self, table: Table, seat: str) -> str:
         """The players have won."""
         return table.state.players[table.opponents(seat)[0]].side
 
@@ -259,12 +268,12 @@ class PlayedChimera(Policy):
 class AskedChimera(PlayedChimera):
     """The Chimera at a table that wants to be asked before each of its steps."""
 
-    asks_before = True
+    confirms_steps = True
 
 
 def _defends(table: Table, unit: int) -> bool:
     card = table.card(unit)
-    return not is_exhausted(table, card) and must(table, card, "defend")
+    return not is_exhausted(table, card) and is_required(table, card, "defend")
 
 
 def _blockers(table: Table, seat: str, fight: Battle) -> list[int]:
@@ -299,7 +308,7 @@ class OpposingPlayer(Person):
         boss, partners = table.opponents(seat)[0], table.state.partners(seat)
         return FirstPlayerTokenMoved(boss, partners[0] if partners else ""), rulebook.FIRST_PLAYER
 
-    def winner_without(self, table: Table, seat: str) -> str:
+    def winner_if_out(self, table: Table, seat: str) -> str:
         """The players win by destroying the boss; with one of their Phoenixborn they all lose."""
         return table.state.players[table.opponents(seat)[0]].side
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from cards.card import Card
-from cards.chimera import ChimeraCard, Difficulty, Sheet
+from cards.chimera import BossCardSide, ChimeraCard, Difficulty
 from cards.decks.deck import Deck
 from cards.library import Library
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
 from engine.ashes.mechanics.piles import shuffle
-from engine.ashes.mechanics.unseen_cards import supposed
+from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.component_types import MOST, type_named
 from engine.ashes.model.dice import Die
@@ -26,8 +26,8 @@ from engine.errors import SetupError
 from engine.redrains import interpretations, rulebook
 from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING
 from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState
-from engine.redrains.ultimate import boss_of, facts_of, said
-from engine.setups.base import OwnCards
+from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
+from engine.setups.base import UnlistedCards
 from engine.setups.red_rains import RedRainsPolicies, Variant
 
 PARTNERS = "partners"
@@ -62,7 +62,7 @@ def played_by(kept: RedRainsPolicies, chimera: ChimeraCard, library: Library) ->
     return larger
 
 
-def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: int) -> Sheet:
+def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: int) -> BossCardSide:
     """The side of a Chimera's card, as its pack has it or as it is proposed for two players.
 
     `LookupError` when there is none for this difficulty and level.
@@ -72,7 +72,7 @@ def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: i
     return chimera.sheet(players, difficulty, level)
 
 
-def with_side(library: Library, chimera: ChimeraCard, side: Sheet) -> Library:
+def with_side(library: Library, chimera: ChimeraCard, side: BossCardSide) -> Library:
     """The cards, with this side of a Chimera's card instead of what the pack has there."""
     if side in chimera.sheets:
         return library
@@ -83,7 +83,7 @@ def with_side(library: Library, chimera: ChimeraCard, side: Sheet) -> Library:
 
 def find_sheet(
     library: Library, name: str, difficulty: Difficulty, level: int, aspects: str | None, players: int = 1
-) -> tuple[Sheet, str]:
+) -> tuple[BossCardSide, str]:
     """The side of a Chimera card and the aspect deck asked for (the first deck when none is)."""
     try:
         chimera = library.chimera(name)
@@ -193,7 +193,7 @@ def _seat(state: RedRainsState, seat: str, sit_down: Callable[[], None]) -> None
 
 def first_state(
     library: Library,
-    decks: Mapping[str, Deck | OwnCards],
+    decks: Mapping[str, Deck | UnlistedCards],
     chimera: str,
     difficulty: Difficulty,
     level: int,
@@ -223,7 +223,7 @@ def first_state(
 
 def set_up(
     table: Table, first_fives: Mapping[str, tuple[str, ...]], first_player: FirstPlayerTokenMoved
-) -> Steps:
+) -> RuleFlow:
     """First Five, shuffles, and the first face down aspects (Rulebook p. 5; Chimera card).
 
     A player without any of `first_fives` is asked.
@@ -232,17 +232,17 @@ def set_up(
     players = [seat for seat in table.state.players if seat != boss.seat]
     with_hands = [seat for seat in players if table.policy(seat).has_pools]
     yield from first_hands(table, {seat: first_fives.get(seat, ()) for seat in with_hands})
-    table.rule = said(table, rulebook.SETUP)
+    table.rule = rule_for_boss(table, rulebook.SETUP)
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
-    sheet = side_of(facts_of(table), len(players), boss.difficulty, boss.level)
+    sheet = side_of(boss_card(table), len(players), boss.difficulty, boss.level)
     pile = table.state.players[boss.seat].draw
     for lane in table.policy(boss.seat).turns(table, boss.seat):
         for blood in sheet.first_aspects(boss.threat):
             aspect = _next_with_blood(table, pile, blood)
             if aspect is not None:
-                table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))
+                table.apply_event(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
-    table.do(first_player)
+    table.apply_event(first_player)
 
 
 def _next_with_blood(table: Table, pile: Sequence[int], blood: int) -> int | None:
@@ -250,8 +250,8 @@ def _next_with_blood(table: Table, pile: Sequence[int], blood: int) -> int | Non
     for card in pile:
         if table.print_of(card).blood == blood:
             return card
-    for card, _ in supposed(table, pile, lambda card: table.print_of(card).blood == blood):
+    for card, _ in possible_identities(table, pile, lambda card: table.print_of(card).blood == blood):
         names = [name for name in may_be(table.state, (card,)) if table.catalog.of(name).blood == blood]
-        table.do(CardNarrowed(card, tuple(names)))
+        table.apply_event(CardNarrowed(card, tuple(names)))
         return card
     return None

@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from cards.chimera import PHASES, ChimeraCard
 from cards.effects.effect import Effects
-from engine.ashes.context import Asking, Cause, Frame, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow
 from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.language.resolution import resolve_effects
-from engine.ashes.mechanics.dice import throw_dice
+from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.play_area import leave_play
-from engine.ashes.model.choices import Shows
+from engine.ashes.model.choices import RolledSide
 from engine.ashes.model.dice import Die, DieFaces
 from engine.ashes.table import Table
 from engine.kernel.choice import NO_PURPOSE
-from engine.kernel.decision import Rule, offer
+from engine.kernel.decision import Rule, option_for
 from engine.redrains import interpretations, rulebook
 from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan
 from engine.redrains.explanations import Nothing, NothingDone, RageFull
-from engine.redrains.rulebook import said_of
+from engine.redrains.rulebook import rule_for_kind
 from engine.redrains.state import RAGE_DICE, RED_RAINS, Boss, RedRainsState
-from engine.redrains.step_confirmation import agreed
+from engine.redrains.step_confirmation import confirmed
 
 LAST_DIE = "last die"
 """What the rage die shows that was re-rolled last."""
@@ -36,9 +36,9 @@ AGAIN = "again"
 """Against whom an Ultimate resolves once more; what concerns no player does not happen again then."""
 
 
-def revealed(frame: Frame) -> int | None:
+def revealed(frame: EffectContext) -> int | None:
     """The aspect that this text has revealed, if any."""
-    aspect = frame.kept.get(REVEALED)
+    aspect = frame.stored.get(REVEALED)
     return aspect if isinstance(aspect, int) else None
 
 
@@ -54,35 +54,37 @@ def boss_of(table: Table) -> Boss:
     return chimera_state(table).boss
 
 
-def facts_of(table: Table) -> ChimeraCard:
+def boss_card(table: Table) -> ChimeraCard:
     """What the pack says of the Chimera of the game: how it plays, its rows, its Ultimates."""
     return table.catalog.library.chimera(boss_of(table).name)
 
 
-def said(table: Table, rule: Rule) -> Rule:
+def rule_for_boss(table: Table, rule: Rule) -> Rule:
     """A rule as it is for a boss of this kind."""
-    return said_of(boss_of(table).kind, rule)
+    return rule_for_kind(boss_of(table).kind, rule)
 
 
-def place_red_rains(table: Table, amount: int) -> Steps:
+def place_red_rains(table: Table, amount: int) -> RuleFlow:
     """Place tokens one at a time, by the rule that says so; the Ultimate may resolve between two of them."""
     card = table.state.players[boss_of(table).seat].phoenixborn
     for _ in range(amount):
-        with table.because(table.rule, table.cause):
-            table.do(TokensPlaced(card, RED_RAINS, 1))
+        with table.attributed_to(table.rule, table.cause):
+            table.apply_event(TokensPlaced(card, RED_RAINS, 1))
             yield from check_ultimate(table)
 
 
 def cancel_tokens(table: Table) -> None:
     """One token goes for each exhaustion token: a Red Rains token for those on the Chimera and the Ultimate,
     a status token for those on a Dragonborn."""
-    if facts_of(table).dice.gives == "red rains":
+    if boss_card(table).dice.gives == "red rains":
         _cancel_red_rains(table)
         return
     own_card = table.card(table.state.players[boss_of(table).seat].phoenixborn)
     gone = min(own_card.status, own_card.exhaustion)
     if gone:
-        table.do(TokensRemoved(own_card.id, "status", gone), said(table, rulebook.REMOVE_RED_RAINS))
+        table.apply_event(
+            TokensRemoved(own_card.id, "status", gone), rule_for_boss(table, rulebook.REMOVE_RED_RAINS)
+        )
 
 
 def _cancel_red_rains(table: Table) -> None:
@@ -90,13 +92,13 @@ def _cancel_red_rains(table: Table) -> None:
     own_card = table.card(table.state.players[boss.seat].phoenixborn)
     gone = min(own_card.tokens(RED_RAINS), own_card.exhaustion + table.card(boss.ultimate_card).exhaustion)
     if gone:
-        table.do(TokensRemoved(own_card.id, RED_RAINS, gone), rulebook.REMOVE_RED_RAINS)
+        table.apply_event(TokensRemoved(own_card.id, RED_RAINS, gone), rulebook.REMOVE_RED_RAINS)
     else:
         missing: Nothing = "no exhaustion token" if own_card.tokens(RED_RAINS) else "no Red Rains token"
-        table.do(NothingDone("remove red rains", missing), rulebook.REMOVE_RED_RAINS)
+        table.apply_event(NothingDone("remove red rains", missing), rulebook.REMOVE_RED_RAINS)
 
 
-def check_ultimate(table: Table) -> Steps:
+def check_ultimate(table: Table) -> RuleFlow:
     """Resolve the Ultimate if there are as many tokens as its value.
 
     But in phase III its card then leaves the game, and what lay on it goes back to the supply.
@@ -109,33 +111,33 @@ def check_ultimate(table: Table) -> Steps:
         return
     ultimate_card = boss.ultimate_card
     prompt = f"Resolve the Ultimate of phase {boss.phase}?"
-    resolves = yield from agreed(table, boss.seat, "ultimate", prompt)
+    resolves = yield from confirmed(table, boss.seat, "ultimate", prompt)
     if not resolves:
         return
-    with table.because(rulebook.ULTIMATE, ultimate_card):
+    with table.attributed_to(rulebook.ULTIMATE, ultimate_card):
         phase = boss.phase
-        table.do(UltimateBegan(phase, value))
-        table.do(TokensRemoved(card.id, RED_RAINS, value))
+        table.apply_event(UltimateBegan(phase, value))
+        table.apply_event(TokensRemoved(card.id, RED_RAINS, value))
         cause = Cause("spell", ultimate_card, boss.seat)
         yield from discard_foreign_cards(table, boss.seat, cause)
-        yield from resolve_phase_card(table, facts_of(table).ultimate[phase])
+        yield from resolve_phase_card(table, boss_card(table).ultimate[phase])
         next_phase(table, rulebook.ULTIMATE)
 
 
-def resolve_phase_card(table: Table, effects: Effects) -> Steps:
+def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
     """Resolve what the card of the current phase says, as a spell, against everybody it is against."""
     boss = boss_of(table)
     cause = Cause("spell", boss.ultimate_card, boss.seat)
     deals_with = table.state.facing
     for at, against in enumerate(interpretations.ultimate_against(table, boss.seat)):
         if against != table.state.facing:
-            table.do(Faces(against))
-        frame = Frame(boss.ultimate_card, boss.seat, cause)
+            table.apply_event(Faces(against))
+        frame = EffectContext(boss.ultimate_card, boss.seat, cause)
         if at:
-            frame.kept[AGAIN] = against
+            frame.stored[AGAIN] = against
         yield from resolve_effects(table, effects, frame)
     if table.state.facing != deals_with:
-        table.do(Faces(deals_with))
+        table.apply_event(Faces(deals_with))
 
 
 def next_phase(table: Table, rule: Rule) -> None:
@@ -144,11 +146,11 @@ def next_phase(table: Table, rule: Rule) -> None:
     following = PHASES.index(boss.phase) + 1
     if following < len(PHASES):
         if exhaustion := table.card(boss.ultimate_card).exhaustion:
-            table.do(TokensRemoved(boss.ultimate_card, "exhaustion", exhaustion))
-        table.do(PhaseAdvanced(PHASES[following]), rule)
+            table.apply_event(TokensRemoved(boss.ultimate_card, "exhaustion", exhaustion))
+        table.apply_event(PhaseAdvanced(PHASES[following]), rule)
 
 
-def discard_foreign_cards(table: Table, seat: str, cause: Cause) -> Steps:
+def discard_foreign_cards(table: Table, seat: str, cause: Cause) -> RuleFlow:
     """Discard all cards on the Chimera's battlefield that it does not own, attached ones too."""
     for unit in list(table.state.players[seat].battlefield):
         for card_id in (*table.card(unit).attached, unit):
@@ -164,57 +166,57 @@ def rage_dice(table: Table, side: str) -> list[Die]:
 
 def faces(table: Table) -> DieFaces:
     """What a rage die can show when it is rolled."""
-    sides = facts_of(table).dice.sides
+    sides = boss_card(table).dice.sides
     odds = tuple(sides.values())
     return DieFaces(
         RAGE_DICE,
-        tuple(offer(Shows(side), side) for side in sides),
+        tuple(option_for(RolledSide(side), side) for side in sides),
         odds if len(set(odds)) > 1 else (),
     )
 
 
-def roll_rage(table: Table, count: int) -> Asking[tuple[str, ...]]:
+def roll_rage(table: Table, count: int) -> DecisionFlow[tuple[str, ...]]:
     """Re-roll together up to `count` rage dice that show basic; returns what they show.
 
     Rolled is rolled, though all dice may go back at once.
     """
-    lowest = next(iter(facts_of(table).dice.sides))
+    lowest = next(iter(boss_card(table).dice.sides))
     waiting = rage_dice(table, lowest)[:count]
     if not waiting:
         return ()
-    with table.because(said(table, rulebook.RAGE), table.cause):
-        yield from throw_dice(table, waiting, said(table, rulebook.RAGE), NO_PURPOSE)
+    with table.attributed_to(rule_for_boss(table, rulebook.RAGE), table.cause):
+        yield from roll_together(table, waiting, rule_for_boss(table, rulebook.RAGE), NO_PURPOSE)
         shown = tuple(table.state.dice[die.id].side for die in waiting)
         yield from check_rage(table)
     return shown
 
 
-def raise_rage(table: Table, count: int) -> Steps:
+def raise_rage(table: Table, count: int) -> RuleFlow:
     """Raise up to `count` dice that show basic by one level, one at a time, by the rule that says so."""
-    lowest, following, *_ = facts_of(table).dice.sides
-    with table.because(table.rule, table.cause):
+    lowest, following, *_ = boss_card(table).dice.sides
+    with table.attributed_to(table.rule, table.cause):
         for _ in range(count):
             basic = rage_dice(table, lowest)
             if not basic:
-                table.do(NothingDone("raise rage", "no rage die to raise"))
+                table.apply_event(NothingDone("raise rage", "no rage die to raise"))
                 break
-            table.do(DieChanged(basic[0].id, following))
+            table.apply_event(DieChanged(basic[0].id, following))
             yield from check_rage(table)
 
 
 def lower_rage(table: Table, count: int) -> None:
     """Lower up to `count` dice that show power by one level."""
-    *_, before, highest = facts_of(table).dice.sides
+    *_, before, highest = boss_card(table).dice.sides
     raised = rage_dice(table, highest)[:count]
     if not raised:
-        table.do(NothingDone("lower rage", "no rage die to lower"))
+        table.apply_event(NothingDone("lower rage", "no rage die to lower"))
     for die in raised:
-        table.do(DieChanged(die.id, before))
+        table.apply_event(DieChanged(die.id, before))
 
 
-def check_rage(table: Table) -> Steps:
+def check_rage(table: Table) -> RuleFlow:
     """Full dice, such as rage dice that all show power, place 1 token; then they go back to basic."""
-    facts = facts_of(table).dice
+    facts = boss_card(table).dice
     lowest, *_, highest = facts.sides
     boss = boss_of(table)
     dice = table.state.active_dice(boss.seat)
@@ -224,11 +226,11 @@ def check_rage(table: Table) -> Steps:
         full = all(die.side != lowest for die in dice)
     if not dice or not full:
         return
-    with table.because(said(table, rulebook.RAGE), None):
-        table.do(RageFull(len(dice), facts.type, facts.gives))
+    with table.attributed_to(rule_for_boss(table, rulebook.RAGE), None):
+        table.apply_event(RageFull(len(dice), facts.type, facts.gives))
         if facts.gives == "red rains":
             yield from place_red_rains(table, 1)
         else:
-            table.do(TokensPlaced(table.state.players[boss.seat].phoenixborn, "status", 1))
+            table.apply_event(TokensPlaced(table.state.players[boss.seat].phoenixborn, "status", 1))
         for die in dice:
-            table.do(DieChanged(die.id, lowest))
+            table.apply_event(DieChanged(die.id, lowest))

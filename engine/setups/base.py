@@ -44,7 +44,7 @@ Title = Annotated[Shown, AfterValidator(_can_be_shown)]
 """A name that people have written."""
 
 
-class OwnCards(BaseModel):
+class UnlistedCards(BaseModel):
     """Real cards of which the program has no list: it knows the Phoenixborn and its life value.
 
     Of `dice` it keeps where they lie, if it is told how many of each type there are.
@@ -71,7 +71,7 @@ class OwnCards(BaseModel):
 
 
 def _how_given(deck: object) -> str:
-    if isinstance(deck, OwnCards) or (isinstance(deck, dict) and "life" in deck):
+    if isinstance(deck, UnlistedCards) or (isinstance(deck, dict) and "life" in deck):
         return "own cards"
     return "whole deck" if isinstance(deck, dict | Deck) else "deck's name"
 
@@ -79,31 +79,31 @@ def _how_given(deck: object) -> str:
 AnyDeck = Annotated[
     Annotated[str, Tag("deck's name")]
     | Annotated[Deck, Tag("whole deck")]
-    | Annotated[OwnCards, Tag("own cards")],
+    | Annotated[UnlistedCards, Tag("own cards")],
     Discriminator(_how_given),
 ]
 """A deck: the name of a printed one, the whole deck, or cards without a list. An error is told of the one
 that was meant."""
 
 
-def check_depth(deck: str | Deck | OwnCards, depth: Depth) -> None:
+def check_depth(deck: str | Deck | UnlistedCards, depth: Depth) -> None:
     """Raise `ValueError` where cards without a list were to be played by rules that need one."""
-    if isinstance(deck, OwnCards) and depth != "companion":
+    if isinstance(deck, UnlistedCards) and depth != "companion":
         raise ValueError(
             f"'{deck.name}' has no list of cards, so it is played at companion depth, not {depth}"
         )
 
 
-def deck_name(deck: str | Deck | OwnCards) -> str:
+def deck_name(deck: str | Deck | UnlistedCards) -> str:
     """What a deck given by name or whole is called."""
     return deck if isinstance(deck, str) else deck.name
 
 
-def titled(deck: str | Deck | OwnCards, seat: str) -> str:
+def titled(deck: str | Deck | UnlistedCards, seat: str) -> str:
     """How a game names a side: by its deck, or where the cards are on no list by their Phoenixborn."""
-    if not isinstance(deck, OwnCards):
+    if not isinstance(deck, UnlistedCards):
         return deck_name(deck)
-    named = deck.phoenixborn != OwnCards.model_fields["phoenixborn"].default
+    named = deck.phoenixborn != UnlistedCards.model_fields["phoenixborn"].default
     return deck.phoenixborn if named else f"{seat}'s own cards"
 
 

@@ -8,7 +8,7 @@ from pydantic import (
     model_validator,
 )
 
-from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.rule_settings import RuleSettings
 from engine.seating import Seated, check_names, check_real_decks
 from engine.setups.base import BaseSeat, BaseSetup, titled
 
@@ -75,4 +75,4 @@ class RavenSetup(PlayersSetup):
     """A game by Raven Rules. `choices` are those of today, until the game begins and has its own."""
 
     rules: Literal["raven"] = "raven"
-    choices: RuleChoices | None = None
+    choices: RuleSettings | None = None

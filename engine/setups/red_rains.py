@@ -12,7 +12,7 @@ from pydantic import (
     model_validator,
 )
 
-from cards.chimera import Difficulty, OwnStep
+from cards.chimera import BossStep, Difficulty
 from cards.library import standard_library
 from engine.seating import SeatName, check_names, check_real_decks
 from engine.setups.base import AnyDeck, BaseSeat, BaseSetup, Depth, Title, check_depth, deck_name, titled
@@ -37,7 +37,7 @@ class RedRainsPolicies(BaseModel):
     first_player: Literal["player", "chimera"]
     guards_from: int | None = Field(ge=1)
     fatigue_wounds: int = Field(ge=0)
-    recovery: tuple[OwnStep, ...]
+    recovery: tuple[BossStep, ...]
 
 
 class CardSide(BaseModel):

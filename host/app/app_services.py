@@ -116,9 +116,9 @@ class BaseApp(TypedAhead):
             self.notify(str(later))
             return False
         except (StoreError, ValueError) as error:
-            from cards.errors import plain
+            from cards.errors import shortened
 
-            self.notify(plain(str(error)), severity="error", timeout=12)
+            self.notify(shortened(str(error)), severity="error", timeout=12)
             return False
         return True
 

@@ -23,7 +23,7 @@ def commands_of(app: BaseApp, screen: Screen[object]) -> Iterator[SystemCommand]
 
     if isinstance(screen, TableScreen) and screen.playback.decision is not None:
         decision = screen.playback.decision
-        for option in () if decision.throw is not None else decision.options:
+        for option in () if decision.dice_roll is not None else decision.options:
             press: Callable[[], None] = partial(screen.decision_panel.choices.press, option.id)
             yield _command(option.label, f"Answer: {decision.prompt}", press)
     seen = set()

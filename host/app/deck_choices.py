@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.decks.deck import Deck
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import Library, standard_library
 from host.decks import DeckShelf, ShelvedDeck
 from host.store.errors import StoreError
@@ -29,7 +29,7 @@ def shelved_decks(app: BaseApp, library: Library | None = None) -> list[ShelvedD
 def deck_rows(app: BaseApp, library: Library) -> list[tuple[str, str]]:
     """The decks that can be played with the cards of a game, as (key, what to show)."""
     return [
-        (shelved.key, shelved.key if shelved.printed else f"{plain(shelved.key)} (yours)")
+        (shelved.key, shelved.key if shelved.printed else f"{shortened(shelved.key)} (yours)")
         for shelved in shelved_decks(app, library)
         if shelved.playable
     ]

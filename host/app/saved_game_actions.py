@@ -24,7 +24,7 @@ class SaveGoneQuestion(Question):
 
 def ask_where_to_save(app: BaseApp, error: SaveGone) -> None:
     """Ask, unless that is being asked already, and save the game as answered."""
-    from cards.errors import plain
+    from cards.errors import shortened
 
     game = error.game
 
@@ -38,4 +38,4 @@ def ask_where_to_save(app: BaseApp, error: SaveGone) -> None:
             app.export(game)
 
     if not isinstance(app.screen, SaveGoneQuestion):
-        app.push_screen(SaveGoneQuestion(plain(str(error))), decided)
+        app.push_screen(SaveGoneQuestion(shortened(str(error))), decided)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
-    from engine.setups.base import OwnCards
+    from engine.setups.base import UnlistedCards
     from engine.setups.red_rains import CardSide, RedRainsSetup
 
 DECK = "The Iron Men"
@@ -30,7 +30,9 @@ DECK = "The Iron Men"
 OWN = "own:"
 
 
-def deck_named(name: str, args: argparse.Namespace, library: Library | None = None) -> str | Deck | OwnCards:
+def deck_named(
+    name: str, args: argparse.Namespace, library: Library | None = None
+) -> str | Deck | UnlistedCards:
     """A deck by name: a printed one, or an own deck whole; `CommandError` when there is none.
 
     `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names it.
@@ -52,25 +54,26 @@ def deck_named(name: str, args: argparse.Namespace, library: Library | None = No
         raise CommandError(str(error.args[0])) from None
 
 
-def _own_cards(name: str) -> OwnCards:
+def _own_cards(name: str) -> UnlistedCards:
     from pydantic import ValidationError
 
-    from cards.errors import plain
-    from engine.setups.base import OwnCards
+    from cards.errors import shortened
+    from engine.setups.base import UnlistedCards
 
     life, _, phoenixborn = name.removeprefix(OWN).partition(":")
     try:
-        return OwnCards.model_validate(
+        return UnlistedCards.model_validate(
             {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
         )
     except ValidationError:
         raise CommandError(
-            f"--deck {plain(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; the life "
+            f"--deck {shortened(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; "
+            "the life "
             "value is a number from 1 to 99"
         ) from None
 
 
-def seat_names(decks: list[str | Deck | OwnCards], library: Library | None = None) -> list[str]:
+def seat_names(decks: list[str | Deck | UnlistedCards], library: Library | None = None) -> list[str]:
     """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
     from cards.library import standard_library
 

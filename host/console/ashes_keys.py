@@ -12,17 +12,17 @@ from engine.ashes.model.choices import (
     Attack,
     AttackPhoenixborn,
     AttackUnit,
+    BehaviorRoll,
     DeckTop,
-    Is,
+    DieChoice,
+    IdentifyCard,
     Meditate,
     NamedCard,
-    Number,
-    OneDie,
+    NumberChoice,
     Pass,
     Play,
-    Rolled,
-    Shows,
-    Suggested,
+    RolledSide,
+    SuggestedPayment,
     TurnDie,
     UsePower,
 )
@@ -81,7 +81,7 @@ class AshesKeys(GameKeys):
                 yield ("pass", "pass")
             return
         match value:
-            case Is() | NamedCard():
+            case IdentifyCard() | NamedCard():
                 return  # all of them lie at the same place: they have number keys
             case AttackPhoenixborn():
                 yield ("attack", "chimera")
@@ -94,18 +94,18 @@ class AshesKeys(GameKeys):
                 yield ("meditate",)
             case UsePower(kind) if kind in DICE:
                 yield from two_keys(kind, "power")
-            case Shows(side):
+            case RolledSide(side):
                 yield (side,)
                 if value.die is not None:
                     yield value.die
             case TurnDie(kind, side, to) if kind in DICE:
                 yield (kind, side, to)
-            case Suggested(((kind, side),)) if kind in DICE:
+            case SuggestedPayment(((kind, side),)) if kind in DICE:
                 yield (kind, side)
                 yield from super().paths(value, view, place)
-            case OneDie(kind, side) if kind in DICE:
+            case DieChoice(kind, side) if kind in DICE:
                 yield (kind, side)
-            case Rolled(number) | Number(number):
+            case BehaviorRoll(number) | NumberChoice(number):
                 if 1 <= number <= NUMBER_KEYS:
                     yield (f"foe{number}",)
             case Play():

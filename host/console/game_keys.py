@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, TypeAlias
 
-from engine.kernel.choice import Choice, ThePlayer
+from engine.kernel.choice import Choice, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, Option
 from host.console.input_model import Cursor, Meaning, Outcome
 from host.games import load, shown
@@ -70,7 +70,7 @@ class GameKeys:
         """The keys that lead to an option; `place` is where its card lies."""
         if value.declines:
             yield ("pass",)
-        elif isinstance(value, ThePlayer) and value.seat == view.seat:
+        elif isinstance(value, PlayerChoice) and value.seat == view.seat:
             yield ("phoenixborn",)
         elif place is not None and place.key:
             yield (place.key,)
@@ -149,7 +149,7 @@ def ways_to(decision: Decision, view: Seen) -> list[Ways]:
         nowhere = [
             number
             for number, option in enumerate(decision.options)
-            if not found[number].paths and not option.value.usual
+            if not found[number].paths and not option.value.is_default
         ]
         for place, number in enumerate(nowhere[:NUMBER_KEYS], 1):
             found[number] = Ways(found[number].side, ((f"foe{place}",),))
@@ -175,7 +175,7 @@ def faced(ways: list[Ways], view: Seen, facing: str) -> str:
 
 def _ways(option: Option, view: Seen, at: dict[int, Place]) -> Ways:
     others = [other for other in keys_of(view).opponents(view) if other != view.seat]
-    if isinstance(option.value, ThePlayer) and option.value.seat in others:
+    if isinstance(option.value, PlayerChoice) and option.value.seat in others:
         return Ways(option.value.seat, (("chimera",),))
     place = None if option.subject is None else at.get(option.subject)
     paths = tuple(keys_of(view).paths(option.value, view, place))

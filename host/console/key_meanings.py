@@ -41,12 +41,12 @@ def start(decision: Decision | None) -> Cursor:
         return Cursor()
     if decision.kind in _LIKELIEST_FIRST:
         return Cursor(at=0, pointing=True)
-    if decision.throw is not None:
+    if decision.dice_roll is not None:
         return Cursor(roll=roll_grid(decision))
     values = [option.value for option in decision.options]
     if values[0].declines:  # as it is listed (`host.presenter.options.option_order`): all else would be worse
         return Cursor(at=0, pointing=True)
-    usual = next((number for number, value in enumerate(values) if value.usual), None)
+    usual = next((number for number, value in enumerate(values) if value.is_default), None)
     if usual is not None:
         return Cursor(at=usual, pointing=True)
     willing = [number for number, value in enumerate(values) if not value.declines]

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.kernel.choice import Choice
-from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, Is, OfCard, PlayIt, TeamUp
+from engine.reapers.choices import (
+    BearHug,
+    CardChoice,
+    DiscardChoice,
+    EndTurn,
+    Fight,
+    Harvest,
+    IdentifyCard,
+    PlayChoice,
+    TeamUp,
+)
 from engine.reapers.view import ReapersView
 from host.console.game_keys import GameKeys, Path, Place, two_keys
 
@@ -36,15 +46,15 @@ class ReapersKeys(GameKeys):
     def paths(self, value: Choice, view: ReapersView, place: Place | None) -> Iterator[Path]:
         """An action and the card it is about, in either order; the card alone where only it is asked for."""
         action = _ACTIONS.get(type(value), "")
-        if isinstance(value, Is) or (isinstance(value, OfCard) and value.shown):
+        if isinstance(value, IdentifyCard) or (isinstance(value, CardChoice) and value.shown):
             return  # a real card that nobody has seen is picked by its name: it has the number of its row
         if isinstance(value, EndTurn):
             yield ("pass",)
         elif action and place is not None and place.key:
             yield from two_keys(action, place.key)
-        elif not isinstance(value, TeamUp | BearHug | DiscardIt):
+        elif not isinstance(value, TeamUp | BearHug | DiscardChoice):
             # These have the number of their row: the card's own key means to fight with it, or to play it.
             yield from super().paths(value, view, place)
 
 
-_ACTIONS: dict[type[Choice], str] = {PlayIt: "play", Fight: "attack", Harvest: "meditate"}
+_ACTIONS: dict[type[Choice], str] = {PlayChoice: "play", Fight: "attack", Harvest: "meditate"}

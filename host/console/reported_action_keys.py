@@ -39,7 +39,7 @@ def says_deeds(decision: Decision, view: GameView) -> bool:
     """Whether somebody is asked for their turn who plays with real cards at companion depth."""
     return (
         decision.kind == "turn"
-        and decision.statements is not None
+        and decision.reports is not None
         and view.seat == decision.seat
         and view.player(view.seat).policy.startswith(COMPANION)
     )

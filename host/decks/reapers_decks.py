@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards.errors import plain
+from cards.errors import shortened
 from cards.reapers.cards import ReapersDeck, read_deck
 from cards.reapers.library import ReapersLibrary, reapers_library
 from host.decks.deck_files import deck_files, free_file, make_folder, remove, text_of_file, write_whole
@@ -36,7 +36,7 @@ class ReapersShelf:
 
     def read(self, path: Path) -> ReapersDeck:
         """The deck listed in a file; `DeckUnreadable` or `DeckRefused` say why there is none to play with."""
-        return self._deck(text_of_file(path), path.stem, f"{plain(str(path))}: ")
+        return self._deck(text_of_file(path), path.stem, f"{shortened(str(path))}: ")
 
     def _deck(self, text: str, name: str, where: str = "") -> ReapersDeck:
         try:
@@ -64,7 +64,7 @@ class ReapersShelf:
         """Remove an own list; `DeckRefused` when there is none of this name."""
         path = self._path(name)
         if path is None:
-            raise DeckRefused(f"'{plain(name)}' is not among your decks")
+            raise DeckRefused(f"'{shortened(name)}' is not among your decks")
         remove(path)
 
     def _path(self, name: str) -> Path | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.ashes.mechanics.unseen_cards import SHOWN
-from engine.ashes.model.choices import AsListed, Shows, Suggested
+from engine.ashes.model.choices import ListedOrder, RolledSide, SuggestedPayment
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.scenario_words import (
@@ -177,7 +177,7 @@ def default_chance(decision: Decision) -> Answer | None:
     None for what the script must roll: the behavior die, and a tie for the first player, which would
     otherwise be one again and again.
     """
-    if decision.chance == "behavior die" or decision.purpose.does == "first player":
+    if decision.chance == "behavior die" or decision.purpose.step == "first player":
         return None
     if decision.kind == "shuffle":
         return tuple(option.id for option in decision.options)
@@ -185,7 +185,7 @@ def default_chance(decision: Decision) -> Answer | None:
         return (decision.options[0].id,)
     for option in decision.options:
         match option.value:
-            case Shows("basic"):
+            case RolledSide("basic"):
                 return (option.id,)
     return None
 
@@ -193,7 +193,7 @@ def default_chance(decision: Decision) -> Answer | None:
 def usual_answer(decision: Decision) -> Answer | None:
     """What a player usually answers to questions of bookkeeping, when the script speaks of another one."""
     for option in decision.options:
-        if isinstance(option.value, Suggested | AsListed):
+        if isinstance(option.value, SuggestedPayment | ListedOrder):
             return (option.id,)
     return None
 

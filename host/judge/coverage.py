@@ -20,7 +20,7 @@ from cards.paragraphs.passive import GrantParagraph
 from cards.reapers.cards import ReapersCard
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import ReapersLibrary
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from engine.ashes.game import TableRules
 from engine.ashes.model.card import Zone
 from engine.ashes.model.state import State
@@ -68,7 +68,7 @@ def things_shown(session: Session[State], rules: TableRules) -> Iterator[str]:
 def _shown(session: Session[State], rules: TableRules) -> Iterator[str]:
     state, library = session.game.state, rules.catalog.library
     boss = library.chimeras.get(state.boss.name) if isinstance(state, RedRainsState) else None
-    for happening in session.game.journal.happenings():
+    for happening in session.game.journal.all_events():
         if happening.cause is not None and happening.cause < len(state.cards):
             yield state.cards[happening.cause].name
         if boss is None:
@@ -174,7 +174,7 @@ def _is_shown(
     if here(card.name) in shown:
         return True
     own = [text for text in card.text if not isinstance(text, GrantParagraph)]
-    acts = any(isinstance(node, effect) for text in own for node in nodes(text))
+    acts = any(isinstance(node, effect) for text in own for node in nodes_within(text))
     return not acts and here(in_play(card.name)) in shown
 
 
@@ -197,4 +197,4 @@ def _add_boss(told: Covered, boss: ChimeraCard, shown: AbstractSet[str]) -> None
 
 
 def _is_whole(said: Iterable[object]) -> bool:
-    return not any(isinstance(node, Unimplemented) for part in said for node in nodes(part))
+    return not any(isinstance(node, Unimplemented) for part in said for node in nodes_within(part))

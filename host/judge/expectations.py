@@ -22,7 +22,7 @@ from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import may_be
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from engine.redrains.read_model import ChimeraView, chimera_of
 from host.judge.answer_matcher import Mismatch, any_option, find_option, picks_for
 from host.judge.scenario_words import Question, find_seat, seat_of, written
@@ -45,7 +45,7 @@ class Look:
     state: State
     view: GameView
     decision: Decision | None
-    happened: tuple[Happening, ...]
+    happened: tuple[EventRecord, ...]
 
 
 @dataclass(slots=True)
@@ -230,7 +230,7 @@ def _attack_facts(card: int, look: Look) -> dict[str, Any]:
     }
 
 
-def _last_attack(happened: tuple[Happening, ...]) -> _Attack:
+def _last_attack(happened: tuple[EventRecord, ...]) -> _Attack:
     attack = _Attack(target=-1)
     for item in happened:
         event = item.event

@@ -14,19 +14,19 @@ from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPE
 from cards.decks.deckbuilding import DICE, NEVER_DRAWN
 from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
-from cards.validation.introspection import Steps
+from cards.validation.introspection import NodePath
 from engine.ashes.language.characteristics import life_value
 from engine.ashes.model.card import Card as Lying
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.prints import MADE
+from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.slots import slots_by_print, slots_of
 from engine.ashes.model.state import State
-from engine.ashes.view.view_builder import looking
+from engine.ashes.view.view_builder import read_only_table
 from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import CHIMERAS
 from host.judge.scenario_words import BOSSES, written
 
-Fault = tuple[Steps, str, str]
+Fault = tuple[NodePath, str, str]
 """Where in the file something is wrong, what is, and what would be right."""
 
 _DECK = frozenset(get_args(CardType)) - NEVER_DRAWN.keys()
@@ -67,9 +67,9 @@ class Laid:
     state: State
     library: Library
     catalog: Catalog
-    places: dict[int, Steps]
+    places: dict[int, NodePath]
 
-    def cards(self) -> Iterator[tuple[Lying, Card, Steps]]:
+    def cards(self) -> Iterator[tuple[Lying, Card, NodePath]]:
         """Every card that the file names, with its print."""
         for number, steps in self.places.items():
             lying = self.state.cards[number]
@@ -81,17 +81,17 @@ def _is_boss(state: State, seat: str) -> bool:
     return seat in state.players and state.players[seat].policy in CHIMERAS
 
 
-def side_of(seat: str) -> Steps:
+def side_of(seat: str) -> NodePath:
     """Where a seat's side stands in the file."""
     return ("chimera",) if seat in BOSSES else ("players", seat)
 
 
-def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> Iterator[Fault]:
+def unknown_cards(state: State, library: Library, places: dict[int, NodePath]) -> Iterator[Fault]:
     """Every card is one of the packs or of the scenario itself."""
     for number, steps in places.items():
         card = state.cards[number]
         own_card = card.zone == "phoenixborn" and _is_boss(state, card.controller)
-        if card.name and card.name not in (*library.cards, *MADE) and not own_card:
+        if card.name and card.name not in (*library.cards, *UNLISTED) and not own_card:
             yield steps, *unknown_and_hint("card", card.name, library.cards)
 
 
@@ -220,7 +220,7 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
             yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
 
 
-def _goes_under(table: Laid, host: Lying, card: Card, steps: Steps) -> Iterator[Fault]:
+def _goes_under(table: Laid, host: Lying, card: Card, steps: NodePath) -> Iterator[Fault]:
     """An alteration spell lies under the kind of card it says it is attached to, else under a unit."""
     for number in host.attached:
         spell = table.state.cards[number].name
@@ -233,7 +233,7 @@ def _goes_under(table: Laid, host: Lying, card: Card, steps: Steps) -> Iterator[
 
 def _is_alive(table: Laid) -> Iterator[Fault]:
     """A card in play has fewer wounds than life (Rulebook p. 16)."""
-    seen = looking(table.state, table.catalog, RedRains())
+    seen = read_only_table(table.state, table.catalog, RedRains())
     cards = [
         (number, steps)
         for number, steps in table.places.items()

@@ -16,27 +16,27 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from cards.node import Node
 from cards.reapers.cards import ReapersCard
 from cards.reapers.library import ReapersLibrary, ReapersPack, reapers_library
-from cards.reapers.vocabulary import Standing
+from cards.reapers.vocabulary import CardState
 from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer, Option
-from engine.kernel.hidden_pools import Mix
+from engine.kernel.hidden_pools import HiddenPool
 from engine.kernel.session import Session
 from engine.reapers.choices import (
     BearHug,
-    DiscardIt,
+    CardChoice,
+    CoinSide,
+    DiscardChoice,
     EndTurn,
     Fight,
     Harvest,
-    Heads,
+    IdentifyCard,
     InOrder,
-    Is,
     LineEnd,
-    Number,
-    OfCard,
-    PlayIt,
+    NumberChoice,
+    PaymentChoice,
+    PlayChoice,
     TeamUp,
     ToState,
-    Way,
 )
 from engine.reapers.game import ReapersRules
 from engine.reapers.setup import REAPERS_CHANCES, ReapersPolicies
@@ -56,7 +56,7 @@ class Laid(Node):
     """A card on the table. In play it is Active if nothing else is said; `stashed` are cards under it."""
 
     card: str
-    state: Standing = "active"
+    state: CardState = "active"
     owner: str = ""
     stashed: tuple[str, ...] = ()
 
@@ -163,7 +163,7 @@ def state_of(scenario: ReapersScenario) -> ReapersState:
         if part.unseen:
             cards = tuple(number for number, card in state.cards.items() if state.is_unseen(number))
             own = tuple(number for number in cards if state.cards[number].owner == seat)
-            state.unseen[seat] = (Mix(tuple(sorted(part.unseen)), own),)
+            state.unseen[seat] = (HiddenPool(tuple(sorted(part.unseen)), own),)
     if scenario.turn:
         state.turn, state.number = scenario.turn, 2
         state.first = scenario.went_first or scenario.turn
@@ -181,13 +181,13 @@ SENTENCES = 12
 """How much of what happened a failure shows."""
 
 _VERBS: dict[type[Choice], str] = {
-    PlayIt: "play ",
+    PlayChoice: "play ",
     Fight: "fight with ",
     TeamUp: "team up with ",
     BearHug: "bear hug with ",
     Harvest: "harvest ",
-    DiscardIt: "discard ",
-    OfCard: "",
+    DiscardChoice: "discard ",
+    CardChoice: "",
 }
 
 
@@ -221,13 +221,13 @@ class Run:
     def story(self) -> tuple[str, ...]:
         """The last sentences of what happened."""
         state = self._session.game.state
-        told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
+        told = [item.event.describe(state) for item in self._session.game.journal.all_events()]
         return tuple([sentence for sentence in told if sentence][-SENTENCES:])
 
     def shown(self) -> frozenset[str]:
         """The cards whose texts did something, and those that lay in play."""
         state, begun = self._session.game.state, self._rules.begin()
-        causes = [item.cause for item in self._session.game.journal.happenings() if item.cause is not None]
+        causes = [item.cause for item in self._session.game.journal.all_events() if item.cause is not None]
         lay = [number for there in (begun, state) for _, number in there.in_play()]
         return frozenset(
             [state.cards[cause].name for cause in causes] + [in_play(state.cards[card].name) for card in lay]
@@ -276,17 +276,17 @@ class Run:
     def _called(self, value: Choice) -> str:
         state = self._session.game.state
         match value:
-            case OfCard(card=card, shown=shown):
+            case CardChoice(card=card, shown=shown):
                 return _VERBS[type(value)] + (shown or state.cards[card].name or UNKNOWN)
-            case Is(name=name):
+            case IdentifyCard(name=name):
                 return name
             case EndTurn():
                 return "end the turn"
             case LineEnd() | ToState():
                 return value.id
-            case Number(number=number) | Way(number=number) | InOrder(number=number):
+            case NumberChoice(number=number) | PaymentChoice(number=number) | InOrder(number=number):
                 return str(number)
-            case Heads(seat=seat):
+            case CoinSide(seat=seat):
                 return seat
             case Done():
                 return "nobody else"

@@ -14,9 +14,9 @@ from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
 from cards.validation.files import read_text
-from cards.validation.introspection import Steps
-from cards.validation.location import find
-from cards.validation.messages import retell
+from cards.validation.introspection import NodePath
+from cards.validation.location import find_place
+from cards.validation.messages import explain_errors
 from cards.validation.yaml_reader import Mapping, read_yaml
 from engine.ashes.language.resolution import EndlessTexts
 from engine.kernel.decision import IllegalAnswer
@@ -150,7 +150,7 @@ def judge_file(path: Path, report: Report) -> None:
         else:
             failure = _run(scenario, data, str(path), report)
     except ValidationError as error:
-        report.failures.append(unreadable(str(path), retell(error, data, str(path), form)))
+        report.failures.append(unreadable(str(path), explain_errors(error, data, str(path), form)))
         return
     except Misplaced as error:
         report.failures.append(unreadable(str(path), _located(error.faults, data, str(path))))
@@ -164,7 +164,7 @@ def judge_file(path: Path, report: Report) -> None:
 
 def _located(faults: Iterable[Fault], data: Mapping, file: str) -> Iterator[Problem]:
     """What is wrong with a table, with the line of the file on which it stands."""
-    told = [(find(data, steps), message, hint) for steps, message, hint in faults]
+    told = [(find_place(data, steps), message, hint) for steps, message, hint in faults]
     for place, message, hint in sorted(told, key=lambda item: item[0].line):
         yield Problem("TABLE", file, place.line, "", place.path, message, hint)
 
@@ -174,7 +174,7 @@ def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str, report: Re
     if not differed:
         report.shown.update(shown)
         return None
-    line = None if step is None else find(data, ("script", step - 1)).line
+    line = None if step is None else find_place(data, ("script", step - 1)).line
     return Failure(file, scenario.scenario, step, differed, happened, line)
 
 
@@ -191,9 +191,9 @@ def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, repor
     except EndlessTexts as error:
         return Failure(file, "", None, (f"{file}: {error.args[0]}",))
 
-    def failed(place: Steps, differed: Iterable[str]) -> Failure:
+    def failed(place: NodePath, differed: Iterable[str]) -> Failure:
         number = int(place[1]) + 1
-        return Failure(file, title, number, tuple(differed), run.story(), find(data, place).line)
+        return Failure(file, title, number, tuple(differed), run.story(), find_place(data, place).line)
 
     run = Run(session, rules)
     steps = tuple(scenario.steps(rules_name))

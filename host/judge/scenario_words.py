@@ -25,7 +25,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
-from engine.ashes.view.view_builder import looking
+from engine.ashes.view.view_builder import read_only_table
 from engine.kernel import choice
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option
@@ -62,24 +62,24 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
     choices.ShareFirst: ("{by}:{card}", "{damage} to {card} ({where})", "{damage} to {card}"),
     choices.FirstFive: ("card:{card}", "{name}"),
-    choices.Is: ("{name}", "{name}"),
+    choices.IdentifyCard: ("{name}", "{name}"),
     choices.NamedCard: ("name:{name}", "{name}"),
     choices.InPile: ("{card}", "card {pile}"),
     choices.DeckTop: ("deck", "top card of your deck ({left} left)"),
-    choices.OneDie: ("{type}:{side}", "{type} {side}"),
+    choices.DieChoice: ("{type}:{side}", "{type} {side}"),
     choices.NumberedDie: ("die:{number}", "{type} {side}"),
     choices.TurnDie: ("{type}:{side}:{to}", "{type} {side} to {to}"),
-    choices.Shows: ("{side}", "{side}"),
-    choices.Rolled: ("{number}", "{number}"),
-    choices.Number: ("number:{number}", "{tokens}", "{number}"),
-    choices.X: ("x:{number}", "X = {number}"),
+    choices.RolledSide: ("{side}", "{side}"),
+    choices.BehaviorRoll: ("{number}", "{number}"),
+    choices.NumberChoice: ("number:{number}", "{tokens}", "{number}"),
+    choices.XChoice: ("x:{number}", "X = {number}"),
     choices.TokenKindChoice: ("token:{token}", "{tokens}"),
-    choices.Mode: ("mode:{at}", "{text}"),
-    choices.Way: ("way:{at}", "{cost}"),
-    choices.Suggested: ("suggested", "pay {dice}"),
-    choices.AsListed: ("rest", "left to right, as listed"),
+    choices.ModeChoice: ("mode:{at}", "{text}"),
+    choices.PaymentChoice: ("way:{at}", "{cost}"),
+    choices.SuggestedPayment: ("suggested", "pay {dice}"),
+    choices.ListedOrder: ("rest", "left to right, as listed"),
     choices.DrawCard: ("draw", "draw a card"),
-    choice.ThePlayer: ("player:{seat}", "{seat}"),
+    choice.PlayerChoice: ("player:{seat}", "{seat}"),
     choice.Yes: ("yes", "yes"),
     choice.Ok: ("ok", "go on"),
     choice.Done: ("done", "stop meditating"),
@@ -90,10 +90,10 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
 FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("prepare discard", choice.Done): ("discard no more",),
     ("meditate", choices.CardChoice): ("{name} ({where})",),
-    ("pay", choices.OneDie): ("pay 1 {type} {side} (then {more} more)", "pay 1 {type} {side}"),
+    ("pay", choices.DieChoice): ("pay 1 {type} {side} (then {more} more)", "pay 1 {type} {side}"),
     ("pay", choices.NumberedDie): ("{type} {side} on {card}",),
     ("pay", choice.Decline): ("only active dice",),
-    ("first player", choice.ThePlayer): ("{you} go first", "{seat} goes first"),
+    ("first player", choice.PlayerChoice): ("{you} go first", "{seat} goes first"),
     ("trigger", choices.Pass): ("{refusal}",),
     ("block", choice.Decline): ("leave it to the {whom}", "do not block"),
     ("guard", choice.Decline): ("do not guard",),
@@ -186,32 +186,32 @@ class Question:
                 return {"pile": str(card)}
             case choices.DeckTop():
                 return {"left": str(len(self.state.players[self.decision.seat].draw))}
-            case choices.Number(number, token) if token:
+            case choices.NumberChoice(number, token) if token:
                 return {"tokens": tokens_of(number, token)}
             case choices.TokenKindChoice(token):
                 return {"tokens": tokens_of(1, token)}
-            case choices.Way(cost=cost):
+            case choices.PaymentChoice(cost=cost):
                 return {"cost": cost_text(cost)}
             case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
                 return {"card": self._label(lying)}
-            case choices.OneDie() if self.decision.kind == "pay":
+            case choices.DieChoice() if self.decision.kind == "pay":
                 return {"more": self._paid_after_one}
-            case choices.Suggested(dice):
+            case choices.SuggestedPayment(dice):
                 return {"dice": dice_label(list(dice))}
             case choices.Pass():
                 return {"refusal": REFUSALS[min(2, len(self.decision.options) - 1)]}
-            case choice.ThePlayer(seat):
+            case choice.PlayerChoice(seat):
                 return {"you": "you" if seat == self.decision.seat else ""}
             case choice.Decline():
                 asks = self.decision.purpose
-                return {"whom": "defender" if asks.whom else "", "verb": VERBS.get(asks.does, "")}
+                return {"whom": "defender" if asks.player else "", "verb": VERBS.get(asks.step, "")}
         return {}
 
     def _of_card(self, value: choices.CardChoice) -> dict[str, str]:
         card = value.card
-        name = value.shown or self.state.cards[card].name
+        name = value.identified_as or self.state.cards[card].name
         blanks = {
-            "card": value.shown or self._label(card),
+            "card": value.identified_as or self._label(card),
             "name": name or self._label(card),
         }
         match value:
@@ -252,7 +252,7 @@ class Question:
     def _paid_after_one(self) -> str:
         """How many dice are to be paid besides the one that is chosen; empty for none."""
         values = (option.value for option in self.decision.options)
-        paid = next((len(value.dice) for value in values if isinstance(value, choices.Suggested)), 1)
+        paid = next((len(value.dice) for value in values if isinstance(value, choices.SuggestedPayment)), 1)
         return str(paid - 1) if paid > 1 else ""
 
     def _lies(self, card: int) -> str:
@@ -270,7 +270,7 @@ class Question:
 
     @cached_property
     def _table(self) -> Table:
-        return looking(self.state, self.catalog, RedRains())
+        return read_only_table(self.state, self.catalog, RedRains())
 
     @cached_property
     def _cards(self) -> list[int]:

@@ -9,8 +9,8 @@ from engine.ashes.events import TurnEnded, TurnHandedOver
 from engine.ashes.game import TableRules
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.journal import Happening
-from engine.kernel.save_codec import DoesNotFit
+from engine.kernel.journal import EventRecord
+from engine.kernel.save_codec import NoMatchingOption
 from engine.kernel.session import Session
 from engine.redrains.seat_policies import CHIMERAS
 from host.judge.answer_matcher import (
@@ -51,7 +51,7 @@ class Run:
         """How many entries the journal had before the script's last answer or roll."""
         self._unasked = 0
         """How many answers in a row the script has not given."""
-        self._rest: tuple[State, tuple[Happening, ...]] | None = None
+        self._rest: tuple[State, tuple[EventRecord, ...]] | None = None
         """The table when what the script did last was done, if the game went on from there."""
         rules.at_rest = self._keep
 
@@ -80,7 +80,7 @@ class Run:
     def story(self) -> tuple[str, ...]:
         """The last sentences of what happened."""
         state = self._session.game.state
-        told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
+        told = [item.event.describe(state) for item in self._session.game.journal.all_events()]
         return tuple([sentence for sentence in told if sentence][-SENTENCES:])
 
     def _question(self) -> Question | None:
@@ -122,7 +122,7 @@ class Run:
         self._settle()
         self._given, self._unasked, self._rest = len(self._session.game.journal), 0, None
         try:
-            self._session.correct(*self._stated(said))
+            self._session.apply_reports(*self._stated(said))
         except IllegalAnswer as error:
             raise Mismatch(str(error)) from None
         self._hear()
@@ -133,7 +133,7 @@ class Run:
         state = self._session.game.state
         try:
             return self._rules.codec.stated(self._rules.statements_at(state), items)
-        except DoesNotFit as error:
+        except NoMatchingOption as error:
             raise Mismatch(str(error)) from None
 
     def _refused(self, said: dict[str, Any]) -> Iterator[str]:
@@ -150,7 +150,7 @@ class Run:
     def _look(self) -> Look:
         game = self._session.game
         view = self._rules.view(game.state, self._viewer)
-        return Look(game.state, view, self._session.decision, tuple(game.journal.happenings()))
+        return Look(game.state, view, self._session.decision, tuple(game.journal.all_events()))
 
     def _look_now(self) -> Look:
         """The table when what the script did last was done: before anybody went on, or was asked."""
@@ -165,7 +165,7 @@ class Run:
 
     def _keep(self, state: State) -> None:
         if self._rest is None:
-            self._rest = (state.copy(), tuple(self._session.game.journal.happenings()))
+            self._rest = (state.copy(), tuple(self._session.game.journal.all_events()))
 
     def _give(self, answer: Answer) -> None:
         """Answer as the script says."""
@@ -261,7 +261,7 @@ class Run:
         return any(
             isinstance(item.event, TurnEnded | TurnHandedOver) and item.event.seat == seat_of(seat)
             for entry in entries
-            for item in entry.happenings
+            for item in entry.events
         )
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from engine.ashes.model.state import State
 from engine.redrains.state import TOKEN_KINDS
 from host.judge.scenario_words import (
@@ -173,7 +173,7 @@ def _abilities(library: Library) -> tuple[str, ...]:
 
 def _titles(library: Library) -> Iterator[str]:
     for card in library.cards.values():
-        for node in nodes(card.text):
+        for node in nodes_within(card.text):
             for key in ("ability", "keyword"):
                 if title := getattr(node, key, None):
                     yield title

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from cards.library import Library, unknown_and_hint
 from cards.library import library_of as library_in
 from cards.pack import Pack
-from cards.validation.introspection import Steps
+from cards.validation.introspection import NodePath
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.card import Zone
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
-from engine.ashes.model.prints import MADE_PHOENIXBORN, MADE_UNIT
+from engine.ashes.model.prints import MADE_PHOENIXBORN, UNLISTED_UNIT
 from engine.ashes.model.rule_settings import chosen
 from engine.ashes.model.state import State
 from engine.ashes.reports.reported_actions import COMPANION
@@ -27,7 +27,7 @@ from engine.ashes.setup import add_card, add_dice, play_by_hand, seat_player
 from engine.errors import SetupError
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
-from engine.kernel.hidden_pools import mixed
+from engine.kernel.hidden_pools import after_shuffle
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.raven.mode import Raven
@@ -56,7 +56,7 @@ from host.judge.scenario_words import BOSSES, no_such_player, seat_of
 def name_of(placed: PlacedCard) -> str:
     """The name that a card on the table goes by in the engine."""
     if placed.on_no_list:
-        return MADE_UNIT if placed.unit else MADE_PHOENIXBORN
+        return UNLISTED_UNIT if placed.unit else MADE_PHOENIXBORN
     return placed.card
 
 
@@ -130,7 +130,7 @@ def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], Tab
     return Session(rules, 1), rules
 
 
-def _told(steps: Steps, error: SetupError | ValueError) -> Fault:
+def _told(steps: NodePath, error: SetupError | ValueError) -> Fault:
     message, _, hint = str(error.args[0]).partition("; ")
     return steps, message, hint
 
@@ -146,7 +146,7 @@ _MODES: dict[str, type[AshesReborn]] = {"ashes": AshesReborn, "raven": Raven}
 def _between_players(scenario: Scenario, library: Library, rules_name: str) -> TableRules:
     kind = _MODES[rules_name]
     try:
-        made = chosen(kind.choices, scenario.choices)
+        made = chosen(kind.default_settings, scenario.choices)
     except ValueError as error:
         raise Misplaced([_told(("choices",), error)]) from None
     state = State(rules=rules_name)
@@ -190,7 +190,7 @@ def _check_table(state: State, library: Library, catalog: Catalog) -> None:
     _refuse(impossible(Laid(state, library, catalog, places)))
 
 
-def _places(state: State) -> Iterator[tuple[int, Steps]]:
+def _places(state: State) -> Iterator[tuple[int, NodePath]]:
     """Where in the file each card stands: zones are filled in the order of its lists."""
     for seat, player in state.players.items():
         side = side_of(seat)
@@ -208,7 +208,7 @@ def _places(state: State) -> Iterator[tuple[int, Steps]]:
             yield card, (*side, "conjurations", state.cards[card].name)
 
 
-def _with_attached(state: State, card: int, steps: Steps) -> Iterator[tuple[int, Steps]]:
+def _with_attached(state: State, card: int, steps: NodePath) -> Iterator[tuple[int, NodePath]]:
     yield card, steps
     for at, under in enumerate(state.cards[card].attached):
         yield from _with_attached(state, under, (*steps, "attached", at))
@@ -223,7 +223,7 @@ def strangers(scenario: Scenario) -> Iterator[Fault]:
             yield steps, *no_such_player(name, scenario.seats)
 
 
-def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
+def _named(scenario: Scenario) -> Iterator[tuple[NodePath, str]]:
     """Where a scenario names players, and whom."""
     for key in ("turn", "facing", "first_player", "pointing"):
         if name := getattr(scenario, key):
@@ -252,7 +252,7 @@ def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
                     yield (*place, word, subject), name
 
 
-def _named_on(cards: Cards, steps: Steps) -> Iterator[tuple[Steps, str]]:
+def _named_on(cards: Cards, steps: NodePath) -> Iterator[tuple[NodePath, str]]:
     for at, placed in enumerate(cards):
         place = (*steps, at)
         for key in ("owner", "dice_of"):
@@ -350,7 +350,7 @@ def _take_to_the_table(state: State, library: Library, seat: str, names: Sequenc
         raise Misplaced([((*side_of(seat), "unseen"), wrong, hint)])
     if names:
         player.real = True
-        player.unseen = mixed((), unseen, names)
+        player.unseen = after_shuffle((), unseen, names)
         piles = ("phoenixborn", "conjurations")
         seen = [card.name for card in state.cards if card.owner == seat and card.zone not in piles]
         player.deck = dict(Counter(name for name in (*seen, *names) if name))

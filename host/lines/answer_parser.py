@@ -101,7 +101,7 @@ def answer_in(
 
     `other` finds the id of an option by a word that is no word of a row.
     """
-    if decision.throw is not None and (rolled := _roll(line, decision)) is not None:
+    if decision.dice_roll is not None and (rolled := _roll(line, decision)) is not None:
         return rolled
     if decision.minimum == 0 and line.casefold() in NOTHING and not exactly(line, rows):
         return ()

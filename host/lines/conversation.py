@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cards.errors import plain
+from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, shown
 from host.lines.answer_parser import (
@@ -149,7 +149,7 @@ class Conversation(Talk):
         self._standing = standing
         whose = "From your table" if decision.seat == TABLE else ""
         lines.append(_question(whose, decision))
-        if decision.throw is not None:
+        if decision.dice_roll is not None:
             lines.append(f"Type the whole roll, such as: {example_of(decision)}.")
         else:
             hints = self.table.hints(decision)
@@ -217,7 +217,7 @@ class Conversation(Talk):
         return answer_in(line, decision, self._rows, lambda word: self.table.option_called(decision, word))
 
     def _how(self) -> str:
-        if self._asked is not None and self._asked.throw is not None:
+        if self._asked is not None and self._asked.dice_roll is not None:
             return f"Type the whole roll, such as: {example_of(self._asked)}."
         nothing = " Or type none." if self._asked is not None and self._asked.minimum == 0 else ""
         return f"{how_to_say(self._rows)}{nothing} Or type help."
@@ -280,13 +280,13 @@ class Conversation(Talk):
             action()
         except SaveGone as error:
             self.gone = error.game
-            self.tell(f"{sentence(plain(str(error)))} Your last step was taken back. Type save to "
+            self.tell(f"{sentence(shortened(str(error)))} Your last step was taken back. Type save to "
                       "save the game to a new file, then do it again.")  # fmt: skip
             return False
         except Asks:
             return self._all_agree()
         except (StoreError, ValueError) as error:
-            self.tell(sentence(plain(str(error))))
+            self.tell(sentence(shortened(str(error))))
             return False
         return True
 
@@ -320,7 +320,7 @@ class Conversation(Talk):
 
 
 def _question(whose: str, decision: Decision) -> str:
-    many = how_many(decision) if decision.throw is None else ""
+    many = how_many(decision) if decision.dice_roll is None else ""
     asked = sentence(decision.question)
     return " ".join(filter(None, (f"{whose}:" if whose else "", asked, f"{many}." if many else "")))
 

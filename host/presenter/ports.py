@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Rule
     from engine.kernel.game import Game
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import EventRecord
 
 
 class MatchLike(Protocol):
@@ -53,7 +53,7 @@ class MatchLike(Protocol):
     def view(self, seat: str, state: Any = None) -> GameView:
         """What this seat may know, now or when the game stood at `state`."""
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         """One sentence for the log; empty for what is not worth a line."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cards.errors import plain
+from cards.errors import shortened
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
 from host.store.files import data_folder, games_folder, sync_folder, unusable
 from host.store.input_limits import TITLE_LETTERS
@@ -205,7 +205,7 @@ class Store:
 
     def rename(self, game: str | Path, title: str) -> None:
         """Give a game another name; `ValueError` when it is none, `GameInUse` while it is played."""
-        name = " ".join(plain(title).split())
+        name = " ".join(shortened(title).split())
         if not 0 < len(name) <= TITLE_LETTERS:
             raise ValueError(f"the name of a game has 1 to {TITLE_LETTERS} letters")
         with self.open(game) as opened:
@@ -232,7 +232,7 @@ class Store:
         path = deleted_folder(self.directory) / f"{name}{SUFFIX}"
         if os.sep in name or not path.is_file():
             raise GameNotFound(
-                f"no deleted game is called {plain(name)}; `cinderboard games deleted` lists them"
+                f"no deleted game is called {shortened(name)}; `cinderboard games deleted` lists them"
             )
         number = name.partition("-")[0]
         taken = [kept.stem for kept in self._files()]
@@ -277,7 +277,7 @@ class Store:
         try:
             return loading(record, self._deal)
         except SetupError as error:
-            told = plain(str(error))
+            told = shortened(str(error))
             raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {told}") from error
 
     def _new_file(self, record: Record) -> OpenFile:

@@ -16,7 +16,7 @@ from host.store.save_writer import GameFile, now
 from host.store.sqlite_file import GameLock
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import Entry
+    from engine.kernel.journal import JournalEntry
     from engine.match import Match
 
 
@@ -66,7 +66,7 @@ class OpenGame:
             return ""
         return f"This game continues from {begins}; what came before no longer fits the rules."
 
-    def answer(self, picks: Sequence[str]) -> Entry:
+    def answer(self, picks: Sequence[str]) -> JournalEntry:
         """Answer the pending decision for a person."""
         return self._grow(lambda: self.match.answer(picks))
 
@@ -75,7 +75,7 @@ class OpenGame:
         given, undone = self.match.answers()
         told = self.match.told_at_end
         try:
-            at, lost = self.match.correct(*picks)
+            at, lost = self.match.apply_reports(*picks)
             lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
             self._append(at, lines, Mark(at, told) if told and not self.match.game.over else None)
         except BaseException:
@@ -83,7 +83,7 @@ class OpenGame:
             raise
         return at, lost
 
-    def step(self) -> Entry | None:
+    def step(self) -> JournalEntry | None:
         """Answer one piece of automatic chance; None when a person is asked or the game is over."""
         if not self._automatic():
             return None
@@ -97,7 +97,7 @@ class OpenGame:
         while self.match.game.undone and self._automatic():
             self.step()
         if self._automatic():
-            self._grow(self.match.settle)
+            self._grow(self.match.run_automatic_steps)
 
     def undo(self, by: str = "") -> int:
         """Undo the last answer of a person and all that followed; returns the answers left.
@@ -159,7 +159,7 @@ class OpenGame:
         decision = self.match.decision
         return decision is not None and self.match.is_automatic(decision)
 
-    def _grow(self, change: Callable[[], object]) -> Entry:
+    def _grow(self, change: Callable[[], object]) -> JournalEntry:
         """Make a change that adds answers, and save them; take it back when that fails."""
         game = self.match.game
         before, undone = len(game.journal), list(game.undone)

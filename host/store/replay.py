@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from cards.errors import plain
+from cards.errors import shortened
 from host.store.errors import SaveUnreadable
 from host.store.save_data import FORMAT, Line, Record, Turn, app_version, state_of, turn_of
 from host.store.sqlite_file import FIRST_TOLD
@@ -14,8 +14,8 @@ from host.store.sqlite_file import FIRST_TOLD
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
     from engine.kernel.game import Game
-    from engine.kernel.journal import Entry
-    from engine.kernel.save_codec import Said
+    from engine.kernel.journal import JournalEntry
+    from engine.kernel.save_codec import SavedChoice
     from engine.match import Match
 
 _TRIED = 20
@@ -66,7 +66,7 @@ def winner_of(game: Game[Any]) -> str:
     return "" if game.outcome is None else game.outcome.winner
 
 
-def line_of(entry: Entry) -> Line:
+def line_of(entry: JournalEntry) -> Line:
     """An answer as it is saved."""
     return Line(entry.decision.seat, entry.decision.kind, entry.said)
 
@@ -80,7 +80,7 @@ def _begin_at(match: Match[Any, Any], record: Record) -> None:
         match.game.begin_at(state_of(first, match.codec), first.chances)
     except Exception as error:  # whatever a foreign state breaks, it is what the file holds
         raise SaveUnreadable(
-            f"the game continues from {plain(record.begins)}, which Cinderboard {app_version()} cannot "
+            f"the game continues from {shortened(record.begins)}, which Cinderboard {app_version()} cannot "
             f"play on ({_told(error)})"
         ) from None
 
@@ -95,8 +95,8 @@ def _play(match: Match[Any, Any], record: Record) -> str:
             return "the game is over before it"
         if (decision.seat, decision.kind) != (line.seat, line.kind):
             return (
-                f"it answers '{plain(line.kind)}' of {plain(line.seat)}, but the game asks {decision.seat} "
-                f"for '{decision.kind}'"
+                f"it answers '{shortened(line.kind)}' of {shortened(line.seat)}, "
+                f"but the game asks {decision.seat} for '{decision.kind}'"
             )
         given = len(game.journal)
         try:
@@ -111,7 +111,7 @@ def _play(match: Match[Any, Any], record: Record) -> str:
 def _answer(match: Match[Any, Any], decision: Decision, line: Line, told: bool) -> Answer:
     if not told:
         return cast("Answer", line.picks)
-    codec, said = match.codec, cast("tuple[Said, ...]", line.picks)
+    codec, said = match.codec, cast("tuple[SavedChoice, ...]", line.picks)
     return codec.read(decision, said, match.game.state)
 
 
@@ -143,7 +143,7 @@ def _begun_at(match: Match[Any, Any], turn: Turn) -> str:
     try:
         state = state_of(turn, match.codec)
         match.game.begin_at(state, turn.chances)
-        return plain(match.codec.heading(state))
+        return shortened(match.codec.heading(state))
     except Exception:  # a state of other rules may break anything; an earlier turn is tried then
         return ""
 
@@ -177,7 +177,7 @@ def _otherwise(match: Match[Any, Any], record: Record) -> Iterator[str]:
         where = ", ".join(differ[:_MOST_PLACES]) + (" and more" if len(differ) > _MOST_PLACES else "")
         yield (
             f"the rules have changed since this game was left: at the start of "
-            f"{match.codec.heading(mark.state)} the table stood otherwise, in {plain(where)}"
+            f"{match.codec.heading(mark.state)} the table stood otherwise, in {shortened(where)}"
         )
 
 
@@ -186,4 +186,4 @@ def _lost(count: int) -> str:
 
 
 def _told(error: Exception) -> str:
-    return plain(str(error))[:200] or type(error).__name__
+    return shortened(str(error))[:200] or type(error).__name__

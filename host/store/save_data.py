@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cards.errors import plain, printable
+from cards.errors import printable, shortened
 from host.store import input_limits
 from host.store.errors import SaveUnreadable
 from host.store.input_limits import STATE_BYTES
@@ -22,7 +22,7 @@ from host.store.input_limits import STATE_BYTES
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.game import Bookmark
-    from engine.kernel.save_codec import Codec, Said
+    from engine.kernel.save_codec import GameCodec, SavedChoice
 
 FORMAT = 3
 """The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
@@ -45,7 +45,7 @@ class Line:
 
     seat: str
     kind: str
-    picks: tuple[Said | str, ...]
+    picks: tuple[SavedChoice | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +167,11 @@ def read_setup(text: str) -> GameSetup:
     try:
         return parse_setup(text)
     except LookupError as error:
-        told = plain(str(error.args[0]))
+        told = shortened(str(error.args[0]))
     except ValidationError as error:
         first = error.errors()[0]
         where = " / ".join(_written(first["loc"], first["type"], text)) or "setup"
-        told = plain(f"{where}: {first['msg']}")
+        told = shortened(f"{where}: {first['msg']}")
     raise SaveUnreadable(
         f"the setup of the game is not understood by Cinderboard {app_version()} ({told}); "
         "open it with the version that made it"
@@ -189,14 +189,14 @@ def _written(place: tuple[str | int, ...], kind: str, text: str) -> Iterator[str
             yield str(step)
 
 
-def turn_of(bookmark: Bookmark[Any], codec: Codec[Any]) -> Turn:
+def turn_of(bookmark: Bookmark[Any], codec: GameCodec[Any]) -> Turn:
     """A turn in writing."""
     text = json.dumps(codec.pack(bookmark.state), separators=(",", ":"))
     state = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
     return Turn(bookmark.answers, bookmark.chances, state)
 
 
-def state_of(turn: Turn, codec: Codec[Any]) -> Any:
+def state_of(turn: Turn, codec: GameCodec[Any]) -> Any:
     """The state at a turn; `ValueError` when the rules of today cannot play it on."""
     unpacker = zlib.decompressobj()
     try:

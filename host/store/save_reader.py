@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cards.errors import plain, printable
+from cards.errors import printable, shortened
 from host.store import input_limits
 from host.store.checksums import DIFFERS, of_answer, of_mark, of_setup, of_turn, seal
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
@@ -31,7 +31,7 @@ from host.store.sqlite_file import (
 )
 
 if TYPE_CHECKING:
-    from engine.kernel.save_codec import Said
+    from engine.kernel.save_codec import SavedChoice
 
 FIRST_SEALED = 2
 """The first format with checksums of notes and a seal."""
@@ -156,26 +156,26 @@ class Gathering:
         losses, notices = self._losses, []
         if head.format > FORMAT:
             notices.append(
-                f"{self.name} was written by the newer Cinderboard {plain(head.app)}, in a save format "
+                f"{self.name} was written by the newer Cinderboard {shortened(head.app)}, in a save format "
                 f"this one ({app_version()}) knows only in part"
             )
         elif head.app != app_version():
-            by = f"was written by Cinderboard {plain(head.app)}"
+            by = f"was written by Cinderboard {shortened(head.app)}"
             notices.append(f"{self.name} {by}; this is {app_version()}")
         if head.checksum != of_setup(head.setup):
             losses = [f"the setup of {self.name} was changed since it was saved ({DIFFERS})", *losses]
         return Record(
             head.setup,
-            plain(head.title),
-            plain(head.app),
-            plain(head.created),
-            plain(head.played),
+            shortened(head.title),
+            shortened(head.app),
+            shortened(head.created),
+            shortened(head.played),
             cursor,
             (),
             over=head.over,
-            winner=plain(head.winner),
+            winner=shortened(head.winner),
             format=head.format,
-            begins=plain(head.begins),
+            begins=shortened(head.begins),
             seal=head.seal,
             notices=(*notices, *losses),
             sound=not losses and head.format <= FORMAT,
@@ -189,7 +189,7 @@ class Gathering:
         return replace(
             self.headline(min(cursor, count)),
             lines=tuple(self.lines),
-            marks=tuple(Mark(mark.at, plain(mark.seen)) for mark in self.marks if mark.at <= count),
+            marks=tuple(Mark(mark.at, shortened(mark.seen)) for mark in self.marks if mark.at <= count),
             turns=tuple(turn for turn in self.turns if turn.at <= count),
             over=self.head.over and not self._losses,
         )
@@ -225,7 +225,7 @@ class Gathering:
         return seal((*values, head.begins), answers, marks, (len(self.turns), self._turn))
 
 
-def _said(value: object, depth: int = 0) -> Said:
+def _said(value: object, depth: int = 0) -> SavedChoice:
     """What was picked: an object of texts, whole numbers and such objects; `ValueError` for others."""
     if not isinstance(value, dict) or depth > _DEEPEST:
         raise ValueError("a pick is not an object that says what was picked")

@@ -31,7 +31,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cards.boxes import STANDARD
-from cards.errors import plain
+from cards.errors import shortened
 from host.decks import DeckNotFound
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_exchange import NAMES, written_decks
@@ -79,7 +79,7 @@ def decks_page(decks: WrittenDecks) -> Node:
 def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
     """A deck, and its text to be changed: one's own in its place, of any other a copy."""
     return [
-        h2(tabindex="-1")[plain(deck.key)],
+        h2(tabindex="-1")[shortened(deck.key)],
         paragraphs(deck.paragraphs),
         details(id="entering")[
             summary["Edit it" if deck.own else "Edit a copy"],
@@ -101,7 +101,7 @@ def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
 def _row(box: str, deck: WrittenDeck) -> Element:
     told = "cannot be played" if deck.wrong else ""
     return button(".pick", type="button", data_page=_page(box, deck.key))[
-        span(".label")[strong[plain(deck.key)]], small(".hint")[told] if told else None
+        span(".label")[strong[shortened(deck.key)]], small(".hint")[told] if told else None
     ]
 
 

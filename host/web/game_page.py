@@ -17,7 +17,7 @@ from host.web.question_part import Asked, Told
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import EventRecord
     from host.presenter.narration.log import Line
     from host.presenter.ports import OpenGameLike
 
@@ -152,7 +152,7 @@ class Table:
             self._lines = lines_of(self.match, self.describe)
         return self._lines
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         """What happened, in a sentence this seat may read; empty when it is not worth one."""
         told: str = self.match.describe(happening)
         return told

@@ -16,7 +16,7 @@ from host.web.question_part import Asked, Told, answer_button, held_part
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import EventRecord
     from engine.reapers.view import CardView, ReapersView, SideView
 
 
@@ -69,7 +69,7 @@ class ReapersTable(Table):
     def _about(self) -> dict[int, list[int]]:
         return {} if self.asked is None else self.asked.about
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         """What happened, with the cards that this seat has drawn."""
         return told_to(self.match, self.seat, happening)
 

@@ -19,7 +19,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from cards.errors import plain
+from cards.errors import shortened
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -264,5 +264,5 @@ def done(deed: Callable[[], object]) -> Response:
     try:
         told = deed()
     except (StoreError, ValueError, LookupError) as error:
-        raise Refused(422, plain(str(error.args[0] if error.args else error))) from None
+        raise Refused(422, shortened(str(error.args[0] if error.args else error))) from None
     return JSONResponse({"told": told if isinstance(told, str) else ""})

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cards.errors import plain
+from cards.errors import shortened
 from engine.kernel.decision import TABLE
 from host.games import load, shown
 from host.presenter.command_parser.parser import hear, picks_of, scene_of
@@ -276,7 +276,7 @@ class Hub:
             try:
                 answer(share)
             except (StoreError, ValueError) as error:
-                return Reply(False, plain(str(error)))
+                return Reply(False, shortened(str(error)))
             finally:
                 self._by = request.who
             return Reply(True)
@@ -340,7 +340,7 @@ class Hub:
         except Later as later:
             told, counts = str(later), True
         except (StoreError, ValueError) as error:
-            told = plain(str(error))
+            told = shortened(str(error))
         after = len(share.match.game.journal)
         if (before, undone) != (after, len(share.match.game.undone)) or counts:
             self._changed(min(before, after), seat)

@@ -49,13 +49,13 @@ def lively_seed() -> int:
     """The first seed whose game comes by a lively table; found without saving, which takes its time."""
     for seed in count(1):
         match, player = Match(RedRainsSetup(seed=seed), checkpoints=False), SturdyPlayer(seed)
-        match.settle()
+        match.run_automatic_steps()
         while (decision := match.decision) is not None:
             look = partial(match.view, decision.seat)
             if is_lively(decision, look()):
                 return seed
             match.answer(player.choose(decision, look))
-            match.settle()
+            match.run_automatic_steps()
     raise AssertionError("there is always another seed")
 
 

@@ -103,7 +103,7 @@ async def test_a_game_that_a_correction_ends_refuses_the_next_one(make_app: Make
 def test_every_row_comes_to_legal_corrections() -> None:
     """Of each card each kind of token, of each die each side, one after the other, up and down again."""
     match = Match(RedRainsSetup(seed=3))
-    match.settle()
+    match.run_automatic_steps()
     match.answer([])
     tried = 0
     for number, row in enumerate(tokens_in_play(match.view("Player"))):
@@ -113,7 +113,7 @@ def test_every_row_comes_to_legal_corrections() -> None:
             assert again.corrections() == []
             again.change(kind, 2)
             for pick in again.corrections():
-                match.correct(pick)
+                match.apply_reports(pick)
                 tried += 1
     for number, face in enumerate(dice_on_the_table(match.view("Player"))):
         for _ in face.faces:
@@ -121,7 +121,7 @@ def test_every_row_comes_to_legal_corrections() -> None:
             die.change(1)
             for pick in die.corrections():
                 if match.decision is not None:
-                    match.correct(pick)
+                    match.apply_reports(pick)
                     tried += 1
     assert tried > 40
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from cards.boxes import RAVEN
 from cards.library import library_of
 from engine.ashes.model.choices import NamedCard
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from host.app.app import CinderboardApp
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.decision_panel import latest_of
@@ -20,7 +20,11 @@ from tests.support.scripted_game import ScriptedStore
 
 NAMES = sorted(name for name, card in library_of(RAVEN).cards.items() if card.cost is not None)
 ASKED = Decision(
-    SEAT, "choose", "Interrogate: name a card", tuple(offer(NamedCard(name), name) for name in NAMES), RULE
+    SEAT,
+    "choose",
+    "Interrogate: name a card",
+    tuple(option_for(NamedCard(name), name) for name in NAMES),
+    RULE,
 )
 
 

@@ -262,4 +262,4 @@ class _Opened:
         self.match.answer(picks)
 
     def settle(self) -> None:
-        self.match.settle()
+        self.match.run_automatic_steps()

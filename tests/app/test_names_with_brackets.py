@@ -54,7 +54,7 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
         await press(pilot, "y")
         playback = table_of(app).playback
         for _ in range(8):
-            if playback.decision is None or playback.decision.throw is None:
+            if playback.decision is None or playback.decision.dice_roll is None:
                 break
             await press(pilot, "b", "enter")
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)

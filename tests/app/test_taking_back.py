@@ -127,14 +127,14 @@ def test_the_next_turn_is_no_part_of_the_action_before() -> None:
     asked = 0
     for seed in range(1, 5):
         match, player = Match(RedRainsSetup(seed=seed)), SturdyPlayer(seed)
-        match.settle()
+        match.run_automatic_steps()
         while (decision := match.decision) is not None:
             if match.game.state.turn != SEAT:
                 asked += 1
                 half = half_made(match, SEAT)
                 assert half is None or match.game.journal.entries[half.at].decision.kind == "trigger"
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
-            match.settle()
+            match.run_automatic_steps()
     assert asked > 20
 
 
@@ -146,13 +146,13 @@ def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
     reactions = set()
     for seed in range(13, 17):
         match, player = Match(AshesSetup(seed=seed, seats=seats)), RandomPlayer(seed)
-        match.settle()
+        match.run_automatic_steps()
         while (decision := match.decision) is not None:
             half = half_made(match, decision.seat)
             if half is not None and match.game.journal.entries[half.at].decision.kind == "trigger":
                 reactions.add((half.what, decision.kind))
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
-            match.settle()
+            match.run_automatic_steps()
     assert reactions
     types = {library.card(what.removeprefix("play ")).type for what, _ in reactions}
     assert types == {"reaction spell"}
@@ -160,10 +160,10 @@ def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
 
 def test_back_on_the_console_takes_the_play_back_after_what_is_not_answered_yet() -> None:
     match, player = Match(RedRainsSetup(seed=1)), SturdyPlayer(1)
-    match.settle()
+    match.run_automatic_steps()
     while not is_within("attack", "attackers")(match, decision := match.decision or pytest.fail("never")):
         match.answer(player.choose(decision, partial(match.view, decision.seat)))
-        match.settle()
+        match.run_automatic_steps()
     view = match.view(SEAT)
 
     def back(cursor: Cursor) -> Outcome:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.ashes.events import CardMoved
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.view.read_model import BattleView
-from engine.ashes.view.view_builder import looking
-from engine.kernel.decision import Decision, Rule, offer
+from engine.ashes.view.view_builder import read_only_table
+from engine.kernel.decision import Decision, Rule, option_for
 from engine.redrains.game import view_for
 from engine.redrains.mode import RedRains
 from host.app.app import CinderboardApp
@@ -32,7 +32,7 @@ def test_the_board_numbers_twins_as_the_questions_do() -> None:
         spellboard=["Summon Iron Rhino", "Strengthen", "Summon Iron Rhino"],
         hand=["Iron Worker", "Iron Worker"],
     )
-    table = looking(position.beginning, position.catalog, RedRains())
+    table = read_only_table(position.beginning, position.catalog, RedRains())
     side = view_for(position.beginning, position.catalog, SEAT).player(SEAT)
     assert [name_of(card) for card in side.battlefield] == [
         "Iron Worker #1",
@@ -49,7 +49,7 @@ def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
     """The first of three dies, a fourth comes to the left; alone, only the first needs none."""
     position = Position(battlefield=["Iron Worker"] * 3, hand=["Iron Worker"], spellboard=[])
     state, catalog = position.beginning.copy(), position.catalog
-    table = looking(state, catalog, RedRains())
+    table = read_only_table(state, catalog, RedRains())
     first, second, third = state.players[SEAT].battlefield
     fourth = state.players[SEAT].hand[0]
 
@@ -81,7 +81,7 @@ def test_a_number_in_line_mode_is_the_one_on_the_board() -> None:
     state, catalog = position.beginning.copy(), position.catalog
     first, second, third = state.players[SEAT].battlefield
     CardMoved(first, "discard", SEAT).apply(state)
-    options = tuple(offer(CardChoice(card), "") for card in (second, third))
+    options = tuple(option_for(CardChoice(card), "") for card in (second, third))
     asked = Decision(SEAT, "target", "Which?", options, Rule("Rule", "Rulebook", "It is so."))
     as_told, in_files = (Question(asked, state, catalog, from_left=way) for way in (False, True))
     for word in ("iron worker #2", f"{SEAT}/Iron Worker #2"):

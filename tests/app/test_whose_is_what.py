@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
@@ -149,9 +149,9 @@ async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None
         await press(pilot, *"Kay", "tab", *"17", "enter")
         setup = begun(app)
     assert isinstance(setup, RedRainsSetup)
-    assert setup.deck == OwnCards(phoenixborn="Kay", life=17)
+    assert setup.deck == UnlistedCards(phoenixborn="Kay", life=17)
     assert setup.title.startswith("Kay against ")
-    nameless = setup.model_copy(update={"deck": OwnCards(life=17)})
+    nameless = setup.model_copy(update={"deck": UnlistedCards(life=17)})
     assert nameless.title.startswith("Player's own cards against ")
 
 
@@ -227,7 +227,7 @@ async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
     assert isinstance(setup, AshesSetup)
     assert setup.real_decks == ("Player 1",)
     assert [seat.depth for seat in setup.seats] == ["companion", "full", "full"]
-    assert setup.seats[0].deck == OwnCards(life=20)
+    assert setup.seats[0].deck == UnlistedCards(life=20)
 
 
 async def test_whose_is_what_is_remembered_for_the_next_game(make_app: MakeApp) -> None:

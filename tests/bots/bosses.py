@@ -18,7 +18,7 @@ from time import process_time
 from cards.library import standard_library
 from engine.bots.player import play_out
 from engine.games import entry_of
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 
@@ -46,15 +46,17 @@ class Played:
 
 def play(setup: RedRainsSetup, player: str, seed: int, number: int) -> Played:
     """The `number`-th game of a series."""
-    setup = setup.model_copy(update={"seed": derive(seed, "game", number)})
+    setup = setup.model_copy(update={"seed": derive_seed(seed, "game", number)})
     match: Match = Match(setup, checkpoints=False, silent=True)
     entry = entry_of("red-rains")
     began = process_time()
-    play_out(match, match.view, entry.players[player](derive(seed, "player", number), match.library), LIMIT)
+    play_out(
+        match, match.view, entry.players[player](derive_seed(seed, "player", number), match.library), LIMIT
+    )
     seconds = process_time() - began
     assert entry.result is not None
     result = entry.result(setup, match.view(SEAT), match.game.outcome)
-    turns = sum(entry.figures.turn(item.event) == SEAT for item in match.game.journal.happenings())
+    turns = sum(entry.figures.turn(item.event) == SEAT for item in match.game.journal.all_events())
     return Played(result.won, result.boss_wounds_left or 0, seconds, turns)
 
 

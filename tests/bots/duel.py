@@ -23,7 +23,7 @@ from typing import Any
 
 from bench.compare import HERE, checkout
 from cards.library import standard_library
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from host.presenter.records.results import likely_range
 
 SEAT = Path(__file__).with_name("seat.py")
@@ -91,7 +91,7 @@ def main() -> None:
     chosen = parser.parse_args()
     pairs = cycle(permutations(sorted(standard_library().decks), 2))
     games = [
-        (decks, derive(3, "duel", number // 2), number % 2)
+        (decks, derive_seed(3, "duel", number // 2), number % 2)
         for number, decks in enumerate(
             decks for pair in islice(pairs, (chosen.games + 1) // 2) for decks in (pair, pair)
         )

@@ -21,15 +21,15 @@ LIMIT = 4000
 
 def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
     from engine.games import entry_of
-    from engine.kernel.chance import derive
+    from engine.kernel.chance import derive_seed
     from engine.match import Match
     from engine.setups.players import AshesSetup, SeatSetup
 
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", decks, strict=True))
     match = Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)
-    player = entry_of("ashes").players["sharp"](derive(seed, "player", "AB".index(mine)), match.library)
+    player = entry_of("ashes").players["sharp"](derive_seed(seed, "player", "AB".index(mine)), match.library)
     seconds, own, answered = 0.0, 0, 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and answered < LIMIT:
         if decision.seat == mine:
             began = process_time()
@@ -40,7 +40,7 @@ def _play(decks: list[str], seed: int, mine: str) -> dict[str, Any]:
         else:
             answer = tuple(json.loads(sys.stdin.readline()))
         match.answer(answer)
-        match.settle()
+        match.run_automatic_steps()
         answered += 1
     return {"winner": match.game.state.winner, "seconds": seconds, "decisions": own}
 

@@ -15,7 +15,7 @@ from engine.ashes.model.choices import Activate, Attack, AttackPhoenixborn, Medi
 from engine.bots.player import Look
 from engine.bots.sturdy_turn import basic_dice
 from engine.games import entry_of
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
@@ -41,16 +41,16 @@ class PreferencePlayer:
         if decision.kind == "exhaust dice":
             return basic_dice(decision)
         again = isinstance(decision.options[0].value, Activate)  # between the steps of an attack
-        if (decision.kind in DECLINED or again) and decision.refusal is not None:
-            return decision.refusal
+        if (decision.kind in DECLINED or again) and decision.declining_answer is not None:
+            return decision.declining_answer
         wanted = [option for option in decision.options if not option.value.declines]
-        if decision.purpose.meant and any(option.subject is not None for option in wanted):
+        if decision.purpose.intent and any(option.subject is not None for option in wanted):
             view = look()
             cards = {card.id for side in view.players if side.seat == decision.seat for card in side.cards()}
-            harms = decision.purpose.meant == "harm"
+            harms = decision.purpose.intent == "harm"
             good = [option for option in wanted if (option.subject in cards) != harms]
-            if not good and decision.refusal is not None:
-                return decision.refusal
+            if not good and decision.declining_answer is not None:
+                return decision.declining_answer
             wanted = good if len(good) >= decision.minimum else wanted
         return tuple(option.id for option in wanted[: max(1, decision.minimum)])
 
@@ -67,16 +67,16 @@ def sharp_wins(decks: tuple[str, str], sharp: int, other: str, seed: int) -> boo
     players = {**entry_of("raven").players, "preference": lambda _seed, _library: PreferencePlayer()}
     kinds = ("sharp", other) if sharp == 0 else (other, "sharp")
     seated = {
-        name: players[kind](derive(seed, "player", at), match.library)
+        name: players[kind](derive_seed(seed, "player", at), match.library)
         for at, (name, kind) in enumerate(zip("AB", kinds, strict=True))
     }
-    match.settle()
+    match.run_automatic_steps()
     for _ in range(LIMIT):
         decision = match.decision
         if decision is None:
             break
         match.answer(seated[decision.seat].choose(decision, partial(match.view, decision.seat)))
-        match.settle()
+        match.run_automatic_steps()
     return match.game.state.winner == "AB"[sharp]
 
 
@@ -96,7 +96,7 @@ def main() -> None:
             pair if number % 2 == 0 else pair[::-1],
             number % 2,
             chosen.against,
-            derive(4, "raven", number // 2),
+            derive_seed(4, "raven", number // 2),
         )
     low, high = likely_range(won, chosen.games)
     print(f"sharp won {won} of {chosen.games} (95 %: {100 * low:.0f} to {100 * high:.0f} %)")

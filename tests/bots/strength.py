@@ -18,7 +18,7 @@ from cards.library import standard_library
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import Player
 from engine.games import entry_of
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
@@ -67,14 +67,14 @@ def play(game: Game) -> Played:
     match = Match(AshesSetup(seats=seats, seed=game.seed), checkpoints=False)
     known = entry_of("ashes").players
     players = {
-        name: Timed(known[kind](derive(game.seed, "player", at), match.library))
+        name: Timed(known[kind](derive_seed(game.seed, "player", at), match.library))
         for at, (name, kind) in enumerate(zip("AB", game.players, strict=True))
     }
     answered = 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and answered < LIMIT:
         match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
-        match.settle()
+        match.run_automatic_steps()
         answered += 1
     winner = match.game.state.winner
     sharp = [players[name] for name, kind in zip("AB", game.players, strict=True) if kind == "sharp"]
@@ -94,7 +94,7 @@ def against_random(deck: str, decks: list[str], games: int) -> list[Game]:
         other = others[(number // 2) % len(others)]
         pairs = [(deck, "sharp"), (other, "random")]
         first, second = pairs if number % 2 == 0 else pairs[::-1]
-        found.append(Game((first[0], second[0]), (first[1], second[1]), derive(1, deck, number)))
+        found.append(Game((first[0], second[0]), (first[1], second[1]), derive_seed(1, deck, number)))
     return found
 
 
@@ -142,7 +142,7 @@ def main() -> None:
         for deck in decks:
             print(row(deck, list(pool.map(play, against_random(deck, decks, chosen.games)))), flush=True)
         games = [
-            Game((one, two), ("sharp", "sharp"), derive(2, f"{one}/{two}", number))
+            Game((one, two), ("sharp", "sharp"), derive_seed(2, f"{one}/{two}", number))
             for one, two in product(decks, decks)
             for number in range(chosen.pairings)
         ]

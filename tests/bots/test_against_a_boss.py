@@ -53,7 +53,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     match: Match = Match(RedRainsSetup(seed=4, level=2), checkpoints=False)
     player = RandomPlayer(4)
     compared = 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None:
         view = match.view(SEAT)
         imagined = determinize(view, match.rules.catalog)
@@ -61,7 +61,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
         assert view_for(imagined, match.rules.catalog, SEAT) == view
         compared += 1
         match.answer(player.choose(decision, partial(match.view, SEAT)))
-        match.settle()
+        match.run_automatic_steps()
     assert compared > 40
 
 
@@ -69,14 +69,14 @@ def test_what_lies_face_down_does_not_change_its_choice() -> None:
     """Aspects and cards of its own deck change places where nobody sees them; it answers alike."""
     match: Match = Match(RedRainsSetup(seed=5), checkpoints=False)
     ours, twin = SharpPlayer(3), SharpPlayer(3)
-    match.settle()
+    match.run_automatic_steps()
     compared = 0
     while (decision := match.decision) is not None and compared < 40:
         other = disguised(match.game.state, SEAT, compared)
         answer = ours.choose(decision, partial(match.view, SEAT))
         assert twin.choose(decision, partial(match.view, SEAT, other)) == answer
         match.answer(answer)
-        match.settle()
+        match.run_automatic_steps()
         compared += 1
     assert compared == 40
 
@@ -84,7 +84,7 @@ def test_what_lies_face_down_does_not_change_its_choice() -> None:
 def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
     """Together with what lies open they are the deck, whatever the luck; other luck deals otherwise."""
     match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     catalog = match.rules.catalog
     imagined = determinize(match.view(SEAT), catalog)
     deals = [dealt(imagined, catalog, luck) for luck in (1, 2)]
@@ -114,13 +114,13 @@ def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
         "script": [],
     }
     session, rules = begin(Scenario.model_validate(told))
-    session.settle()
+    session.run_automatic_steps()
     player = SharpPlayer(1, rules.catalog.library)
     while not [unit for side in session.game.state.players.values() for unit in side.battlefield][1:]:
         decision = session.decision
         assert decision is not None
         session.answer(player.choose(decision, partial(rules.view, session.game.state, "ann")))
-        session.settle()
+        session.run_automatic_steps()
     assert [session.game.state.cards[unit].name for unit in session.game.state.players[BOSS].battlefield] == [
         "Frozen Fear",
         "Blood Puppet",
@@ -130,10 +130,10 @@ def test_it_puts_what_curses_onto_the_battlefield_of_the_boss() -> None:
 def test_a_round_is_played_on_to_its_end_and_the_table_is_left_alone() -> None:
     """With the same luck it ends alike, whoever asks and how often; other luck ends it otherwise."""
     match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     while match.decision is not None and match.decision.kind != "turn":
         match.answer(RandomPlayer(1).choose(match.decision, partial(match.view, SEAT)))
-        match.settle()
+        match.run_automatic_steps()
     catalog = match.rules.catalog
     state = determinize(match.view(SEAT), catalog)
     before = state.copy()
@@ -174,13 +174,13 @@ def test_under_grim_fates_it_keeps_what_it_needs_and_draws_what_it_may(
     told["chimera"] |= {"variants": ["grim fates"], "battlefield": ["Iron Scales", "Whiplash"]}
     session, rules = begin(Scenario.model_validate(told))
     grim = GrimPlayer(rules.catalog.library)
-    session.settle()
+    session.run_automatic_steps()
     assert session.decision is not None
     picks = [option.id for option in session.decision.options if option.label == asked]
     answers = []
     while len(answers) < len(chosen):
         session.answer(picks)
-        session.settle()
+        session.run_automatic_steps()
         decision = session.decision
         assert decision is not None
         view = partial(rules.view, session.game.state, decision.seat)

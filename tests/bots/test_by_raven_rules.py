@@ -46,14 +46,14 @@ def after_a_turn(players: str, first: str = "", turn: str = "ann") -> State:
     """The table after the turn, both players being sharp; it begins with the option labeled `first`."""
     told = f"scenario: A turn\nrules: raven\nturn: {turn}\nscript: []\nplayers: {players}"
     session, rules = begin(Scenario.model_validate(read_yaml(told, "turn.yaml", "a scenario", "scenario")))
-    session.settle()
+    session.run_automatic_steps()
     sharp = {seat: SharpPlayer(1, rules.catalog.library) for seat in ("ann", "bob")}
     while (decision := session.decision) is not None and session.game.state.turn == turn:
         named = [option.id for option in decision.options if option.label.lower() == first]
         look = partial(rules.view, session.game.state, decision.seat)
         session.answer(named or sharp[decision.seat].choose(decision, look))
         first = "" if named else first
-        session.settle()
+        session.run_automatic_steps()
     return session.game.state
 
 

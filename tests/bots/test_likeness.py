@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.changes.change import Parts
+from cards.changes.change import ContinuousChange
 from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.state import Battle, Modifier, Player, State
 from engine.ashes.setup import add_card
-from engine.bots.equivalence import different, likeness, unlike
+from engine.bots.equivalence import different, equivalence_key, unlike
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.decision import Decision, Rule, option_for
 
 
 def table_of_workers(count: int) -> tuple[State, list[int]]:
@@ -28,7 +28,7 @@ def test_of_like_units_one_is_tried() -> None:
         "ann",
         "target",
         "Which?",
-        tuple(offer(CardChoice(unit), str(unit)) for unit in (one, two, three)),
+        tuple(option_for(CardChoice(unit), str(unit)) for unit in (one, two, three)),
         Rule("Test", "tests", ""),
         purpose=Purpose("deal_damage", "harm", 1),
     )
@@ -38,9 +38,9 @@ def test_of_like_units_one_is_tried() -> None:
 def test_what_something_is_about_has_no_like() -> None:
     """A unit that fights, or that an effect has changed, differs from one that looks the same."""
     state, (one, two, three) = table_of_workers(3)
-    assert likeness(state, one) == likeness(state, two) == likeness(state, three)
+    assert equivalence_key(state, one) == equivalence_key(state, two) == equivalence_key(state, three)
     state.battles.append(Battle(one, three))
-    assert len({likeness(state, unit) for unit in (one, two, three)}) == 3
+    assert len({equivalence_key(state, unit) for unit in (one, two, three)}) == 3
     state.battles.clear()
-    state.modifiers.append(Modifier(Parts(attack=2), ("end of turn",), two))
+    state.modifiers.append(Modifier(ContinuousChange(attack=2), ("end of turn",), two))
     assert unlike(state, [one, two, three]) == [one, two]

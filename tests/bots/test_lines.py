@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.ashes.model.choices import CardChoice
-from engine.bots.lines_of_play import Step, as_begun
+from engine.bots.lines_of_play import AnsweredQuestion, as_begun
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.decision import Decision, Rule, option_for
 
 WOUND = Purpose("deal_damage", "harm", 1)
 ASKED = Decision(
     "ann",
     "target",
     "Which?",
-    (offer(CardChoice(1), "one"), offer(CardChoice(2), "two")),
+    (option_for(CardChoice(1), "one"), option_for(CardChoice(2), "two")),
     Rule("Test", "tests", ""),
     minimum=0,
     maximum=1,
@@ -22,13 +22,13 @@ ASKED = Decision(
 
 def test_to_pick_nothing_is_an_answer() -> None:
     """A line that begins by leaving every target alone does not fall back into habit."""
-    assert as_begun([Step("target", WOUND, ())], ASKED) == ()
-    assert as_begun([Step("target", WOUND, (CardChoice(2),))], ASKED) == ("card:2",)
+    assert as_begun([AnsweredQuestion("target", WOUND, ())], ASKED) == ()
+    assert as_begun([AnsweredQuestion("target", WOUND, (CardChoice(2),))], ASKED) == ("card:2",)
 
 
 def test_another_question_is_answered_by_habit() -> None:
     """What was planned for a question of another purpose, or a card that is not offered, does not count."""
     heal = Purpose("remove_tokens", "help", 1)
-    assert as_begun([Step("target", heal, ())], ASKED) is None
-    assert as_begun([Step("target", WOUND, (CardChoice(9),))], ASKED) is None
+    assert as_begun([AnsweredQuestion("target", heal, ())], ASKED) is None
+    assert as_begun([AnsweredQuestion("target", WOUND, (CardChoice(9),))], ASKED) is None
     assert as_begun([], ASKED) is None

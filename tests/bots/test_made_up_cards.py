@@ -71,7 +71,7 @@ def _table(spell: str) -> tuple[Catalog, Game[State]]:
     """Ann is about to aim the spell; both have a wounded unit that can attack."""
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Iron Men"))
     match = Match(AshesSetup(seats=seats, seed=1), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     state = match.game.state.copy()
     for player in state.players.values():
         player.hand.clear()

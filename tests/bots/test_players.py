@@ -12,8 +12,8 @@ import pytest
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import RandomPlayer, play_out
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.kernel.chance import derive
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.chance import derive_seed
+from engine.kernel.decision import Decision, Rule, option_for
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from tests.kernel.toy import Word
@@ -23,7 +23,7 @@ RULE = Rule("Test", "tests", "nothing")
 
 def asks(count: int, minimum: int, maximum: int) -> Decision:
     """A question with so many options."""
-    options = tuple(offer(Word(f"o{n}"), f"option {n}") for n in range(count))
+    options = tuple(option_for(Word(f"o{n}"), f"option {n}") for n in range(count))
     return Decision("Player", "test", "Which?", options, RULE, minimum, maximum)
 
 
@@ -59,9 +59,11 @@ def test_random_player_is_the_same_on_every_machine() -> None:
 
 def test_derived_seeds_differ_by_purpose_and_number() -> None:
     """No two things get the same luck."""
-    seeds = {derive(seed, what, n) for seed in range(5) for what in ("game", "player") for n in range(50)}
+    seeds = {
+        derive_seed(seed, what, n) for seed in range(5) for what in ("game", "player") for n in range(50)
+    }
     assert len(seeds) == 500
-    assert derive(1, "game", 0) == 276840272909214
+    assert derive_seed(1, "game", 0) == 276840272909214
 
 
 @pytest.mark.parametrize("level", [1, 3])
@@ -119,7 +121,7 @@ def test_sturdy_player_plays_the_same_game_again() -> None:
 def test_sturdy_player_answers_unknown_questions() -> None:
     """A question of a kind it has never heard of is answered legally all the same."""
     match = Match(RedRainsSetup(seed=3), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     question = asks(4, 2, 3)
     question.check(SturdyPlayer(1).choose(question, partial(match.view, "Player")))
 
@@ -131,14 +133,14 @@ def test_sturdy_player_leaves_the_chimera_its_steps() -> None:
         SturdyPlayer(1),
         0,
     )
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and steps < 20:
         answer = player.choose(decision, partial(match.view, "Player"))
         if decision.kind == "step":
             steps += 1
             assert answer == (decision.options[0].id,)
         match.answer(answer)
-        match.settle()
+        match.run_automatic_steps()
     assert steps
 
 

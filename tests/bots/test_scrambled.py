@@ -80,5 +80,5 @@ def test_in_a_draft() -> None:
         assert unscrambled(asked(blind), again, number) == answer
         for draft in (plain, blind):
             draft.answer(answer)
-            draft.settle()
+            draft.run_automatic_steps()
     assert number > 20

@@ -16,7 +16,7 @@ from engine.ashes.model.state import State
 from engine.ashes.setup import add_card
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.determinization import determinize
-from engine.bots.lines_of_play import Step
+from engine.bots.lines_of_play import AnsweredQuestion
 from engine.bots.lookahead import Lookahead
 from engine.bots.player import EachSeat, RandomPlayer, play_out
 from engine.bots.sharp_player import SharpPlayer
@@ -75,14 +75,14 @@ def test_hidden_cards_do_not_change_its_choice(count: int) -> None:
     ours = {name: SharpPlayer(3) for name in NAMES}
     twins = {name: SharpPlayer(3) for name in NAMES}
     compared = 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None:
         seat = decision.seat
         other = disguised(match.game.state, seat, compared)
         answer = ours[seat].choose(decision, partial(match.view, seat))
         assert twins[seat].choose(decision, partial(match.view, seat, other)) == answer
         match.answer(answer)
-        match.settle()
+        match.run_automatic_steps()
         compared += 1
     assert compared > 60
 
@@ -95,7 +95,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     match = new_match(2, 4)
     players = {name: SharpPlayer(7) for name in NAMES}
     compared = 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None:
         view = match.view(decision.seat)
         if not view.winner:
@@ -105,7 +105,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
             assert again == view
             compared += 1
         match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
-        match.settle()
+        match.run_automatic_steps()
     assert compared > 60
 
 
@@ -124,10 +124,10 @@ def test_it_beats_the_random_player(each: int, least: int) -> None:
 def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Match, Game[State]]:
     """The first turn of `seat` as `change` lays it out, nobody with dice or a hand."""
     match = new_match(2, 1, ["The Iron Men"])
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and decision.kind != "turn":
         match.answer([option.id for option in decision.options[: decision.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     state = match.game.state.copy()
     state.turn = state.first_player = seat
     for die in list(state.dice):
@@ -181,7 +181,7 @@ def test_a_plan_stands_while_the_table_is_as_imagined(
     searched = 0
     search = Lookahead.turn
 
-    def counted(self: Lookahead, state: State, decision: Decision) -> tuple[Step, ...]:
+    def counted(self: Lookahead, state: State, decision: Decision) -> tuple[AnsweredQuestion, ...]:
         nonlocal searched
         searched += 1
         return search(self, state, decision)
@@ -267,7 +267,7 @@ def test_it_does_not_guard_to_its_death() -> None:
 def test_it_answers_unknown_questions() -> None:
     """A question of a kind it has never heard of is answered legally all the same."""
     match = new_match(2, 1)
-    match.settle()
+    match.run_automatic_steps()
     asked = match.decision
     assert asked is not None
     question = Decision(
@@ -288,11 +288,11 @@ def test_it_plays_on_after_answers_were_taken_back() -> None:
     match = Match(AshesSetup(seats=seats, seed=3))
     person = RandomPlayer(5)
     given = 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and given < 2000:
         assert decision.seat == "ann"
         match.answer(person.choose(decision, partial(match.view, "ann")))
-        match.settle()
+        match.run_automatic_steps()
         given += 1
         if given % 10 == 0 and match.decision is not None:
             for _ in range(3):

@@ -36,7 +36,7 @@ def test_a_unit_is_freed_if_it_can_then_attack(unit: dict[str, object], frees: b
         }
     )
     session, rules = begin(scenario)
-    session.settle()
+    session.run_automatic_steps()
     decision = session.decision
     assert decision is not None
     (chosen,) = SturdyPlayer(1).choose(decision, lambda: rules.view(session.game.state, "ann"))

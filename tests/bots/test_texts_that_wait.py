@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.mode import AshesReborn
-from engine.ashes.model.state import Delayed, Happened
+from engine.ashes.model.state import DelayedTrigger, PastEvent
 from engine.ashes.view.view_builder import ashes_view
 from engine.bots.determinization import determinize
 from engine.match import Match
@@ -14,13 +14,13 @@ def test_texts_that_wait_are_seen_without_hidden_cards() -> None:
     """A name for a card in another's hand or in a draw pile is left out, for Phoenixborn it is there."""
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
     match = Match(AshesSetup(seats=seats, seed=3))
-    match.settle()
+    match.run_automatic_steps()
     state = match.game.state.copy()
     ann, bob = state.players["ann"], state.players["bob"]
     secret, drawn = bob.hand[0], ann.draw[0]
     names = (("this", (ann.phoenixborn,)), ("secret", (secret,)), ("drawn", (drawn,)))
-    state.delayed.append(Delayed("key", ann.phoenixborn, "ann", "ability", "turn", names=names))
-    state.history.append(Happened("destroyed", (secret, bob.phoenixborn), "bob", other=drawn))
+    state.delayed.append(DelayedTrigger("key", ann.phoenixborn, "ann", "ability", "turn", names=names))
+    state.history.append(PastEvent("destroyed", (secret, bob.phoenixborn), "bob", other=drawn))
     view = ashes_view(state, match.rules.catalog, AshesReborn(), "ann")
     assert [text.names for text in view.delayed] == [(("this", (ann.phoenixborn,)),)]
     assert [(what.subjects, what.other) for what in view.history] == [((bob.phoenixborn,), None)]

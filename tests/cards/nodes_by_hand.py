@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cards import triggers
-from cards.changes.change import AdditionalCost, DamageRule, Purse, SomeValues
+from cards.changes.change import AdditionalCost, DamageRule, SomeValues, SpendableDice
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection, TextSelection
 from cards.filter_fields import CostIs, DieOn, Printed, Same
-from cards.filters import Filter, Load
+from cards.filters import Filter, Possession
 from cards.node import Node
 from cards.passives.passive import Change
 from cards.player_selection import PlayerSelection
@@ -32,7 +32,7 @@ PARTS: dict[type[Node], Node] = {
     PlayerSelection: PlayerSelection(),
     DiceSelection: DiceSelection.model_validate({"choose": "die", "of": "you"}),
     Filter: Filter(kind="unit"),
-    Load: Load(token="status"),
+    Possession: Possession(token="status"),
     DieOn: DieOn(type="charm"),
     Printed: Printed(life=1),
     CostIs: CostIs(dice=1),
@@ -51,7 +51,7 @@ PARTS: dict[type[Node], Node] = {
     TextSelection: TextSelection(waits_for="end_of_round"),
     SomeValues: Change.model_validate({"op": "change", "set": {"attack": 1}}),
     DamageRule: Change.model_validate({"op": "change", "damage": {"product": 2}}),
-    Purse: Change.model_validate(
+    SpendableDice: Change.model_validate(
         {
             "op": "change",
             "for": "you",

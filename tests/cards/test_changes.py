@@ -8,7 +8,7 @@ import pytest
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
-from cards.changes.change import End, Parts
+from cards.changes.change import ContinuousChange, End
 from cards.changes.permissions import ACTS, MODES, ActName, Mode
 from cards.changes.wording import change_texts, until_text, whom
 from cards.effects.effect import Effect, Effects, effect_lines
@@ -22,7 +22,7 @@ from cards.passives.flags import Flag, flags
 
 def told(**given: Any) -> str:
     """The sentences of a change of this unit, or of whom it names."""
-    change = Parts.model_validate(given)
+    change = ContinuousChange.model_validate(given)
     scope = Scope("this unit")
     return "; ".join(change_texts(change, whom(change, "this unit", scope), scope))
 
@@ -151,7 +151,7 @@ def test_an_effect_says_how_long() -> None:
 def test_a_change_that_would_do_nothing_does_not_load(given: dict[str, Any], fault: str) -> None:
     """The error says what is missing, or where the word stands."""
     with pytest.raises(ValidationError, match=fault):
-        Parts.model_validate(given)
+        ContinuousChange.model_validate(given)
 
 
 def test_any_card_that_fits_is_none_that_is_there_now() -> None:
@@ -216,7 +216,7 @@ def test_every_passive_text_is_a_change(kind: type[Passive]) -> None:
     """The engine reads nothing else of it."""
     one: TypeAdapter[Any] = TypeAdapter(Annotated[Passive, OneOf(Passive)])
     changes = one.validate_python(yaml.safe_load(kind.example)).changes()
-    assert changes and all(isinstance(change, Parts) for change in changes)
+    assert changes and all(isinstance(change, ContinuousChange) for change in changes)
 
 
 def test_flags_are_told_apart() -> None:

@@ -10,11 +10,11 @@ import yaml
 from pydantic import TypeAdapter
 
 from cards.amounts import Measure
-from cards.amounts.amount import quantity
+from cards.amounts.amount import quantity_phrase
 from cards.amounts.measures import CountOf
 from cards.card import Bonus, Card, DiePower
-from cards.changes.change import Parts
-from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
+from cards.changes.change import ContinuousChange
+from cards.chimera import Behavior, BossCardSide, BossDice, ChimeraCard
 from cards.conditions import Condition
 from cards.conditions.facts import Destroyed
 from cards.cost import Cost
@@ -28,8 +28,8 @@ from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
 from cards.events import EVENTS, EventName
 from cards.filter_fields import CostIs, DieOn, Printed, Same
-from cards.filters import Filter, Load, one
-from cards.grammar.noun_phrases import selected, what
+from cards.filters import Filter, Possession, one_card
+from cards.grammar.noun_phrases import reference_phrase, selection_phrase
 from cards.grammar.scope import Scope
 from cards.grammar.sentences import sentences
 from cards.library import standard_library
@@ -47,7 +47,7 @@ from cards.triggers import Cause, Trigger
 from cards.validation.introspection import annotation_of, members
 from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 
-FACTS = {Pack, Card, Deck, ChimeraCard, BossDice, Sheet}
+FACTS = {Pack, Card, Deck, ChimeraCard, BossDice, BossCardSide}
 """Nodes that hold facts: screens show them as values, not as sentences."""
 WHOLE = {Bonus, Behavior, DiePower, EffectOption, KeywordDefinition}
 """Nodes whose words are those of their parts."""
@@ -97,10 +97,10 @@ def text_of(node: Any) -> str:
         card = Card.model_construct(name="Sample", type="ready spell", text=(node,))
         return "\n".join(str(paragraph) for paragraph in rules_text(card, standard_library()))
     if kind in IN_FILTERS:
-        return one(IN_FILTERS[kind](node), scope)
+        return one_card(IN_FILTERS[kind](node), scope)
     writers = {
-        Selection: selected,
-        Several: what,
+        Selection: selection_phrase,
+        Several: reference_phrase,
         PlayerSelection: lambda players, scope: players.several(scope),
         DiceSelection: lambda dice, scope: dice.words(scope),
         Extreme: lambda at, scope: at.words(scope),
@@ -115,7 +115,7 @@ def text_of(node: Any) -> str:
         return node.words(scope)
     if kind is Cost:
         return cost_text(node)
-    return quantity(node, "card", scope)
+    return quantity_phrase(node, "card", scope)
 
 
 def samples() -> Iterator[Any]:
@@ -160,8 +160,8 @@ def _nodes(kind: type[Node]) -> Iterator[Any]:
 
 IN_FILTERS: dict[type[Node], Callable[[Any], Filter]] = {
     Filter: lambda fits: fits,
-    Load: lambda load: Filter(has=(load,)),
-    DieOn: lambda die: Filter(has=(Load(die=die),)),
+    Possession: lambda load: Filter(has=(load,)),
+    DieOn: lambda die: Filter(has=(Possession(die=die),)),
     Printed: lambda values: Filter(printed=values),
     CostIs: lambda cost: Filter(cost=cost),
     Same: lambda same: Filter(same=same),
@@ -187,7 +187,7 @@ GIVEN = {
 """Names that only what follows uses."""
 
 ONE_OF = {
-    *((Load, name) for name in ("die", "card", "ability", "abilities")),
+    *((Possession, name) for name in ("die", "card", "ability", "abilities")),
     *((Trigger, name) for name in ("token", "origin", "attacking", "saying")),
 }
 """Fields that stand in place of another one, or beside some values of another only."""
@@ -205,7 +205,7 @@ ONE_OF = {
 )
 def test_what_a_card_has_is_said(has: dict[str, Any], words: str) -> None:
     """Tokens, dice, cards and abilities."""
-    assert one(Filter.model_validate({"kind": "unit", "has": has}), Scope()) == words
+    assert one_card(Filter.model_validate({"kind": "unit", "has": has}), Scope()) == words
 
 
 def _changed(node: Any) -> Iterator[tuple[str, Any]]:
@@ -213,7 +213,7 @@ def _changed(node: Any) -> Iterator[tuple[str, Any]]:
     for name, field in type(node).model_fields.items():
         if name in ELSEWHERE or (type(node), name) in GIVEN | ONE_OF:
             continue
-        if isinstance(node, Parts) and name in NARROWING and getattr(node, name) is None:
+        if isinstance(node, ContinuousChange) and name in NARROWING and getattr(node, name) is None:
             continue
         for variant in variants(annotation_of(field), getattr(node, name)):
             yield f"{name}: {variant!s:.30}", node.model_copy(update={name: variant})
@@ -256,10 +256,12 @@ def test_amounts_in_every_place() -> None:
     """An amount reads well as a count of things and as damage."""
     scope = Scope(numeral="3")
     count = CountOf(count=Selection.model_validate({"each": "ally", "of": "you"}))
-    assert quantity("N", "card", scope) == "3 cards"
-    assert quantity("X", "damage", scope) == "X damage"
-    assert quantity(count, "card", scope) == "a number of cards equal to the number of allies you control"
-    assert quantity(count, "damage", scope) == "damage equal to the number of allies you control"
+    assert quantity_phrase("N", "card", scope) == "3 cards"
+    assert quantity_phrase("X", "damage", scope) == "X damage"
+    assert (
+        quantity_phrase(count, "card", scope) == "a number of cards equal to the number of allies you control"
+    )
+    assert quantity_phrase(count, "damage", scope) == "damage equal to the number of allies you control"
 
 
 def test_a_second_player_goes_by_the_name_the_author_gave() -> None:

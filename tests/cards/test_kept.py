@@ -15,7 +15,7 @@ from cards import pack_cache
 from cards.errors import InvalidPack, UnreadablePack
 from cards.library import Library
 from cards.pack import PACKS, Pack, load_pack
-from cards.pack_cache import FOLDER, KeptPack, known_pack
+from cards.pack_cache import FOLDER, CachedPack, known_pack
 
 MINE = """\
 release: Mine
@@ -82,7 +82,7 @@ def test_kept_packs_are_the_same_in_every_field() -> None:
     judged = Library(load_pack(path) for path in paths)
     assert all(map(_is_judged, paths))
     packs = [known_pack(path) for path in paths]
-    assert all(isinstance(pack, KeptPack) for pack in packs)
+    assert all(isinstance(pack, CachedPack) for pack in packs)
     again = Library(packs)
     for name, known in vars(judged).items():
         assert getattr(again, name) == known, name
@@ -110,7 +110,7 @@ def test_a_card_is_put_together_only_when_it_is_asked_for(mine: Path) -> None:
     known_pack(mine)
     library = Library([known_pack(mine)])
     found = known_pack(mine)
-    assert isinstance(found, KeptPack)
+    assert isinstance(found, CachedPack)
     assert library.reactions() == ("Second",)
     assert [card.is_read for card in found.cards.values()] == [False, False]
     assert Library([found]).card("First").name == "First"
@@ -249,9 +249,9 @@ def test_many_may_write_and_read_at_once(mine: Path, place: Path) -> None:
 
 
 def test_flags_stand_for_changes_that_an_author_could_write() -> None:
-    from cards.changes.change import Parts
+    from cards.changes.change import ContinuousChange
     from cards.passives.flags import flags
 
     for flag in flags().values():
         change = flag.stands_for
-        assert Parts.model_validate(change.model_dump(by_alias=True, exclude_unset=True)) == change
+        assert ContinuousChange.model_validate(change.model_dump(by_alias=True, exclude_unset=True)) == change

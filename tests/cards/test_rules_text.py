@@ -13,8 +13,8 @@ from cards.card import ASPECT_TYPES, Card
 from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
-from cards.filters import Filter, holds, one, several
-from cards.grammar.noun_phrases import selected
+from cards.filters import Filter, all_cards, holds, one_card
+from cards.grammar.noun_phrases import selection_phrase
 from cards.grammar.scope import Scope
 from cards.library import Library, library_of, standard_library
 from cards.pack import parse_source
@@ -82,17 +82,19 @@ def test_texts_are_whole_sentences(box: str) -> None:
 )
 def test_selections(selection: dict[str, Any], words: str | None) -> None:
     """Articles, owners, and whose choice it is."""
-    told = selected(Selection.model_validate(selection), Scope())
+    told = selection_phrase(Selection.model_validate(selection), Scope())
     assert told == (words or "a target unit with at least 1 status token and a life value of 2 or less")
 
 
 def test_several_cards() -> None:
     """Plurals of every kind."""
     scope = Scope()
-    assert several(Filter(kind="ally", other=True), scope) == "other allies"
-    assert several(Filter(kind="unit or phoenixborn"), scope) == "units and Phoenixborn"
-    assert one(Filter(kind="unit or phoenixborn", of="you"), scope) == "a unit or Phoenixborn you control"
-    assert one(Filter(kind="ally", named="Hammer Knight"), scope) == "an ally named Hammer Knight"
+    assert all_cards(Filter(kind="ally", other=True), scope) == "other allies"
+    assert all_cards(Filter(kind="unit or phoenixborn"), scope) == "units and Phoenixborn"
+    assert (
+        one_card(Filter(kind="unit or phoenixborn", of="you"), scope) == "a unit or Phoenixborn you control"
+    )
+    assert one_card(Filter(kind="ally", named="Hammer Knight"), scope) == "an ally named Hammer Knight"
 
 
 def test_conditions() -> None:

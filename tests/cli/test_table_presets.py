@@ -6,7 +6,7 @@ import argparse
 
 import pytest
 
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.commands import play
@@ -60,7 +60,7 @@ def test_built_in_players_keep_their_cards_in_the_program() -> None:
 def test_cards_on_no_list_need_only_a_life_value() -> None:
     setup = asked("--table", "companion", "--deck", "own:18:My Own")
     assert isinstance(setup, RedRainsSetup)
-    assert setup.deck == OwnCards(phoenixborn="My Own", life=18)
+    assert setup.deck == UnlistedCards(phoenixborn="My Own", life=18)
     four = asked("--rules", "ashes", "--table", "companion", *(["--deck", "own:20"] * 4))
     assert isinstance(four, AshesSetup)
     assert [seat.name for seat in four.seats] == ["Phoenixborn", *(f"Phoenixborn {n}" for n in (2, 3, 4))]

@@ -11,7 +11,7 @@ def test_nobody_is_asked_who_resolves_nothing() -> None:
     asked = []
     for card in ("Anchornaut", "Hammer Knight", "Iron Worker"):
         match = Match(RedRainsSetup(depth="assisted", seed=3), checkpoints=False)
-        match.settle()
+        match.run_automatic_steps()
         for _ in range(30):
             decision = match.decision
             assert decision is not None
@@ -21,5 +21,5 @@ def test_nobody_is_asked_who_resolves_nothing() -> None:
             played = [option.id for option in decision.options if option.label == f"play {card}"]
             last = [option.id for option in decision.options][: decision.minimum]
             match.answer((by_hand or played or last)[: max(decision.minimum, bool(by_hand or played))])
-            match.settle()
+            match.run_automatic_steps()
     assert asked and not any(prompt.rstrip().endswith(":") for prompt in asked)

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from engine.ashes.events import LeftToPlayer
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from engine.setups.red_rains import RedRainsSetup
 from tests.properties.journals import check_fold, check_replay, check_undo_all
 from tests.support.companion_table import (
@@ -61,7 +61,7 @@ def test_the_first_player_token_goes_round() -> None:
     while match.game.state.round < 4:
         (answer,) = (option.id for option in match.decision.options if option.id in ("pass", "player:Bob"))
         match.answer([answer])
-        match.settle()
+        match.run_automatic_steps()
         first.append(match.game.state.first_player)
     assert list(dict.fromkeys(first)) == ["Bob", "Cem", "Ann"]
 
@@ -77,14 +77,14 @@ def test_twenty_units_that_no_pack_knows() -> None:
     assert [(card.attack, card.life) for card in view.battlefield[:3]] == [(0, 1), (1, 2), (2, 3)]
     aspect = match.game.state.players["Chimera"].phoenixborn
     match.answer(["attack"])
-    match.settle()
+    match.run_automatic_steps()
     match.answer([f"card:{aspect}"])
-    match.settle()
+    match.run_automatic_steps()
     match.answer([f"card:{card}" for card in units(match)])
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and decision.kind != "turn":
         match.answer([option.id for option in decision.options[: decision.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     assert match.game.state.cards[aspect].wounds == 30  # five times 0 + 1 + 2 + 3: its life
     assert match.game.state.winner == SEAT
 
@@ -95,7 +95,7 @@ def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
     say(match, f"say:unit:{SEAT}:Frost Bear:2:3:1")
     before = len(match.game.journal.entries)
     say(match, f"say:damage:{SEAT}:{units(match)[0]}:3")
-    told = [match.describe(item) for e in match.game.journal.entries[before:] for item in e.happenings]
+    told = [match.describe(item) for e in match.game.journal.entries[before:] for item in e.events]
     assert "Frost Bear is destroyed" in told, told
     assert not any("a unit" in line for line in told)
 
@@ -141,8 +141,8 @@ def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
             before = len(match.game.journal.entries)
             match.answer(["by hand"])
             told = match.game.journal.entries[before:]
-            assert any(isinstance(item.event, LeftToPlayer) for e in told for item in e.happenings)
-            match.settle()
+            assert any(isinstance(item.event, LeftToPlayer) for e in told for item in e.events)
+            match.run_automatic_steps()
         else:
             turn_at_random(match, luck)
     assert asked
@@ -150,7 +150,7 @@ def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
 
 def test_dice_of_real_cards_lie_where_people_say() -> None:
     """The program rolls none of them; a correction sets each, at companion depth too."""
-    deck = OwnCards(life=9, dice={"charm": 2, "natural": 1})
+    deck = UnlistedCards(life=9, dice={"charm": 2, "natural": 1})
     match = begun(RedRainsSetup(seat=SEAT, deck=deck, depth="companion"))
     own = [die.id for die in match.game.state.dice if die.owner == SEAT]
     assert len(own) == 3
@@ -158,9 +158,9 @@ def test_dice_of_real_cards_lie_where_people_say() -> None:
     first = match.game.state.dice[own[0]]
     assert (first.pool, first.side) == ("active", "power")
     with pytest.raises(ValidationError, match="at most 10 dice"):
-        OwnCards(life=9, dice={"charm": 11})
+        UnlistedCards(life=9, dice={"charm": 11})
     with pytest.raises(ValidationError, match="no such die"):
-        OwnCards(life=9, dice={"lucky": 1})
+        UnlistedCards(life=9, dice={"lucky": 1})
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_the_program_does_not_take_deeds_of_a_player_whose_cards_it_plays() -> N
     match: Match = begun(RedRainsSetup(seat=SEAT))
     while match.decision is not None and match.decision.kind != "turn":
         match.answer([option.id for option in match.decision.options[: match.decision.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     for said in deeds(match, SEAT, random.Random(1)):
         with pytest.raises(IllegalAnswer):
             match.answer([said])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.ashes.model.state import State
-from engine.ashes.reports.report_handling import NoWay
+from engine.ashes.reports.report_handling import NoReportsLeadThere
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.base import Depth
@@ -84,7 +84,7 @@ def test_a_companion_game_begins_at_round_four() -> None:
     rest = (*the_chimera_at_round_four(match), f"correct:tokens:{own_card}:wound:+3")
     match.answer((*rest, f"correct:tokens:{bear}:wound:+1"))
     match.answer(["begin"])
-    match.settle()
+    match.run_automatic_steps()
     assert [len(entry.answer) for entry in match.game.journal.entries[:4]] == [1, 1, 10, 1]
     check_round_four(match, match.decision)
     to_the_end(match, random.Random(4))
@@ -111,7 +111,7 @@ def test_a_game_by_the_full_rules_begins_at_round_four() -> None:
         )
     )
     match.answer(["begin"])
-    match.settle()
+    match.run_automatic_steps()
     assert match.decision is not None and match.decision.kind == "turn"
     view = match.view(SEAT).player(SEAT)
     assert [each.name for each in view.battlefield] == ["Hammer Knight", "Anchornaut"]
@@ -127,7 +127,9 @@ def test_units_on_no_list_are_played_and_not_laid() -> None:
     there = begun(against_the_chimera())
     say(there, f"say:unit:{SEAT}:Frost Bear:2:3:1")
     here = begun(against_the_chimera(begins="middle"))
-    with pytest.raises(NoWay, match="Frost Bear is on no list of cards; say of it that it is played"):
+    with pytest.raises(
+        NoReportsLeadThere, match="Frost Bear is on no list of cards; say of it that it is played"
+    ):
         here.rules.lead_to(here.game.state, there.game.state)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from engine.ashes.report import read_statement
-from engine.ashes.reports.registry import STATEMENTS
+from engine.ashes.report import read_report
+from engine.ashes.reports.registry import CORRECTIONS
 from engine.kernel.decision import Answer, Decision
 from host.console.game_keys import Seen
 from host.console.input_model import Command, Correct, Cursor, Look, Role
@@ -42,11 +42,11 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         outcome = press(decision, view, cursor, dice.choice(acting))
         assert outcome != cursor
         if isinstance(outcome, Correct):
-            assert read_statement(outcome.pick, STATEMENTS).id == outcome.pick
+            assert read_report(outcome.pick, CORRECTIONS).id == outcome.pick
             return False
         if isinstance(outcome, Look):
             return False
-        if isinstance(outcome, tuple) and decision.states(outcome):
+        if isinstance(outcome, tuple) and decision.is_report(outcome):
             assert [decision.option(pick).id for pick in outcome] == [*outcome]
             return False
         if not isinstance(outcome, Cursor):
@@ -64,7 +64,7 @@ def check_reach(decision: Decision, view: Seen, answer: Answer) -> int:
     """
     for direct in (True, False):
         keys_for(decision, view, answer, direct=direct)
-    if is_several(decision) or decision.throw is not None:
+    if is_several(decision) or decision.dice_roll is not None:
         return 0
     _check_pointing(decision, view)
     return sum("plus" in keys_for(decision, view, (option.id,)) for option in decision.options)

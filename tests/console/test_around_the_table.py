@@ -174,5 +174,5 @@ async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
         ann, ben = ([die.side for die in state.active_dice(name)] for name in ("Ann", "Ben"))
         assert (ann, ben) == (["class"] * 10, [])
         decision = seat.table.playback.decision
-        assert decision is not None and decision.throw is not None and not decision.goes_on
-        assert decision.throw.prompt == "Roll Ben's 10 dice"
+        assert decision is not None and decision.dice_roll is not None and not decision.continues_roll
+        assert decision.dice_roll.prompt == "Roll Ben's 10 dice"

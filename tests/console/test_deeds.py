@@ -97,10 +97,10 @@ def test_a_step_of_the_chimera_is_confirmed_with_one_key() -> None:
     while match.decision is not None and len(asked) < 4:
         decision = match.decision
         if decision.kind == "step":
-            asked.add(decision.purpose.does)
+            asked.add(decision.purpose.step)
             assert pressed(match, "confirm") == (decision.options[0].id,)
         match.answer([option.id for option in decision.options[: decision.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     assert len(asked) == 4
 
 
@@ -125,7 +125,7 @@ def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
                 assert decision is not None
             count = luck.randint(decision.minimum, decision.maximum)
             match.answer([option.id for option in luck.sample(decision.options, count)])
-            match.settle()
+            match.run_automatic_steps()
     assert found > 5
 
 
@@ -148,7 +148,7 @@ def test_lit_keys_act_and_dark_ones_do_not(people: int) -> None:
             match.answer(answer or [option.id for option in decision.options[: decision.minimum]])
         except IllegalAnswer as why:
             assert "not possible" in str(why)
-        match.settle()
+        match.run_automatic_steps()
     assert said > 15
 
 

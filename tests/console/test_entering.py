@@ -56,9 +56,9 @@ async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) ->
             ("natural", "power"): 5,
         }  # fmt: skip
         await seat.press("undo")
-        assert not len(game.journal.entries[-1:]) or not game.journal.entries[-1].decision.throw
+        assert not len(game.journal.entries[-1:]) or not game.journal.entries[-1].decision.dice_roll
         decision = seat.table.playback.decision
-        assert decision is not None and decision.throw is not None and decision.throw.number == 0
+        assert decision is not None and decision.dice_roll is not None and decision.dice_roll.number == 0
 
 
 async def test_what_is_typed_on_the_screen_is_on_the_console(seat: Seat) -> None:

@@ -68,6 +68,6 @@ def test_lights_are_of_this_console() -> None:
             assert ("table_turn" in lights) == (decision.seat == TABLE)
             assert ("your_turn" in lights) == (decision.seat != TABLE)
             assert ("chimera_turn" in lights) == (view.turn == "Chimera")
-            rolls = decision.throw is not None and decision.chance == "player dice"
+            rolls = decision.dice_roll is not None and decision.chance == "player dice"
             lying = 0 if rolls else len(view.player(view.seat).active_dice)
             assert sum(name.startswith("die") for name in lights) == min(lying, 10)

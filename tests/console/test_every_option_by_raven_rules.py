@@ -48,5 +48,5 @@ def test_a_counter_is_split_with_number_keys() -> None:
             asked += 1
             picked = (decision.options[1].id,)
             check_reach(decision, rules.view(session.game.state, decision.seat), picked)
-        session.answer(picked or decision.refusal or (decision.options[0].id,))
+        session.answer(picked or decision.declining_answer or (decision.options[0].id,))
     assert asked == 2

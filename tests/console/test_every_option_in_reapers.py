@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.reapers.choices import Fight, Is, OfCard, PlayIt
+from engine.reapers.choices import CardChoice, Fight, IdentifyCard, PlayChoice
 from engine.reapers.setup import ReapersSetup
 from tests.console.light_checks import check_lights, check_reach
 from tests.support.console_players import KeyPlayer
@@ -29,11 +29,13 @@ def test_every_option_has_its_keys(real: tuple[str, ...]) -> None:
     for seed in (1, 2):
         for decision, view, answer in random_answers(of(seed, real), dice, every(9, 6)):
             seen |= {type(value) for value in decision.picked(answer)}
-            seen |= {str for value in decision.picked(answer) if isinstance(value, OfCard) and value.shown}
+            seen |= {
+                str for value in decision.picked(answer) if isinstance(value, CardChoice) and value.shown
+            }
             check_reach(decision, view, answer)
             check_lights(decision, view, dice)
-    assert {PlayIt, Fight} <= seen
-    assert {Is, str} <= seen if real else not {Is, str} & seen
+    assert {PlayChoice, Fight} <= seen
+    assert {IdentifyCard, str} <= seen if real else not {IdentifyCard, str} & seen
 
 
 @pytest.mark.slow

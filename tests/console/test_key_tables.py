@@ -6,18 +6,18 @@ import pytest
 
 from engine.ashes.model.choices import (
     CardChoice,
+    DieChoice,
     Guard,
-    Mode,
+    ModeChoice,
     NumberedDie,
-    OneDie,
     Pass,
     Respond,
-    Suggested,
+    SuggestedPayment,
     TurnDie,
-    X,
+    XChoice,
 )
 from engine.kernel.choice import Decline
-from engine.kernel.decision import TABLE, Decision, Option, offer
+from engine.kernel.decision import TABLE, Decision, Option, option_for
 from host.console.input_model import Command, Correct, Cursor, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.led_frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
@@ -46,10 +46,10 @@ def pay() -> Decision:
     """What is paid with dice."""
     return ask(
         "pay",
-        offer(Suggested(), "pay 1 natural basic"),
-        offer(OneDie("natural", "basic"), "begin with natural basic"),
-        offer(OneDie("natural", "class"), "begin with natural class"),
-        offer(OneDie("ceremonial", "basic"), "begin with ceremonial basic"),
+        option_for(SuggestedPayment(), "pay 1 natural basic"),
+        option_for(DieChoice("natural", "basic"), "begin with natural basic"),
+        option_for(DieChoice("natural", "class"), "begin with natural class"),
+        option_for(DieChoice("ceremonial", "basic"), "begin with ceremonial basic"),
     )
 
 
@@ -57,34 +57,37 @@ def meditate_die() -> Decision:
     """Which die is turned to which side."""
     return ask(
         "meditate die",
-        offer(TurnDie("natural", "basic", "power"), "natural basic to power"),
-        offer(TurnDie("natural", "basic", "class"), "natural basic to class"),
-        offer(TurnDie("natural", "class", "power"), "natural class to power"),
-        offer(Decline(), "change no die"),
+        option_for(TurnDie("natural", "basic", "power"), "natural basic to power"),
+        option_for(TurnDie("natural", "basic", "class"), "natural basic to class"),
+        option_for(TurnDie("natural", "class", "power"), "natural class to power"),
+        option_for(Decline(), "change no die"),
     )
 
 
 def guard() -> Decision:
     """A question with a yes and a no."""
-    return ask("guard", offer(Guard(1), "Coal Roarkwin"), offer(Decline(), "do not guard"))
+    return ask("guard", option_for(Guard(1), "Coal Roarkwin"), option_for(Decline(), "do not guard"))
 
 
 def targets() -> Decision:
     """Cards of both sides, one of them attached to another."""
     return ask(
         "target",
-        offer(CardChoice(41), "Hammer Knight"),
-        offer(CardChoice(60), "Root Armor"),
-        offer(CardChoice(31), "Hunting Instincts"),
-        offer(CardChoice(2), "The Corpse of Viros"),
-        offer(CardChoice(48), "Summon Iron Rhino"),
+        option_for(CardChoice(41), "Hammer Knight"),
+        option_for(CardChoice(60), "Root Armor"),
+        option_for(CardChoice(31), "Hunting Instincts"),
+        option_for(CardChoice(2), "The Corpse of Viros"),
+        option_for(CardChoice(48), "Summon Iron Rhino"),
     )
 
 
 def discard() -> Decision:
     """Any number of cards of the hand, in order."""
     return ask(
-        "prepare discard", *(offer(CardChoice(n), f"card {n}") for n in range(20, 24)), minimum=0, maximum=2
+        "prepare discard",
+        *(option_for(CardChoice(n), f"card {n}") for n in range(20, 24)),
+        minimum=0,
+        maximum=2,
     )
 
 
@@ -93,7 +96,7 @@ def dice_to_exhaust() -> Decision:
     sides = (("natural", "basic"), ("natural", "basic"), ("natural", "power"))
     return ask(
         "exhaust dice",
-        *(offer(NumberedDie(*die, n), " ".join(die)) for n, die in enumerate(sides)),
+        *(option_for(NumberedDie(*die, n), " ".join(die)) for n, die in enumerate(sides)),
         minimum=0,
         maximum=3,
     )
@@ -101,17 +104,22 @@ def dice_to_exhaust() -> Decision:
 
 def numbers() -> Decision:
     """How big X is."""
-    return ask("x", *(offer(X(n), f"X = {n}") for n in range(3)))
+    return ask("x", *(option_for(XChoice(n), f"X = {n}") for n in range(3)))
 
 
 def modes() -> Decision:
     """Things that lie nowhere on the table."""
-    return ask("mode", offer(Mode(0), "heal"), offer(Mode(1), "hurt"))
+    return ask("mode", option_for(ModeChoice(0), "heal"), option_for(ModeChoice(1), "hurt"))
 
 
 def first_reaction() -> Decision:
     """A reaction in the hand, and one in play."""
-    return ask("trigger", offer(Respond(23, 0), "Cover"), offer(Respond(1, 1), "Slash"), offer(Pass(), "no"))
+    return ask(
+        "trigger",
+        option_for(Respond(23, 0), "Cover"),
+        option_for(Respond(1, 1), "Slash"),
+        option_for(Pass(), "no"),
+    )
 
 
 THREE_POWER = RollGrid(("natural",) * 3, ("power", "class", "basic"), (("natural", "power"),) * 3, column=0)

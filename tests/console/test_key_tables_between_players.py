@@ -7,12 +7,12 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from engine.ashes.model.choices import CardChoice, Number, Pass
+from engine.ashes.model.choices import CardChoice, NumberChoice, Pass
 from engine.ashes.view.read_model import GameView
 from engine.draft.choices import DicePair, NamedCard, Take
 from engine.draft.view import DrafterView, DraftView
-from engine.kernel.choice import Decline, Ok, ThePlayer, Yes
-from engine.kernel.decision import TABLE, Decision, Option, offer
+from engine.kernel.choice import Decline, Ok, PlayerChoice, Yes
+from engine.kernel.decision import TABLE, Decision, Option, option_for
 from host.console.console import Console, Tap
 from host.console.game_keys import Seen
 from host.console.input_model import Command, Correct, Cursor, Outcome, Role
@@ -59,48 +59,48 @@ def to_attack() -> Decision:
     """Two Phoenixborn and units on two sides."""
     return ask(
         "attack target",
-        offer(CardChoice(100), "Ben's Phoenixborn"),
-        offer(CardChoice(102), "Unit 2 (Ben)"),
-        offer(CardChoice(201), "Unit 1 (Cat)"),
-        offer(CardChoice(300), "Dan's Phoenixborn"),
+        option_for(CardChoice(100), "Ben's Phoenixborn"),
+        option_for(CardChoice(102), "Unit 2 (Ben)"),
+        option_for(CardChoice(201), "Unit 1 (Cat)"),
+        option_for(CardChoice(300), "Dan's Phoenixborn"),
     )
 
 
 def units() -> Decision:
     """Units on two sides, and up to two of them."""
     return ask(
-        "target", *(offer(CardChoice(n), f"Unit {n}") for n in (41, 101, 102, 201)), minimum=0, maximum=2
+        "target", *(option_for(CardChoice(n), f"Unit {n}") for n in (41, 101, 102, 201)), minimum=0, maximum=2
     )
 
 
 def player() -> Decision:
     """One of the players."""
-    return ask("choose", *(offer(ThePlayer(seat), seat) for seat in (SEAT, "Ben", "Cat", "Dan")))
+    return ask("choose", *(option_for(PlayerChoice(seat), seat) for seat in (SEAT, "Ben", "Cat", "Dan")))
 
 
 def spells() -> Decision:
     """Cards that have no keys, as they lie on another's spellboard, beside a unit that has one."""
-    return ask("choose", offer(CardChoice(150), "Spell"), offer(CardChoice(201), "Unit 1 (Cat)"))
+    return ask("choose", option_for(CardChoice(150), "Spell"), option_for(CardChoice(201), "Unit 1 (Cat)"))
 
 
 def may() -> Decision:
     """Yes or no."""
-    return ask("may", offer(Yes(), "yes"), offer(Decline("no"), "no"))
+    return ask("may", option_for(Yes(), "yes"), option_for(Decline("no"), "no"))
 
 
 def look() -> Decision:
     """Something to see, and nothing to choose."""
-    return ask("look", offer(Ok(), "go on"))
+    return ask("look", option_for(Ok(), "go on"))
 
 
 def how_many() -> Decision:
     """How many tokens."""
-    return ask("number", *(offer(Number(n), f"{n} wounds") for n in (3, 2, 1, 0)))
+    return ask("number", *(option_for(NumberChoice(n), f"{n} wounds") for n in (3, 2, 1, 0)))
 
 
 def no_reaction() -> Decision:
     """A question only so that being asked tells nothing."""
-    return ask("trigger", offer(Pass(), "go on"))
+    return ask("trigger", option_for(Pass(), "go on"))
 
 
 WAYS = [
@@ -206,20 +206,20 @@ def draft() -> DraftView:
 
 def test_drafts() -> None:
     """Cards by their number, two dice by their types, and Pass to keep what one has."""
-    cards = ask("draft card", offer(NamedCard("Fear"), "Fear"), offer(NamedCard("Purge"), "Purge"))
+    cards = ask("draft card", option_for(NamedCard("Fear"), "Fear"), option_for(NamedCard("Purge"), "Purge"))
     assert pressed(cards, draft(), "foe2") == ("card:Purge",)
     pairs = ("charm+charm", "charm+natural", "natural+natural")
-    dice = ask("draft dice", *(offer(DicePair(tuple(pair.split("+"))), pair) for pair in pairs))
+    dice = ask("draft dice", *(option_for(DicePair(tuple(pair.split("+"))), pair) for pair in pairs))
     assert pressed(dice, draft(), "natural charm") == ("dice:charm+natural",)
     assert pressed(dice, draft(), "natural natural") == ("dice:natural+natural",)
     assert pressed(dice, draft(), "natural back") == Cursor()
-    swap = ask("swap", offer(Decline(), "Keep all your cards"), offer(Take("Fear"), "Fear"))
+    swap = ask("swap", option_for(Decline(), "Keep all your cards"), option_for(Take("Fear"), "Fear"))
     assert pressed(swap, draft(), "pass") == ("none",)
     lights = frame(dice, draft(), start(dice))
     bar = [lights[f"die{number}"].color for number in (1, 2, 3)]
     assert bar == [DICE_COLORS[kind] for kind in ("charm", "natural", "natural")]
     assert "your_turn" in lights
-    first = Decision(TABLE, "first player", "Who?", (offer(ThePlayer("Ben"), "Ben"),), RULE)
+    first = Decision(TABLE, "first player", "Who?", (option_for(PlayerChoice("Ben"), "Ben"),), RULE)
     assert "table_turn" in frame(first, draft(), start(first))
     assert set(frame(None, draft(), Cursor(), undoable=False)) == {"help", "die1", "die2", "die3"}
 

@@ -55,7 +55,7 @@ def asked(kind: str, **more: object) -> Callable[[], Match]:
                 if decision.kind == "turn":
                     say(match, f"say:unit:{SEAT}::1:3:1")
                 match.answer([option.id for option in luck.sample(match.decision.options, decision.minimum)])
-                match.settle()
+                match.run_automatic_steps()
         raise AssertionError(f"nobody asks for {kind}")
 
     return found
@@ -76,9 +76,9 @@ def played_with(keys: str, match: Match) -> tuple[object, int]:
         cursor = outcome if isinstance(outcome, Cursor) else None
         if isinstance(outcome, tuple):
             match.answer(outcome)
-            match.settle()
+            match.run_automatic_steps()
         elif isinstance(outcome, Correct):
-            match.correct(outcome.pick)
+            match.apply_reports(outcome.pick)
     assert cursor is None, f"{keys} come to nothing yet"
     return outcome, len(names)
 
@@ -127,7 +127,7 @@ OTHER: dict[str, tuple[Callable[[], Match], Callable[[Match], object]]] = {
         asked("guard"),
         lambda match: (f"guard:{match.view(SEAT).player(SEAT).phoenixborn.id}",),
     ),
-    "You do not guard": (asked("guard"), lambda match: match.decision.refusal),
+    "You do not guard": (asked("guard"), lambda match: match.decision.declining_answer),
     "The card revealed is the third likeliest": (
         asked("which card", by_hand=("aspect deck",)),
         lambda match: nth(match, 2),

@@ -36,7 +36,7 @@ def test_keys_are_the_same_by_any_words(mode: str) -> None:
         seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in decks.items())
         match = Match(AshesSetup(seats=seats, seed=5), checkpoints=False)
     player = RandomPlayer(5)
-    match.settle()
+    match.run_automatic_steps()
     compared = 0
     while (decision := match.decision) is not None:
         compared += 1
@@ -48,7 +48,7 @@ def test_keys_are_the_same_by_any_words(mode: str) -> None:
             decision, hints_of(decision, view, CARDS)
         )
         match.answer(player.choose(decision, partial(match.view, decision.seat)))
-        match.settle()
+        match.run_automatic_steps()
     assert compared > 40
 
 
@@ -60,5 +60,5 @@ def test_keys_of_a_draft_are_the_same_by_any_words() -> None:
         number += 1
         assert ways_to(scrambled(decision, number), view) == ways_to(decision, view)
         draft.answer([decision.options[0].id])
-        draft.settle()
+        draft.run_automatic_steps()
     assert number > 20

@@ -54,6 +54,6 @@ def test_the_page_says_where_things_are(preset: TablePreset) -> None:
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=[*PRESETS])
 def test_dice_are_asked_for_where_the_page_says_so(preset: TablePreset) -> None:
     match = Match(setup_of(preset), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     assert match.decision is not None
     assert (match.decision.chance == "player dice") == (column(preset)["Player dice"] == "table, entered")

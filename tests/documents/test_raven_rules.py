@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.rule_settings import RuleSettings
 from engine.raven.mode import RAVEN_RULES, Raven
 from tests.support.rule_cases import ROOT
 
@@ -14,9 +14,9 @@ _ROW = re.compile(r"^\| `(\w+)` \| `(.+?)` \| `(.+?)` \| (.+) \|$", re.MULTILINE
 
 def test_each_choice_is_told_with_both_values() -> None:
     told = {name: (reborn, raven) for name, reborn, raven, _ in _ROW.findall(PAGE.read_text("utf-8"))}
-    reborn, raven = RuleChoices(), RAVEN_RULES
+    reborn, raven = RuleSettings(), RAVEN_RULES
     assert told == {
-        name: (str(getattr(reborn, name)), str(getattr(raven, name))) for name in RuleChoices.model_fields
+        name: (str(getattr(reborn, name)), str(getattr(raven, name))) for name in RuleSettings.model_fields
     }
 
 

@@ -15,7 +15,7 @@ ROWS = [row for row in re.findall(r"^\|(.+)\|$", _PAGE, re.MULTILINE) if "`corre
 IDS = re.findall(r"`((?:correct|say):[^`]*)`", "".join(ROWS))
 
 
-@pytest.mark.parametrize("kind", RedRains.statements, ids=lambda kind: kind.word)
+@pytest.mark.parametrize("kind", RedRains.reports, ids=lambda kind: kind.word)
 def test_every_statement_stands_there_with_an_id(kind: type[TableReport]) -> None:
     (row,) = [row for row in ROWS if f"`{kind.begins} {kind.word}`" in row]
     assert f"`{kind.begins}:" in row
@@ -24,5 +24,5 @@ def test_every_statement_stands_there_with_an_id(kind: type[TableReport]) -> Non
 @pytest.mark.parametrize("shown", IDS)
 def test_every_id_shown_is_of_a_statement_there_is(shown: str) -> None:
     begins, word, *parts = shown.split(":")
-    (kind,) = [kind for kind in RedRains.statements if (kind.begins, kind.word) == (begins, word)]
-    assert len(parts) == len(kind.parts)
+    (kind,) = [kind for kind in RedRains.reports if (kind.begins, kind.word) == (begins, word)]
+    assert len(parts) == len(kind.fields)

@@ -21,15 +21,15 @@ def winner_of(seed: int) -> str:
     seats = [(BOT, "bot"), (LUCK, "person")]
     draft = Draft(draft_setup(seats if seed % 2 else seats[::-1], ["Master Set"], seed))
     luck = SeededChance(seed)
-    draft.settle()
+    draft.run_automatic_steps()
     while draft.decision is not None:
         draft.answer(luck.answer(draft.decision, len(draft.game.journal)))
-        draft.settle()
+        draft.run_automatic_steps()
     players = tuple(
         SeatSetup(name=seat, deck=deck, player="sharp") for seat, deck in drafted_decks(draft).items()
     )
     match = Match(AshesSetup(seats=players, seed=seed), checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     return match.game.state.winner
 
 

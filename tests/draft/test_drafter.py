@@ -8,14 +8,14 @@ from statistics import mean
 import pytest
 
 from cards.decks.deck import Deck
-from engine.ashes.model.choices import Shows
+from engine.ashes.model.choices import RolledSide
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.card_facts import demand, missing
 from engine.draft.choices import Give, Take
 from engine.draft_match import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
-from engine.kernel.decision import TABLE, Decision, offer
+from engine.kernel.decision import TABLE, Decision, option_for
 from tests.support.trial_set import SEATS, asked, begin, play_to, trial_library
 
 DRAFTS = pytest.mark.parametrize(
@@ -95,16 +95,20 @@ def test_it_swaps_a_card_it_cannot_pay_for() -> None:
     drafter.dice = {"ceremonial": 10}
     draft.game.state.face_up[:] = ["Card 02", "Card 36"]
     bot = DraftingPlayer(draft.library)
-    options = (offer(Decline(), "none"), offer(Take("Card 02"), "a"), offer(Take("Card 36"), "b"))
+    options = (
+        option_for(Decline(), "none"),
+        option_for(Take("Card 02"), "a"),
+        option_for(Take("Card 36"), "b"),
+    )
     swap = Decision(seat, "swap", "Swap?", options, asked(draft).rule)
     assert bot.choose(swap, lambda: draft.view(seat)) == ("take:Card 36",)
-    give = tuple(offer(Give(name), name) for name in drafter.picks)
+    give = tuple(option_for(Give(name), name) for name in drafter.picks)
     answer = bot.choose(Decision(seat, "swap for", "Which?", give, swap.rule), lambda: draft.view(seat))
     assert answer == ("give:Card 01",)
 
 
 def test_it_answers_no_other_questions() -> None:
     draft = begin(2)
-    other = Decision(TABLE, "roll", "Roll", (offer(Shows("basic"), "basic"),), asked(draft).rule)
+    other = Decision(TABLE, "roll", "Roll", (option_for(RolledSide("basic"), "basic"),), asked(draft).rule)
     with pytest.raises(ValueError, match="no question of a draft: roll"):
         DraftingPlayer(trial_library()).choose(other, lambda: draft.view(""))

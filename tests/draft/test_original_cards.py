@@ -20,14 +20,14 @@ BOTS = (("ann", "bot"), ("bob", "bot"))
 def test_a_game_by_raven_rules_begins_with_the_decks(releases: str, tmp_path: Path) -> None:
     said = {"who-1": "bot", "name-1": "ann", "who-2": "bot", "name-2": "bob", "who-3": "", "who-4": ""}
     draft = Draft(DraftBeginning(tmp_path).setup(said | {"releases": releases, "undo": "ask"}, 3))
-    draft.settle()
+    draft.run_automatic_steps()
     decks = drafted_decks(draft)
     assert len(decks) == 2
     for deck in decks.values():
         assert deck.box == RAVEN
         assert not deck_problems(deck, draft.library)
     match = Match(game_with_decks(draft, ("ann", "bob"), 1))
-    match.settle()
+    match.run_automatic_steps()
     assert match.setup.rules == "raven"
     assert match.decision is not None and match.decision.seat == "ann"
 

@@ -27,7 +27,7 @@ def questions(draft: Draft, seed: int) -> Iterator[Decision]:
     while (decision := draft.decision) is not None:
         yield decision
         draft.answer(luck.answer(decision, len(draft.game.journal)))
-        draft.settle()
+        draft.run_automatic_steps()
 
 
 @EVERY_DRAFT
@@ -53,7 +53,7 @@ def test_every_option_leads_on(people: int, seed: int) -> None:
         here = len(draft.game.journal)
         for option in decision.options:
             draft.answer([option.id])
-            draft.settle()
+            draft.run_automatic_steps()
             assert draft.decision is None or draft.decision != decision
             draft.game.back_to(here)
             assert draft.decision == decision
@@ -87,7 +87,7 @@ def test_the_events_alone_make_the_end_out_of_the_beginning(people: int, seed: i
     for _ in questions(draft, seed):
         pass
     state = Draft(draft.setup, library=trial_library()).game.state
-    for happening in draft.game.journal.happenings():
+    for happening in draft.game.journal.all_events():
         happening.event.apply(state)
     assert asdict(state) == asdict(draft.game.state)
 
@@ -139,13 +139,13 @@ def test_the_log_names_no_card_that_was_kept_secretly(people: int, seed: int) ->
     for _ in questions(draft, seed):
         pass
     open_cards = {name for view in draft.view("").drafters for name in view.shown}
-    for happening in draft.game.journal.happenings():
+    for happening in draft.game.journal.all_events():
         if happening.rule.title == "Swapping":
             continue
         sentence = draft.describe(happening)
         assert sentence and not any(f"Card {number:02}" in sentence for number in range(54))
     assert open_cards <= {f"Card {number:02}" for number in range(54)}
-    taken = [h for h in draft.game.journal.happenings() if isinstance(h.event, ConjurationsTaken)]
+    taken = [h for h in draft.game.journal.all_events() if isinstance(h.event, ConjurationsTaken)]
     assert len(taken) == people
     assert not any(character.isdigit() for happening in taken for character in draft.describe(happening))
 
@@ -156,8 +156,8 @@ def test_the_log_says_the_same_later(people: int, seed: int) -> None:
     said = []
     for _ in questions(draft, seed):
         journal = draft.game.journal
-        said.append([draft.describe(happening) for happening in journal.happenings()])
-    end = [draft.describe(happening) for happening in draft.game.journal.happenings()]
+        said.append([draft.describe(happening) for happening in journal.all_events()])
+    end = [draft.describe(happening) for happening in draft.game.journal.all_events()]
     assert all(sentences == end[: len(sentences)] for sentences in said)
 
 

@@ -144,7 +144,7 @@ def test_c027_phoenixborn_go_clockwise_and_the_token_to_the_left(people: int) ->
         assert taken not in draft.view("").piles
     assert seats == order
     assert draft.game.state.first == order[1]
-    passed = [h for h in draft.game.journal.happenings() if isinstance(h.event, FirstPlayerTokenPassed)]
+    passed = [h for h in draft.game.journal.all_events() if isinstance(h.event, FirstPlayerTokenPassed)]
     assert [h.rule.source for h in passed] == [
         "Rulebook p. 20, Drafting, Set-Up 5",
         "Rulebook p. 20, Drafting, Draft 1",
@@ -197,7 +197,7 @@ def test_c029_two_dice_at_a_time_until_everybody_has_ten(people: int) -> None:
     assert "dice:charm+natural" in [option.id for option in decision.options]
     order = [drafter.seat for drafter in draft.game.state.clockwise]
     play_to(draft, "swap", pick=3)
-    drafted = [h.event for h in draft.game.journal.happenings() if isinstance(h.event, DiceDrafted)]
+    drafted = [h.event for h in draft.game.journal.all_events() if isinstance(h.event, DiceDrafted)]
     assert [event.seat for event in drafted] == order * 5
     assert {len(event.dice) for event in drafted} == {2}
     assert {sum(drafter.dice.values()) for drafter in draft.view("").drafters} == {10}
@@ -316,7 +316,7 @@ def test_c031_c032_decks_drafted_from_the_master_set_are_legal(people: int, seed
     """C031, C032: no rule of deck building is broken, and the conjuration pile is the deck's."""
     seats = tuple(DraftSeat(name=name, player="bot") for name in SEATS[:people])
     draft = Draft(DraftSetup(seats=seats, seed=seed))
-    draft.settle()
+    draft.run_automatic_steps()
     assert len(drafted_decks(draft)) == people
     for seat, deck in drafted_decks(draft).items():
         assert deck_problems(deck, draft.library) == []

@@ -14,7 +14,7 @@ from engine.ashes.events import GuardDeclared
 from engine.ashes.model.dice import Die
 from engine.ashes.setup import add_card
 from engine.ashes.table import Table
-from engine.ashes.view.view_builder import looking
+from engine.ashes.view.view_builder import read_only_table
 from engine.bots.assessment import guard_chance
 from engine.kernel.session import Session
 from engine.redrains import ultimate
@@ -63,7 +63,7 @@ def begin(library: Library) -> RedRainsState:
 def happening(state: RedRainsState, library: Library) -> tuple[Table, list[object]]:
     """A table at which changes come about, and what has happened there."""
     events: list[object] = []
-    table = looking(state, prints(library, NAME, state.boss.life), RedRains())
+    table = read_only_table(state, prints(library, NAME, state.boss.life), RedRains())
 
     def happen(happening: object) -> None:
         event = getattr(happening, "event")  # noqa: B009 - any happening
@@ -82,13 +82,13 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
     catalog = prints(library, NAME, state.boss.life)
     state.by_hand = ("behavior die",)
     session = Session(RedRainsRules(catalog, state), 1)
-    session.settle()
+    session.run_automatic_steps()
     target = next(str(card.id) for card in state.cards if card.name == "Whiplash")
     for wanted in ("attack", target):
         decision = session.decision
         assert decision is not None
         session.answer([option.id for option in decision.options if wanted == option.id.split(":")[-1]][:1])
-        session.settle()
+        session.run_automatic_steps()
     decision = session.decision
     assert decision is not None and decision.kind == "behavior"
     assert "7 or more" in decision.prompt
@@ -96,7 +96,7 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
     assert view.chimera.guards_from == 7
     assert guard_chance(view) == 6 / 12
     session.answer([roll])
-    happened = {item.event: item.rule for entry in session.game.journal.entries for item in entry.happenings}
+    happened = {item.event: item.rule for entry in session.game.journal.entries for item in entry.events}
     assert "7 or more" in happened[GuardRolled(int(roll), guards, 7)].says
     assert any(isinstance(event, GuardDeclared) for event in happened) == guards
 

@@ -102,11 +102,11 @@ def test_arrows_that_were_mixed_lie_in_the_right_pile() -> None:
     """Nobody knows which is which once they were shuffled by hand, but that all of them are conjured."""
     match = Match(RedRainsSetup(seed=0, chimera="Indiri Aldair", by_hand=("aspect deck",)))
     player, boss = RandomPlayer(0), "Dragonborn"
-    match.settle()
+    match.run_automatic_steps()
     while all(card.name for card in match.game.state.cards if card.zone == "conjurations"):
         assert match.decision is not None
         match.answer(player.choose(match.decision, lambda: None))
-        match.settle()
+        match.run_automatic_steps()
     state = match.game.state
     match.rules.check(state)
     books = state.players[boss].unseen

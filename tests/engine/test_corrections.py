@@ -8,12 +8,12 @@ import pytest
 
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import State
-from engine.ashes.report import read_statement
+from engine.ashes.report import read_report
 from engine.ashes.reports.dice import POOLS
-from engine.ashes.reports.registry import STATEMENTS
+from engine.ashes.reports.registry import CORRECTIONS
 from engine.games import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.kernel.hidden_pools import possible
+from engine.kernel.hidden_pools import possible_names
 from engine.match import Match
 from engine.redrains.state import TOKEN_KINDS
 from engine.setups.players import AshesSetup, SeatSetup
@@ -29,11 +29,11 @@ BETWEEN = AshesSetup(
 def at_turn(setup: GameSetup) -> Match:
     """A match at the first question of a turn."""
     match = Match(setup)
-    match.settle()
+    match.run_automatic_steps()
     while asked(match).kind != "turn":
         decision = asked(match)
         match.answer([option.id for option in decision.options[: decision.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     return match
 
 
@@ -46,7 +46,7 @@ def asked(match: Match) -> Decision:
 def take(match: Match, *picks: str) -> None:
     """Answer and let chance follow."""
     match.answer(picks)
-    match.settle()
+    match.run_automatic_steps()
 
 
 def own(state: State, seat: str) -> int:
@@ -64,7 +64,7 @@ def test_tokens_are_set_and_the_same_question_is_asked_again() -> None:
     assert (state.cards[card].wounds, state.cards[card].exhaustion) == (2, 1)
     assert (asked(match).kind, asked(match).seat) == ("turn", before.seat)
     assert not state.main_used and not state.side_used
-    told = [match.describe(happening) for happening in match.game.journal.entries[-1].happenings]
+    told = [match.describe(happening) for happening in match.game.journal.entries[-1].events]
     assert told[0] == "The table is corrected"
     assert match.game.journal.entries[-1].labels[0].startswith("correct: 1 wound token less on ")
 
@@ -111,12 +111,12 @@ def test_what_cannot_be_corrected_is_refused_in_words_and_changes_nothing(pick: 
 
 def test_a_question_within_the_setup_takes_no_correction() -> None:
     match = Match(BETWEEN.model_copy(update={"first_five": "choose"}))
-    match.settle()
+    match.run_automatic_steps()
     assert asked(match).kind == "first five"
     with pytest.raises(IllegalAnswer):
         match.answer([f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1"])
     with pytest.raises(IllegalAnswer, match="until somebody is asked between two actions"):
-        match.correct(f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1")
+        match.apply_reports(f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1")
 
 
 def test_a_phoenixborn_with_as_many_wounds_as_life_has_lost_and_undo_brings_it_back() -> None:
@@ -132,7 +132,7 @@ def test_red_rains_tokens_up_to_the_ultimate_value_bring_the_ultimate() -> None:
     match = at_turn(RedRainsSetup(seed=3))
     card = own(match.game.state, "Chimera")
     match.answer([f"correct:tokens:{card}:red rains:+20"])
-    kinds = [type(happening.event).__name__ for happening in match.game.journal.entries[-1].happenings]
+    kinds = [type(happening.event).__name__ for happening in match.game.journal.entries[-1].events]
     assert "UltimateBegan" in kinds
 
 
@@ -142,7 +142,7 @@ def test_in_the_middle_of_an_action_it_counts_from_the_question_of_the_turn() ->
     match.answer(["meditate"])
     assert asked(match).kind != "turn"
     inner, answers, card = asked(match), len(match.game.journal), own(match.game.state, "Ben")
-    assert match.correct(f"correct:tokens:{card}:wound:+2") == (answers - 1, 0)
+    assert match.apply_reports(f"correct:tokens:{card}:wound:+2") == (answers - 1, 0)
     assert match.game.state.cards[card].wounds == 2
     assert asked(match) == inner
     assert [entry.answer for entry in match.game.journal.entries[-2:]] == [
@@ -158,7 +158,7 @@ def test_later_answers_that_no_longer_fit_are_lost_and_counted() -> None:
     powers = [die for die in powers if match.game.state.dice[die].side == "power"]
     for pick in ("meditate", "deck", "natural:power:class"):
         match.answer([pick])
-    lost = [match.correct(f"correct:die:{die}:basic")[1] for die in powers]
+    lost = [match.apply_reports(f"correct:die:{die}:basic")[1] for die in powers]
     assert lost == [0] * (len(powers) - 1) + [1]
     assert asked(match).kind == "meditate die"
     assert all(not option.id.startswith("natural:power") for option in asked(match).options)
@@ -169,7 +169,7 @@ def test_a_correction_refused_in_the_middle_of_an_action_leaves_all_as_it_was() 
     match.answer(["meditate"])
     before = match.game.journal.digest()
     with pytest.raises(IllegalAnswer, match="as the table was at the last question of a turn"):
-        match.correct("correct:tokens:9999:wound:+1")
+        match.apply_reports("correct:tokens:9999:wound:+1")
     assert match.game.journal.digest() == before and not match.game.undone
 
 
@@ -184,7 +184,7 @@ def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then
     match.answer(["deck"])
     within = len(match.game.state.players[seat].draw)
     assert within == pile - 1 and asked(match).kind != "turn"
-    at, lost = match.correct(f"correct:turn:{other}:", "correct:round:3")
+    at, lost = match.apply_reports(f"correct:turn:{other}:", "correct:round:3")
     state = match.game.state
     assert (asked(match).kind, asked(match).seat, state.round, lost) == ("turn", other, 3, 0)
     assert len(state.players[seat].draw) == within and len(state.active_dice(seat)) == active
@@ -207,7 +207,7 @@ def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
         state.boss.behavior,
         state.players["Player"].hand,
     )
-    match.correct("correct:turn:Player:")
+    match.apply_reports("correct:turn:Player:")
     now = match.game.state
     assert (asked(match).kind, now.turn, now.battles) == ("turn", "Player", [])
     assert (now.cards[own(now, "Player")].wounds, now.boss.behavior) == (wounds, roll)
@@ -242,7 +242,7 @@ def test_an_unseen_card_is_said_to_be_one_that_it_may_be() -> None:
         match.answer([f"correct:place:{top}:battlefield:Ann:-1:"])
     with pytest.raises(IllegalAnswer, match="no Firebelly in the deck of Ann"):
         match.answer([f"correct:name:{top}:Firebelly"])
-    name = next(iter(possible(state.players["Ann"].unseen, (top,))))
+    name = next(iter(possible_names(state.players["Ann"].unseen, (top,))))
     match.answer([f"correct:name:{top}:{name}"])
     assert state.cards[state.players["Ann"].draw[0]].name == name
     check(state, match.rules.catalog)
@@ -264,21 +264,21 @@ def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) 
     dice = random.Random(seed)
     setup: GameSetup = RedRainsSetup(seed=seed) if seed % 2 else BETWEEN.model_copy(update={"seed": seed})
     match, corrected = Match(setup), 0
-    match.settle()
+    match.run_automatic_steps()
     for _ in range(150):
         decision = match.decision
         if decision is None:
             break
         if dice.random() < 0.4:
             try:
-                match.correct(any_correction(match.game.state, dice))
+                match.apply_reports(any_correction(match.game.state, dice))
                 corrected += 1
             except IllegalAnswer:
                 pass
         else:
             count = dice.randint(decision.minimum, decision.maximum)
             match.answer([option.id for option in dice.sample(decision.options, count)])
-        match.settle()
+        match.run_automatic_steps()
         check(match.game.state, match.rules.catalog)
     assert corrected > 5
     answers = [entry.answer for entry in match.game.journal.entries]
@@ -294,4 +294,4 @@ def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) 
 
 def test_the_id_of_a_correction_is_read_as_it_is_written() -> None:
     for pick in ("correct:tokens:12:red rains:+2", "correct:tokens:0:wound:-1", "correct:die:3:power"):
-        assert read_statement(pick, STATEMENTS).id == pick
+        assert read_report(pick, CORRECTIONS).id == pick

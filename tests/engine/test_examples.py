@@ -59,7 +59,7 @@ def play(session: Session[Any]) -> None:
     """Play the card, then answer whatever comes with the first option, until it is resolved."""
     session.answer([next(option for option in ids(session.decision) if option.startswith("play:"))])
     for _ in range(ANSWERS):
-        session.settle()
+        session.run_automatic_steps()
         decision = session.decision
         if decision is None or decision.kind == "turn":
             return

@@ -18,8 +18,8 @@ from engine.ashes.model.component_types import (
     token_kinds,
     type_named,
 )
-from engine.ashes.report import read_statement
-from engine.ashes.reports.registry import STATEMENTS
+from engine.ashes.report import read_report
+from engine.ashes.reports.registry import CORRECTIONS
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import RED_RAINS
 from tests.support.positions import SEAT, Position
@@ -63,7 +63,7 @@ def test_a_kind_of_token_lies_where_a_policy_lets_it() -> None:
     with pytest.raises(IllegalAnswer, match="Doom tokens only go on doors"):
         session.answer([f"correct:tokens:{card}:doom:+1"])
     with pytest.raises(IllegalAnswer, match="is not a correction"):
-        read_statement(f"correct:tokens:{card}:gloom:+1", STATEMENTS)
+        read_report(f"correct:tokens:{card}:gloom:+1", CORRECTIONS)
 
 
 def test_a_type_says_what_a_card_of_it_counts_as() -> None:

@@ -22,8 +22,8 @@ from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
 from engine.ashes.effects.texts import leave_out
-from engine.ashes.language.registry import Meanings
-from engine.ashes.language.resolution import resolves
+from engine.ashes.language.registry import Registry
+from engine.ashes.language.resolution import handles_effect
 from host.judge import judge_paths, starting_position
 from host.judge.starting_position import library_of
 from tests.engine.muted import muted, says
@@ -84,7 +84,7 @@ def test_a_word_without_meaning_does_not_start(package: str, sort: str) -> None:
 
 def test_a_field_of_filters_without_meaning_or_words_does_not_start() -> None:
     """The same for a field that is added to filters."""
-    fields = Meanings("field of filters", lambda: ["tall"])
+    fields = Registry("field of filters", lambda: ["tall"])
     with pytest.raises(TypeError, match="no meaning in the engine for the field of filters tall"):
         fields.check()
     with pytest.raises(TypeError, match="the field 'wide' of filters has no words"):
@@ -98,7 +98,7 @@ def test_a_field_of_filters_without_meaning_or_words_does_not_start() -> None:
 def test_a_meaning_without_word_does_not_start() -> None:
     """What is registered for a class that is no word of the language says so."""
     with pytest.raises(TypeError, match="Fatigued is no effect of the card language"):
-        resolves(Fatigued)(leave_out)  # type: ignore[type-var]
+        handles_effect(Fatigued)(leave_out)  # type: ignore[type-var]
 
 
 def test_a_word_has_all_its_pieces() -> None:
@@ -135,6 +135,6 @@ def test_a_gap_is_told_when_it_comes_up() -> None:
     position = Position(dice=[("natural", "basic")], hand=["Riddle"], draw=["Cover"], packs=[pack])
     session = position.start()
     session.answer([next(option for option in ids(session.decision) if option.startswith("play:"))])
-    told = [item.event.describe(session.game.state) for item in session.game.journal.happenings()]
+    told = [item.event.describe(session.game.state) for item in session.game.journal.all_events()]
     assert "an effect of Riddle is not handled by the program: swap two decks" in told
     assert len(session.game.state.players["ann"].hand) == 1

@@ -31,7 +31,7 @@ SHEETS = {
 def match(**chosen: Any) -> Match:
     """A game set up with these choices, standing at its first question to a person."""
     made = Match(RedRainsSetup.model_validate(chosen))
-    made.settle()
+    made.run_automatic_steps()
     return made
 
 
@@ -126,7 +126,7 @@ def test_each_kind_of_dice_can_come_from_the_table(kind: str) -> None:
     made = match(by_hand=[kind])
     asked: set[str] = set()
     for _ in range(60):
-        made.settle()
+        made.run_automatic_steps()
         decision = made.decision
         if decision is None:
             break
@@ -173,11 +173,11 @@ def test_what_a_built_in_player_rolls_is_rolled_by_the_program() -> None:
     ]
     setup = AshesSetup.model_validate({"seats": seats, "seed": 3, "by_hand": ["player dice"]})
     match = Match(setup, checkpoints=False)
-    match.settle()
+    match.run_automatic_steps()
     for _ in range(10):
         decision = match.decision
-        assert decision is not None and decision.chance == "player dice" and decision.purpose.whom == "Ann"
+        assert decision is not None and decision.chance == "player dice" and decision.purpose.player == "Ann"
         match.answer([decision.options[0].id])
-        match.settle()
+        match.run_automatic_steps()
     assert match.decision is None or match.decision.seat == "Ann"
     assert len(match.view("Ann").player("Bo").active_dice) == 10

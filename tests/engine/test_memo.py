@@ -38,6 +38,6 @@ def test_texts_are_looked_for_once_until_something_changes(monkeypatch: pytest.M
         assert characteristics.is_exhausted(table, state.cards[unit])
         assert not characteristics.is_exhausted(table, state.cards[grip])
     assert len(looks) == 1
-    table.do(TokensPlaced(grip, "exhaustion", 1))
+    table.apply_event(TokensPlaced(grip, "exhaustion", 1))
     assert not characteristics.is_exhausted(table, state.cards[unit])
     assert len(looks) == 2

@@ -48,8 +48,8 @@ def test_each_moment_is_announced_at_the_times_it_is_said_to_have(monkeypatch: p
     def listen(catalog: Catalog) -> None:
         make(catalog)
         heard = Asked(asked)
-        heard |= catalog.heard
-        catalog.heard = heard  # type: ignore[assignment]
+        heard |= catalog.answered_events
+        catalog.answered_events = heard  # type: ignore[assignment]
 
     monkeypatch.setattr(Catalog, "__post_init__", listen)
     assert not judge_paths(SCENARIOS / folder for folder in FOLDERS).failures

@@ -38,7 +38,7 @@ def events(match: Match, limit: int) -> list[Event]:
         if match.decision is None:
             break
         match.answer(last_legal(match.decision))
-    return [happening.event for happening in match.game.journal.happenings()]
+    return [happening.event for happening in match.game.journal.all_events()]
 
 
 @pytest.mark.parametrize("aspects", ["Fury", "Shadow"])
@@ -63,7 +63,7 @@ def test_an_overruled_game_goes_on_to_its_end_and_is_replayed_alike(seed: int, t
         opened.answer(player.choose(decision, lambda: match.view("Player")))
         opened.settle()
     assert match.decision is None
-    told = [happening.event for happening in match.game.journal.happenings()]
+    told = [happening.event for happening in match.game.journal.all_events()]
     overruled = {event.step for event in told if isinstance(event, StepOverruled)}
     assert {"attack", "behavior", "reveal"} <= overruled
     digest, name = match.game.journal.digest(), opened.id

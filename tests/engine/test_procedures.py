@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.events import TokensPlaced
 from engine.ashes.game import AshesRules
 from engine.ashes.mode import AshesReborn
@@ -23,10 +23,10 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 
 
-def _status(table: Table, _state: ProcedureState) -> Steps:
+def _status(table: Table, _state: ProcedureState) -> RuleFlow:
     yield from ()
     for seat in table.seats():
-        table.do(TokensPlaced(table.state.players[seat].phoenixborn, "status", 1))
+        table.apply_event(TokensPlaced(table.state.players[seat].phoenixborn, "status", 1))
 
 
 class StatusFirst(AshesReborn):
@@ -60,24 +60,24 @@ def played(mode: Mode, answers: int = 400) -> Session:
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
     match = Match(AshesSetup(seats=seats, seed=7), checkpoints=False)
     person = RandomPlayer(7)
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and decision.kind != "turn":
         match.answer(person.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
-        match.settle()
+        match.run_automatic_steps()
     rules = AshesRules(match.rules.catalog, match.game.state.copy(), {}, mode)
     session = Session(rules, 7, checkpoints=False)
-    session.settle()
+    session.run_automatic_steps()
     for _ in range(answers):
         decision = session.decision
         if decision is None:
             break
         session.answer(person.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
-        session.settle()
+        session.run_automatic_steps()
     return session
 
 
 def happened(session: Session) -> list[str]:
-    return [type(item.event).__name__ for item in session.game.journal.happenings()]
+    return [type(item.event).__name__ for item in session.game.journal.all_events()]
 
 
 def test_a_mode_may_put_the_steps_of_a_phase_in_another_order() -> None:
@@ -89,7 +89,7 @@ def test_a_mode_may_put_the_steps_of_a_phase_in_another_order() -> None:
 
 def test_a_mode_may_put_the_steps_within_a_turn_in_another_order() -> None:
     """Between a unit's destruction and its way to the pile nothing triggers; attackers stay unexhausted."""
-    events = [item.event for item in played(DiscardFirst(), 900).game.journal.happenings()]
+    events = [item.event for item in played(DiscardFirst(), 900).game.journal.all_events()]
     names = [type(event).__name__ for event in events]
     destroyed = [at for at, name in enumerate(names) if name == "UnitDestroyed"]
     assert destroyed

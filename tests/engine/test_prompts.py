@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.mechanics.questions import told_apart
+from engine.ashes.mechanics.questions import numbered_apart
 from engine.ashes.model.choices import CardChoice
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from host.judge.answer_matcher import Mismatch, picks_for, usual_answer
 from host.judge.scenario import Scenario
 from host.judge.scenario_words import Question
@@ -96,9 +96,11 @@ def test_targets_are_picked_for_what_will_happen_to_them() -> None:
 
 
 def test_copies_have_numbers_and_other_cards_do_not() -> None:
-    options = [offer(CardChoice(at), name) for at, name in enumerate(("Fear", "Summon Admonisher", "Fear"))]
-    found = told_apart(options)
+    options = [
+        option_for(CardChoice(at), name) for at, name in enumerate(("Fear", "Summon Admonisher", "Fear"))
+    ]
+    found = numbered_apart(options)
     assert [option.label for option in found] == ["Fear, copy 1", "Summon Admonisher", "Fear, copy 2"]
     assert [option.value for option in found] == [option.value for option in options]
-    silent = [offer(CardChoice(at), "") for at in range(2)]
-    assert told_apart(silent) == silent
+    silent = [option_for(CardChoice(at), "") for at in range(2)]
+    assert numbered_apart(silent) == silent

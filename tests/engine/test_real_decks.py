@@ -142,7 +142,7 @@ def test_what_is_in_a_real_hand_is_said_when_the_program_takes_it(match: Match) 
     state = match.game.state
     take(match, f"correct:place:{state.players['Ann'].draw[0]}:hand:Ann:-1:")
     match.answer(["correct:deck:Ann:program"])
-    match.settle()
+    match.run_automatic_steps()
     decision = asked(match)
     assert decision.real and decision.prompt == "Which card is in Ann's hand? (1 to go)"
     name = decision.options[-1].label
@@ -175,7 +175,7 @@ def test_all_of_it_is_undone_and_done_again(match: Match) -> None:
 def test_a_game_begun_in_the_middle_knows_only_what_was_said() -> None:
     """What was not said to lie elsewhere is unseen in the draw pile."""
     match = Match(ALONE.model_copy(update={"begins": "middle", "by_hand": ("aspect deck",)}))
-    match.settle()
+    match.run_automatic_steps()
     card = match.game.state.players["Player"].draw[0]
     name = match.game.state.cards[card].name
     take(match, f"correct:place:{card}:discard:Player:-1:")

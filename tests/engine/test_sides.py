@@ -10,7 +10,7 @@ from engine.ashes.game import AshesRules
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
-from engine.ashes.view.view_builder import ashes_view, looking
+from engine.ashes.view.view_builder import ashes_view, read_only_table
 from engine.bots.player import EachSeat, Player, RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import Decision
@@ -29,16 +29,16 @@ class PairsOfPlayers:
         seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SIDES, DECKS, strict=True))
         match = Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)
         person = RandomPlayer(seed)
-        match.settle()
+        match.run_automatic_steps()
         while (decision := match.decision) is not None and decision.kind != "turn":
             match.answer(person.choose(decision, partial(match.view, decision.seat)))
-            match.settle()
+            match.run_automatic_steps()
         state = match.game.state.copy()
         for seat, side in SIDES.items():
             state.players[seat].side = side
         self.catalog = match.rules.catalog
         self.session = Session(AshesRules(self.catalog, state, {}, AshesReborn()), seed, checkpoints=False)
-        self.session.settle()
+        self.session.run_automatic_steps()
 
     @property
     def state(self) -> State:
@@ -47,7 +47,7 @@ class PairsOfPlayers:
 
     def table(self) -> Table:
         """The table now, to look at."""
-        return looking(self.state, self.catalog, AshesReborn())
+        return read_only_table(self.state, self.catalog, AshesReborn())
 
     def play(self, player: Player, most: int = 4000) -> None:
         """Play on to the end, looking at every question."""
@@ -58,7 +58,7 @@ class PairsOfPlayers:
             self.look_at(decision)
             look = partial(ashes_view, self.state, self.catalog, AshesReborn(), decision.seat)
             self.session.answer(player.choose(decision, look))
-            self.session.settle()
+            self.session.run_automatic_steps()
         raise AssertionError("the game did not end")
 
     def look_at(self, decision: Decision) -> None:

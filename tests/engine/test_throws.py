@@ -19,9 +19,9 @@ from host.judge.starting_position import begin
 def asked_first(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Match, Decision]:
     """A game at its first roll."""
     match = Match(setup or RedRainsSetup(seed=3, by_hand=CHANCES))
-    match.settle()
+    match.run_automatic_steps()
     decision = match.decision
-    assert decision is not None and decision.throw is not None
+    assert decision is not None and decision.dice_roll is not None
     return match, decision
 
 
@@ -31,7 +31,7 @@ TEN: Answer = ("power", "class", "basic", "class", "class", "basic", "basic", "p
 def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
     """The same journal."""
     match, decision = asked_first()
-    assert decision.throw is not None and len(decision.throw.left) == 10
+    assert decision.dice_roll is not None and len(decision.dice_roll.left) == 10
     match.answer(TEN)
     other, _ = asked_first()
     for side in TEN:
@@ -46,8 +46,8 @@ def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
     for side in TEN[:4]:
         match.answer((side,))
     decision = match.decision
-    assert decision is not None and decision.throw is not None and decision.goes_on
-    assert decision.throw.left == decision.throw.dice[4:]
+    assert decision is not None and decision.dice_roll is not None and decision.continues_roll
+    assert decision.dice_roll.left == decision.dice_roll.dice[4:]
     match.answer(TEN[4:])
     assert [die.side for die in match.game.state.active_dice("Player")] == [*TEN]
 
@@ -89,8 +89,8 @@ def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
     prompts = []
     for _ in seats:
         decision = match.decision or decision
-        assert decision.throw is not None and decision.throw.number == 0
-        prompts.append(decision.throw.prompt)
+        assert decision.dice_roll is not None and decision.dice_roll.number == 0
+        prompts.append(decision.dice_roll.prompt)
         match.answer(TEN)
     assert prompts == ["Roll Ann's 10 dice", "Roll Ben's 10 dice"]
 
@@ -103,19 +103,19 @@ def test_nothing_comes_between_the_dice_of_a_throw(seed: int) -> None:
     chances = set()
     before: Decision | None = None
     while True:
-        match.settle()
+        match.run_automatic_steps()
         decision = match.decision
         if decision is None:
             break
-        if decision.throw is not None:
+        if decision.dice_roll is not None:
             chances.add(decision.chance)
-            if decision.goes_on:
-                assert before is not None and before.throw is not None
-                assert decision.throw.dice == before.throw.dice
-                assert decision.throw.number == before.throw.number + 1
+            if decision.continues_roll:
+                assert before is not None and before.dice_roll is not None
+                assert decision.dice_roll.dice == before.dice_roll.dice
+                assert decision.dice_roll.number == before.dice_roll.number + 1
                 assert [option.id for option in decision.options] == [option.id for option in before.options]
-        elif before is not None and before.throw is not None:
-            assert len(before.throw.left) == 1
+        elif before is not None and before.dice_roll is not None:
+            assert len(before.dice_roll.left) == 1
         count = luck.randint(decision.minimum, decision.maximum)
         match.answer(tuple(option.id for option in luck.sample(decision.options, count)))
         before = match.game.journal.entries[-1].decision
@@ -154,9 +154,9 @@ def test_dice_rolled_again_are_a_throw_of_each_player() -> None:
     }
     for dice, question in asked.items():
         decision = session.decision
-        assert decision is not None and decision.throw is not None and not decision.goes_on
-        assert decision.throw.dice == dice and decision.question == question
+        assert decision is not None and decision.dice_roll is not None and not decision.continues_roll
+        assert decision.dice_roll.dice == dice and decision.question == question
         session.answer(("power",) * len(dice))
     sides = {die.side for die in session.game.state.dice}
     assert sides == {"power"} and session.undo() and session.decision is not None
-    assert session.decision.throw is not None and session.decision.throw.dice == ("time", "time")
+    assert session.decision.dice_roll is not None and session.decision.dice_roll.dice == ("time", "time")

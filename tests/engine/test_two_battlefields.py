@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cards.library import standard_library
 from cards.selection import Selection
-from engine.ashes.context import Cause, Frame
+from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
@@ -21,7 +21,7 @@ from engine.ashes.events import (
 from engine.ashes.language.selections import candidates
 from engine.ashes.model.choices import Pass
 from engine.ashes.setup import SetupError, add_card, lay_out
-from engine.ashes.view.view_builder import looking
+from engine.ashes.view.view_builder import read_only_table
 from engine.bots.player import Look, RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.game import Outcome
@@ -87,7 +87,7 @@ class Partners:
         self.player = player or RandomPlayer(seed)
         rules = RedRainsRules(self.catalog, state)
         self.session = Session(rules, seed, checkpoints=False)
-        self.session.settle()
+        self.session.run_automatic_steps()
 
     @property
     def state(self) -> RedRainsState:
@@ -103,8 +103,8 @@ class Partners:
             self.look_at(decision)
             look = partial(view_for, self.state, self.catalog, decision.seat)
             self.session.answer(self.player.choose(decision, look))
-            self.session.settle()
-        return [item.event for entry in self.session.game.journal.entries for item in entry.happenings]
+            self.session.run_automatic_steps()
+        return [item.event for entry in self.session.game.journal.entries for item in entry.events]
 
     def look_at(self, decision: Decision) -> None:
         """Only partners are asked, none attacks the other, and battles keep to their battlefield."""
@@ -180,16 +180,16 @@ def _is_lost(game: Partners, seat: str) -> bool:
     return card.wounds >= game.catalog.of(card.name).life
 
 
-def text_of(seat: str, card: int) -> Frame:
+def text_of(seat: str, card: int) -> EffectContext:
     """A text of a card that is being resolved."""
-    return Frame(card, seat, Cause("ability", card, seat))
+    return EffectContext(card, seat, Cause("ability", card, seat))
 
 
 @pytest.mark.parametrize("facing", list(PARTNERS))
 def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> None:
     """In its turn against a player its units are those that face them, and the opponent is that player."""
     state = beginning()
-    table = looking(state, prints(standard_library(), NAME, state.boss.life), RedRains())
+    table = read_only_table(state, prints(standard_library(), NAME, state.boss.life), RedRains())
     boss = state.boss.seat
     state.turn, state.facing = boss, facing
     frame = text_of(boss, state.players[boss].phoenixborn)
@@ -206,7 +206,7 @@ def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> No
 def test_each_reaches_the_battlefield_opposite_and_a_target_lies_anywhere(seat: str) -> None:
     """`each` opposing unit is one that faces the player; a target may be one that faces the partner."""
     state = beginning()
-    table = looking(state, prints(standard_library(), NAME, state.boss.life), RedRains())
+    table = read_only_table(state, prints(standard_library(), NAME, state.boss.life), RedRains())
     frame = text_of(seat, state.players[seat].phoenixborn)
     reached = [state.cards[card].name for card in candidates(table, _each("opponent"), frame)]
     assert reached == list(FIRST[seat])

@@ -19,17 +19,17 @@ def play(match: Match, most: int) -> None:
     """Answer so many questions at random, looking at both hands at each."""
     player = RandomPlayer(1)
     for _ in range(most):
-        match.settle()
+        match.run_automatic_steps()
         if (decision := match.decision) is None:
             return
         match.answer(player.choose(decision, lambda: match.view(decision.seat)))
-    match.settle()
+    match.run_automatic_steps()
 
 
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_a_hand_is_its_players_own_unless_hands_are_open(open_hands: bool) -> None:
     match = Match(SETUP.model_copy(update={"open_hands": open_hands}))
-    match.settle()
+    match.run_automatic_steps()
     for seat, partner in (("ann", "bob"), ("bob", "ann")):
         view = match.view(seat)
         assert view.player(seat).hand is not None
@@ -51,13 +51,13 @@ def test_a_built_in_partner_takes_its_part_of_the_turn() -> None:
     """Only the person is asked, though it is the partner who ends the turn."""
     partner = BOB.model_copy(update={"player": "sturdy"})
     match = Match(SETUP.model_copy(update={"partner": partner}))
-    match.settle()
+    match.run_automatic_steps()
     for _ in range(40):
         decision = match.decision
         assert decision is not None and decision.seat == "ann"
         picks = RandomPlayer(3).choose(decision, lambda: match.view("ann"))
         match.answer(picks)
-        match.settle()
+        match.run_automatic_steps()
         if match.game.state.round > 1:
             break
     mine = [entry.decision.seat for entry in match.game.journal.entries]
@@ -67,10 +67,10 @@ def test_a_built_in_partner_takes_its_part_of_the_turn() -> None:
 
 def test_an_undo_goes_back_to_who_acted() -> None:
     match = Match(SETUP)
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None and decision.kind != "turn":
         match.answer(RandomPlayer(1).choose(decision, lambda: match.view("ann")))
-        match.settle()
+        match.run_automatic_steps()
     assert decision is not None
     over = next(option for option in decision.options if isinstance(option.value, HandOver))
     count = len(match.game.journal)

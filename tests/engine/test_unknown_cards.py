@@ -85,7 +85,7 @@ def test_copy_replay_and_undo_keep_it(position: Position) -> None:
     assert asdict(session.game.state.copy()) == asdict(session.game.state)
     for answer in (["meditate"], ["card:3"], ["none"], ["deck"], ["none"], ["done"], ["pass"]):
         session.answer(answer)
-        session.settle()
+        session.run_automatic_steps()
     lines = list(session.game.journal.lines())
     again = position.start()
     again.game.back_to(0)
@@ -97,5 +97,5 @@ def test_copy_replay_and_undo_keep_it(position: Position) -> None:
     while session.game.undone:
         session.game.redo()
     assert list(session.game.journal.lines()) == lines
-    told = session.game.journal.happenings()
+    told = session.game.journal.all_events()
     assert any("unknown card" in item.event.describe(session.game.state) for item in told)

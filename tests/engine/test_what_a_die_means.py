@@ -27,4 +27,4 @@ def test_by_what_it_says(kind: str, meant: str) -> None:
     assert decision is not None
     session.answer(decision.answer_for((UsePower(kind),)) or ())
     asked = session.decision
-    assert asked is not None and asked.purpose.meant == meant
+    assert asked is not None and asked.purpose.intent == meant

@@ -34,13 +34,13 @@ def against(*people: str, bots: tuple[str, ...] = (), **chosen: Any) -> AshesSet
 def played_to(found: Found, setup: Any) -> Match:
     """A game that was played at random until this is so."""
     match: Match = Match(setup)
-    match.settle()
+    match.run_automatic_steps()
     player = RandomPlayer(2)
     while not (match.questions() and found(match)):
         decision = match.decision
         assert decision is not None, "no such moment in this game"
         match.answer(player.choose(decision, partial(match.view, decision.seat)))
-        match.settle()
+        match.run_automatic_steps()
     return match
 
 

@@ -12,10 +12,10 @@ BY_HAND = RedRainsSetup(seed=3, by_hand=("behavior die",))
 def at_turn(setup: RedRainsSetup) -> Match:
     """A match at the player's first turn."""
     match: Match = Match(setup)
-    match.settle()
+    match.run_automatic_steps()
     while match.decision is not None and match.decision.kind != "turn":
         match.answer([option.id for option in match.decision.options[: match.decision.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     return match
 
 
@@ -24,7 +24,7 @@ def passed(match: Match) -> str:
     for said in ("pass", "end"):
         if match.decision is not None and match.decision.kind == "turn":
             match.answer([said])
-            match.settle()
+            match.run_automatic_steps()
     asked = match.decision
     return asked.chance if asked is not None and asked.seat == TABLE else ""
 
@@ -33,7 +33,7 @@ def test_what_is_said_counts_from_the_next_roll_on_and_is_undone() -> None:
     match = at_turn(RedRainsSetup(seed=3))
     lines, at = list(match.game.journal.lines()), len(match.game.journal)
     match.answer(["correct:rolls:behavior die:table"])
-    match.settle()
+    match.run_automatic_steps()
     assert passed(match) == "behavior die"
     while len(match.game.journal) > at:
         match.undo()
@@ -47,8 +47,8 @@ def test_what_was_rolled_before_stays_what_people_entered() -> None:
     assert passed(match) == "behavior die"
     at = len(match.game.journal)
     match.answer(["12"])
-    match.settle()
-    assert match.decision is not None and match.decision.statements is not None
+    match.run_automatic_steps()
+    assert match.decision is not None and match.decision.reports is not None
     match.answer(["correct:rolls:behavior die:program"])
     match.undo()
     assert match.undo() == at

@@ -13,11 +13,11 @@ def test_no_question_names_a_rule_that_raven_rules_say_otherwise() -> None:
     seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
     match, player = Match(RavenSetup(seats=seats, seed=3), checkpoints=False), RandomPlayer(3)
     asked = set()
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None:
         asked.add(decision.rule)
         match.answer(player.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
-        match.settle()
+        match.run_automatic_steps()
     assert not asked & SAID.keys()
     assert {rule.title for rule in asked & set(SAID.values())} >= {"Meditate", "Exhaust Dice"}
     assert match.words == SAID

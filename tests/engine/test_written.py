@@ -10,15 +10,15 @@ import pytest
 
 from engine.ashes.mode import AshesReborn
 from engine.ashes.model import rulebook
-from engine.ashes.save_codec import TELLINGS, AshesPosition
-from engine.draft.choices import TELLINGS as DRAFT_TELLINGS
+from engine.ashes.save_codec import CHOICE_CODECS, AshesPosition
+from engine.draft.choices import CHOICE_CODECS as DRAFT_TELLINGS
 from engine.draft.choices import DraftPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft_match import Draft
 from engine.kernel.choice import Choice, Ok
 from engine.kernel.decision import Decision, Option
-from engine.kernel.save_codec import Hand, Said, Telling
-from engine.reapers.save_codec import TELLINGS as REAPERS_TELLINGS
+from engine.kernel.save_codec import ChoiceCodec, Hand, SavedChoice
+from engine.reapers.save_codec import CHOICE_CODECS as REAPERS_TELLINGS
 from engine.redrains.mode import RedRains
 from tests.support.random_games import again, begin, begin_between_players, choice, player_of
 
@@ -36,13 +36,13 @@ def named(kind: type[Choice]) -> str:
 
 
 def test_every_kind_of_choice_can_be_written() -> None:
-    stated = (*RedRains.statements, *AshesReborn.statements)
+    stated = (*RedRains.reports, *AshesReborn.reports)
     assert kinds_below(Choice) == {
-        named(kind) for kind in (*TELLINGS, *DRAFT_TELLINGS, *REAPERS_TELLINGS, *stated)
+        named(kind) for kind in (*CHOICE_CODECS, *DRAFT_TELLINGS, *REAPERS_TELLINGS, *stated)
     }
 
 
-@pytest.mark.parametrize("tellings", [TELLINGS, DRAFT_TELLINGS, REAPERS_TELLINGS])
+@pytest.mark.parametrize("tellings", [CHOICE_CODECS, DRAFT_TELLINGS, REAPERS_TELLINGS])
 def test_every_kind_of_choice_has_a_word_of_its_own(tellings: dict[type[Choice], object]) -> None:
     words = [telling.word for telling in tellings.values()]  # type: ignore[attr-defined]
     assert len(set(words)) == len(words)
@@ -59,7 +59,7 @@ def test_a_game_in_writing_is_the_same_game(number: int) -> None:
         decision = match.decision
         if decision is None:
             break
-        check(decision, Hand(TELLINGS, AshesPosition(match.game.state)))
+        check(decision, Hand(CHOICE_CODECS, AshesPosition(match.game.state)))
         if not match.step():
             match.answer(choice(match, player, decision))
     read = again(match)
@@ -92,9 +92,9 @@ def check(decision: Decision, hand: Hand[Any]) -> None:
         assert hand.read(decision, [as_saved(said) for said in reversed(written)]) == everything
 
 
-def as_saved(said: Said) -> Said:
+def as_saved(said: SavedChoice) -> SavedChoice:
     """The same as JSON has it, with its fields in another order."""
-    saved: Said = json.loads(json.dumps(said))
+    saved: SavedChoice = json.loads(json.dumps(said))
     return dict(reversed(saved.items()))
 
 
@@ -102,7 +102,7 @@ def test_options_that_are_written_alike_are_told_apart_by_their_order() -> None:
     """One text for several dice on a card, say; what an older save says means the first that is left."""
     options = tuple(Option(f"respond:{number}", "Leech Warrior", Ok()) for number in range(3))
     decision = Decision("Ann", "trigger", "Which?", options, rulebook.CHOOSE, 1, 3, ordered=True)
-    hand: Any = Hand({Ok: Telling("ok")}, None)  # type: ignore[type-var]
+    hand: Any = Hand({Ok: ChoiceCodec("ok")}, None)  # type: ignore[type-var]
     for answer in (("respond:1",), ("respond:2", "respond:0", "respond:1"), ("respond:0",)):
         assert hand.read(decision, hand.write(decision, answer)) == answer
     assert hand.write(decision, ("respond:0",)) == ({"do": "ok"},)

@@ -29,10 +29,10 @@ from tests.support.made_up_game import PebblesSetup
 def played(picks: str, **more: object) -> Match:
     """A game in which everybody grabs (g) or waits (w) as these letters say."""
     match: Match = Match(PebblesSetup.model_validate(more))
-    match.settle()
+    match.run_automatic_steps()
     for pick in picks:
         match.answer(("grab" if pick == "g" else "wait",))
-        match.settle()
+        match.run_automatic_steps()
     return match
 
 
@@ -55,7 +55,7 @@ def test_a_made_up_game_is_won_or_drawn() -> None:
 
 def test_built_in_players_play_it() -> None:
     match = Match(PebblesSetup(built_in={"ann": "random", "bob": "random"}))
-    match.settle()
+    match.run_automatic_steps()
     assert match.decision is None and len(match.game.journal) == 9
 
 
@@ -130,7 +130,7 @@ def test_its_chance_can_be_left_to_people() -> None:
                 setup_of(args, 1, by_hand=(kind,))
             continue
         match: Match = Match(setup_of(args, 1, by_hand=(kind,)))
-        match.settle()
+        match.run_automatic_steps()
         assert match.decision is not None and match.decision.chance == "pebbles"
 
 

@@ -16,7 +16,7 @@ from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
 from engine.redrains.read_model import ChimeraView, chimera_of
@@ -241,7 +241,7 @@ def _lines(script: Script) -> Iterator[str]:
         answer = _answer(match, player, decision)
         yield f"> {', '.join(answer) or 'nothing'}"
         match.answer(answer)
-        for happening in match.game.journal.entries[-1].happenings:
+        for happening in match.game.journal.entries[-1].events:
             yield from _told(match, happening)
     else:
         yield from _chance(match)
@@ -276,11 +276,11 @@ def _chance(match: Match) -> Iterator[str]:
         match.step()
         entry = match.game.journal.entries[-1]
         yield f"* {decision.prompt}: {' '.join(entry.answer)}"
-        for happening in entry.happenings:
+        for happening in entry.events:
             yield from _told(match, happening)
 
 
-def _told(match: Match, happening: Happening) -> Iterator[str]:
+def _told(match: Match, happening: EventRecord) -> Iterator[str]:
     """What happened; the rule stands behind it."""
     sentence = match.describe(happening)
     if sentence:

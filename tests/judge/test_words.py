@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ashes.model.choices import Mode, Way
+from engine.ashes.model.choices import ModeChoice, PaymentChoice
 from host.judge import judge_paths, script_runner
 from host.judge.scenario import Scenario
 from host.judge.scenario_words import Question
@@ -111,7 +111,7 @@ def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPat
         def hear(self, question: Question) -> None:
             """Remember nothing of it, but say of what it offers whether it is known."""
             for option, called in question.called:
-                if not isinstance(option.value, Way | Mode):
+                if not isinstance(option.value, PaymentChoice | ModeChoice):
                     known[called.full] = not self.fault(called.full, question.state)
 
     known: dict[str, bool] = {}

@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.kernel.chance import SeededChance
-from engine.kernel.decision import TABLE, Decision, offer
+from engine.kernel.decision import TABLE, Decision, option_for
 from tests.kernel.toy import FACES, RULE, Word
 
 ROLL = Decision(TABLE, "roll", "Roll", FACES, RULE, chance="red die")
 WEIGHTED = replace(
-    ROLL, options=tuple(offer(Word(side), side) for side in ("basic", "class", "power")), weights=(2, 3, 1)
+    ROLL,
+    options=tuple(option_for(Word(side), side) for side in ("basic", "class", "power")),
+    weights=(2, 3, 1),
 )
 SHUFFLE = replace(ROLL, kind="shuffle", minimum=6, maximum=6, ordered=True)
 SOME = replace(ROLL, minimum=0, maximum=6)

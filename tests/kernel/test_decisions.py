@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.kernel.decision import Decision, IllegalAnswer, offer
+from engine.kernel.decision import Decision, IllegalAnswer, option_for
 from engine.kernel.game import Game
 from tests.kernel.toy import RULE, ToyRules, ToyState, Word
 
-THREE = tuple(offer(Word(name), name.upper()) for name in ("a", "b", "c"))
+THREE = tuple(option_for(Word(name), name.upper()) for name in ("a", "b", "c"))
 ONE_OF_THREE = Decision("ann", "choose", "Choose one", THREE, RULE)
 TWO_OF_THREE = replace(ONE_OF_THREE, prompt="Choose some", minimum=1, maximum=2)
 

@@ -12,11 +12,11 @@ from tests.kernel.toy import ToyRules, ToyState
 def test_the_program_answers_what_nobody_does_by_hand() -> None:
     """Settled, a session asks a person; the seed decides what was rolled."""
     session: Session[ToyState] = Session(ToyRules(), 5)
-    session.settle()
+    session.run_automatic_steps()
     assert session.decision is not None
     assert session.decision.seat == "ann"
     again: Session[ToyState] = Session(ToyRules(), 5)
-    again.settle()
+    again.run_automatic_steps()
     assert session.game.state == again.game.state
     others = {tuple(_dice(seed)) for seed in range(20)}
     assert len(others) > 5
@@ -24,42 +24,42 @@ def test_the_program_answers_what_nobody_does_by_hand() -> None:
 
 def _dice(seed: int) -> list[int]:
     session: Session[ToyState] = Session(ToyRules(), seed)
-    session.settle()
+    session.run_automatic_steps()
     return session.game.state.dice
 
 
 def test_dice_by_hand_are_asked_for() -> None:
     """One kind of chance comes from people, the other from the program, in any mixture."""
     session: Session[ToyState] = Session(ToyRules(), 5, by_hand=["blue die"])
-    session.settle()
+    session.run_automatic_steps()
     decision = session.decision
     assert decision is not None
     assert (decision.seat, decision.chance) == (TABLE, "blue die")
     assert not session.step()
     session.answer(["6"])
-    session.settle()
+    session.run_automatic_steps()
     assert session.game.state.dice[1] == 6
 
 
 def test_luck_does_not_change_by_undoing() -> None:
     """Undone and answered the same again, the same is rolled afterwards."""
     session: Session[ToyState] = Session(ToyRules(), 9)
-    session.settle()
+    session.run_automatic_steps()
     session.answer([])
-    session.settle()
+    session.run_automatic_steps()
     rolled = session.game.state.dice.copy()
     assert session.undo() == 2
     session.answer([])
-    session.settle()
+    session.run_automatic_steps()
     assert session.game.state.dice == rolled
 
 
 def test_undo_takes_back_a_persons_answer_with_the_luck_after_it() -> None:
     """And redo brings both again; the first luck of the game is no answer of a person."""
     session: Session[ToyState] = Session(ToyRules(), 9)
-    session.settle()
+    session.run_automatic_steps()
     session.answer(["die:0"])
-    session.settle()
+    session.run_automatic_steps()
     lines = list(session.game.journal.lines())
     assert session.undo() == 2
     assert session.decision is not None

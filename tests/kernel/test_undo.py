@@ -43,7 +43,7 @@ def test_the_journal_as_text() -> None:
         ["ann", "keep", ["die:1"], [["Kept", [5]]]],
     ]
     assert game.journal.entries[-1].labels == ["5"]
-    assert [type(item.event).__name__ for item in game.journal.happenings()] == ["Rolled", "Rolled", "Kept"]
+    assert [type(item.event).__name__ for item in game.journal.all_events()] == ["Rolled", "Rolled", "Kept"]
 
 
 def test_digests_tell_journals_apart() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.kernel.choice import Choice
-from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
-from engine.kernel.journal import Happening
-from engine.kernel.record import Value
+from engine.kernel.journal import EventRecord
+from engine.kernel.record import Record
 
 RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
 GOAL = 12
@@ -44,7 +44,7 @@ class DieAt(Choice):
         return f"die:{self.at}"
 
 
-FACES = tuple(offer(Face(face), str(face)) for face in range(1, 7))
+FACES = tuple(option_for(Face(face), str(face)) for face in range(1, 7))
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class ToyState:
     dice: list[int] = field(default_factory=list)
 
 
-class Rolled(Value):
+class Rolled(Record):
     """A die comes to lie on the table."""
 
     face: int
@@ -68,7 +68,7 @@ class Rolled(Value):
         return f"a die shows {self.face}"
 
 
-class Kept(Value):
+class Kept(Record):
     """The turn ends with some dice counted."""
 
     faces: tuple[int, ...]
@@ -104,8 +104,8 @@ class ToyRules:
             for kind in ("red die", "blue die"):
                 (face,) = yield Decision(TABLE, "roll", f"Roll the {kind}", FACES, RULE, chance=kind)
                 assert isinstance(face, Face)
-                emit(Happening(Rolled(face.face), RULE))
-            options = tuple(offer(DieAt(at), str(face)) for at, face in enumerate(state.dice))
+                emit(EventRecord(Rolled(face.face), RULE))
+            options = tuple(option_for(DieAt(at), str(face)) for at, face in enumerate(state.dice))
             picks = yield Decision("ann", "keep", "Keep which?", options, RULE, minimum=0, maximum=2)
             kept = tuple(state.dice[pick.at] for pick in picks if isinstance(pick, DieAt))
-            emit(Happening(Kept(kept), RULE))
+            emit(EventRecord(Kept(kept), RULE))

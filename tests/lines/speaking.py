@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.kernel.decision import Decision
-from engine.kernel.journal import Entry
+from engine.kernel.journal import JournalEntry
 from host.cli import main as cinderboard
 from host.cli import parser
 from host.commands.draft import setup_of as draft_of
@@ -118,7 +118,7 @@ class Speaker:
 
     def _picks(self, decision: Decision) -> tuple[str, ...]:
         options = [option.id for option in decision.options]
-        if decision.throw is not None:
+        if decision.dice_roll is not None:
             grid = roll_grid(decision)
             assert grid is not None
             for row, kind in enumerate(grid.kinds):
@@ -130,7 +130,7 @@ class Speaker:
 
     def _said(self, decision: Decision, picks: Sequence[str]) -> str:
         """The answer by signs, by labels or by the words of scenario files; a roll in letters or words."""
-        if decision.throw is not None:
+        if decision.dice_roll is not None:
             return self._rolled(decision, picks)
         if not picks:
             return self.luck.choice(NOTHING[:2])
@@ -186,7 +186,7 @@ def setup_of(kind: str, seed: int) -> Any:
 
 def spoken(
     kind: str, seed: int, folder: Path, *, most: int = LONGEST, chatty: bool = True
-) -> tuple[list[str], list[Entry]]:
+) -> tuple[list[str], list[JournalEntry]]:
     """A game of this kind: the lines that play it, and its journal as the app has it."""
     ways = {"draft": DraftHotSeat, "reapers": ReapersHotSeat, "reapers on the table": ReapersHotSeat}
     shares: Callable[[Any], Any] = ways.get(kind, Playback)
@@ -196,7 +196,7 @@ def spoken(
         return [*speaker.lines, "quit"], list(opened.match.game.journal.entries)
 
 
-def differs(one: Sequence[Entry], other: Sequence[Entry]) -> str:
+def differs(one: Sequence[JournalEntry], other: Sequence[JournalEntry]) -> str:
     """Where two journals differ first; empty when they are the same."""
     for number, (left, right) in enumerate(zip(one, other, strict=False)):
         if told(left) != told(right):
@@ -204,15 +204,15 @@ def differs(one: Sequence[Entry], other: Sequence[Entry]) -> str:
     return "" if len(one) == len(other) else f"{len(one)} answers are not {len(other)}"
 
 
-def told(entry: Entry) -> tuple[object, ...]:
+def told(entry: JournalEntry) -> tuple[object, ...]:
     """An answer and what came of it."""
     asked = entry.decision
-    return asked.seat, asked.kind, entry.answer, [(item.event, item.rule) for item in entry.happenings]
+    return asked.seat, asked.kind, entry.answer, [(item.event, item.rule) for item in entry.events]
 
 
 def through_a_pipe(
     kind: str, seed: int, lines: Sequence[str], folder: Path, *, forked: bool = False
-) -> tuple[str, list[Entry]]:
+) -> tuple[str, list[JournalEntry]]:
     """What line mode prints to these lines, and the journal of the game it has saved.
 
     The process begins anew, or `forked` as a copy of this one, which saves its second of imports.

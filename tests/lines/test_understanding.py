@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ashes.model.choices import Number, Pass, Respond, Rolled, Shows
-from engine.kernel.choice import Decline, ThePlayer
-from engine.kernel.decision import Decision, Option, Rule, Throw, offer
+from engine.ashes.model.choices import BehaviorRoll, NumberChoice, Pass, Respond, RolledSide
+from engine.kernel.choice import Decline, PlayerChoice
+from engine.kernel.decision import Decision, DiceRoll, Option, Rule, option_for
 from host.lines.answer_parser import NotUnderstood, answer_in, read_out, rows_of
 
 RULE = Rule("Rule", "Rulebook", "It is so.")
@@ -17,7 +17,7 @@ def asked(options: list[Option], minimum: int = 1, maximum: int = 1, *, ordered:
 
 
 def named(*names: str) -> list[Option]:
-    return [Option(f"id {name}", name, ThePlayer(name)) for name in names]
+    return [Option(f"id {name}", name, PlayerChoice(name)) for name in names]
 
 
 def answered(line: str, decision: Decision) -> tuple[str, ...]:
@@ -51,7 +51,8 @@ def test_an_option_is_its_number_its_words_or_a_few_letters(line: str, label: st
 def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
     """Two Covers of a hand; which of them is no question. Nobody names three of two."""
     hand = [
-        Option(f"card {number}", name, ThePlayer("")) for number, name in enumerate(("Cover", "Fog", "Cover"))
+        Option(f"card {number}", name, PlayerChoice(""))
+        for number, name in enumerate(("Cover", "Fog", "Cover"))
     ]
     discards = asked(hand, 0, 3)
     assert answered("cover", discards) == ("card 0",)
@@ -95,14 +96,17 @@ def test_a_number_means_itself_where_the_options_are_numbers() -> None:
     """Not its place among them; what is no number has a letter."""
     rows = [9, 1, 12]
     decision = asked(
-        [*(offer(Rolled(row), str(row)) for row in rows), offer(Decline("skip"), "leave it out")]
+        [
+            *(option_for(BehaviorRoll(row), str(row)) for row in rows),
+            option_for(Decline("skip"), "leave it out"),
+        ]
     )
     assert answered("12", decision) == ("12",)
     assert answered("9", decision) == ("9",)
     assert answered("n", decision) == answered("leave", decision) == ("skip",)
     with pytest.raises(NotUnderstood, match=r"Type 9, 1, 12 or n, or words such as “leave it out”\."):
         answered("2", decision)
-    tokens = asked([offer(Number(count), f"{count} tokens") for count in (1, 2, 3)])
+    tokens = asked([option_for(NumberChoice(count), f"{count} tokens") for count in (1, 2, 3)])
     assert answered("2", tokens) == ("number:2",)
 
 
@@ -113,8 +117,8 @@ def test_no_is_an_option_where_one_is_called_so() -> None:
 
 
 def rolled(*dice: str) -> Decision:
-    sides = [offer(Shows(side), side) for side in ("basic", "class", "power")]
-    return Decision("table", "roll", "Roll.", tuple(sides), RULE, throw=Throw(dice, 0, "Roll them."))
+    sides = [option_for(RolledSide(side), side) for side in ("basic", "class", "power")]
+    return Decision("table", "roll", "Roll.", tuple(sides), RULE, dice_roll=DiceRoll(dice, 0, "Roll them."))
 
 
 @pytest.mark.parametrize("line", ["cer 1p1c nat 1b", "2p", "natural 1 basic ceremonial 2 power"])
@@ -135,7 +139,7 @@ def test_a_roll_is_written_at_once(line: str) -> None:
 def test_one_text_or_spell_is_answered_by_yes_and_no() -> None:
     """Whether an ability is used or a reaction spell played."""
     for label in ("Iron Worker: Overtime 2", "play Golden Veil"):
-        options = (Option("use", label, Respond(3, 0, "", reaction=True)), offer(Pass(), "no"))
+        options = (Option("use", label, Respond(3, 0, "", reaction=True)), option_for(Pass(), "no"))
         window = Decision("Ann", "trigger", "Use it?", options, RULE)
         assert answered("yes", window) == ("use",) == answered("y", window)
         assert answered("no", window) == (options[1].id,)

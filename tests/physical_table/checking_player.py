@@ -17,7 +17,7 @@ from engine.ashes.model.choices import CardChoice
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, may_be
 from engine.kernel.decision import Answer, Decision, IllegalAnswer
-from engine.kernel.journal import Entry, Happening
+from engine.kernel.journal import EventRecord, JournalEntry
 from engine.match import Match
 from tests.support.real_deck_table import Name, RealDeck, RealTable
 
@@ -183,7 +183,7 @@ class WatchfulTable(RealTable):
     def pass_over(self) -> None:
         """What was said last has moved nothing on the table."""
         for entry in self.match.game.journal.entries[self._heard :]:
-            for item in entry.happenings:
+            for item in entry.events:
                 item.event.apply(self._state)
         self._heard = len(self.match.game.journal)
 
@@ -213,7 +213,7 @@ class WatchfulTable(RealTable):
             if len(deck.hand) != len(state.players[seat].hand):
                 said = f"correct:count:hand:{seat}:{len(deck.hand)}"
                 self.match.answer((said,))
-                self.match.settle()
+                self.match.run_automatic_steps()
                 self.pass_over()
                 deck.realign(state)
                 self.told.append(f"set right: {said}")
@@ -237,13 +237,13 @@ class WatchfulTable(RealTable):
         truths = self._truths(state)
         assert truths, self.differences()
         for said in truths:
-            answers, _ = self.match.correct(*said)
+            answers, _ = self.match.apply_reports(*said)
             if at is not None:
                 assert answers == at
                 self.match.game.back_to(at + 1)
                 at += 1
             self.told.append(f"set right: {said}")
-        self.match.settle()
+        self.match.run_automatic_steps()
         self.hear_all()
         for deck in self.decks.values():
             deck.forget(self.match.game.state)
@@ -304,12 +304,12 @@ class WatchfulTable(RealTable):
         for entry in journal.entries[self._heard :]:
             for deck in self.decks.values():
                 deck.said = _names_of(entry)
-            self._do_all(entry.happenings)
+            self._do_all(entry.events)
             for deck in self.decks.values():
                 deck.said = frozenset()
         self._heard = len(journal.entries)
 
-    def _do_all(self, happened: Sequence[Happening]) -> None:
+    def _do_all(self, happened: Sequence[EventRecord]) -> None:
         for item in happened:
             event = item.event
             if isinstance(event, DiceRolled | DieChanged | DieMoved):
@@ -322,13 +322,13 @@ class WatchfulTable(RealTable):
             event.apply(self._state)
 
 
-def _names_of(entry: Entry) -> frozenset[str]:
+def _names_of(entry: JournalEntry) -> frozenset[str]:
     picked = entry.decision.picked(entry.answer)
-    return frozenset(value.shown for value in picked if isinstance(value, CardChoice))
+    return frozenset(value.identified_as for value in picked if isinstance(value, CardChoice))
 
 
 def _named_by(option: str, value: object, state: State) -> tuple[str, str]:
     """How the id of an option begins that names a card nobody has seen, and whose it is."""
-    if isinstance(value, CardChoice) and value.shown:
-        return option[: -len(value.shown)], state.cards[value.card].owner
+    if isinstance(value, CardChoice) and value.identified_as:
+        return option[: -len(value.identified_as)], state.cards[value.card].owner
     return "", ""

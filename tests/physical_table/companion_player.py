@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from engine.ashes.model.state import State
-from engine.ashes.reports.report_handling import as_people_see_it
+from engine.ashes.reports.report_handling import visible_position
 from engine.ashes.view.read_model import CardView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from engine.redrains.read_model import RedRainsView
-from engine.setups.base import ASPECT_DECK, Chance, OwnCards
+from engine.setups.base import ASPECT_DECK, Chance, UnlistedCards
 from engine.setups.red_rains import RedRainsSetup
 from tests.physical_table.console_desk import Desk, choose, enter
 from tests.physical_table.hand_kept_books import Books, Unit
@@ -59,7 +59,9 @@ def setup_of(seed: int) -> RedRainsSetup:
     by_hand = {REAL_DICE: dice, ALL_REAL: (*dice, ASPECT_DECK)}
     return RedRainsSetup(
         seat=SEAT,
-        deck=DECKS[seed % len(DECKS)] if kind == ALL_REAL else OwnCards(phoenixborn="Of My Own", life=LIFE),
+        deck=DECKS[seed % len(DECKS)]
+        if kind == ALL_REAL
+        else UnlistedCards(phoenixborn="Of My Own", life=LIFE),
         depth="companion",
         seed=seed,
         level=1 + seed // len(KINDS) % 2,
@@ -329,10 +331,10 @@ class CompanionLiar:
             break
         else:
             return
-        assert len(self.match.game.journal.entries[at].happenings) > 0, f"{deed} is told nowhere"
-        self.match.settle()
+        assert len(self.match.game.journal.entries[at].events) > 0, f"{deed} is told nowhere"
+        self.match.run_automatic_steps()
         decision, now = self.match.decision, self.match.game.state
-        if decision is None or decision.statements is None:
+        if decision is None or decision.reports is None:
             self.match.undo()
             self.told.append("taken back")
             assert len(self.match.game.journal) == at
@@ -344,13 +346,13 @@ class CompanionLiar:
         right = [item.id for item in self.match.rules.lead_to(now, there)]
         if right:
             self.match.answer(right)
-            self.match.settle()
+            self.match.run_automatic_steps()
         for card in before.cards:
             after: State = self.match.game.state
             if card.zone == "battlefield" and after.cards[card.id].printed != card.printed and card.printed:
                 values = ":".join(map(str, card.printed))
                 self.match.answer([f"say:values:{card.owner}:{card.id}:{values}"])
-                self.match.settle()
+                self.match.run_automatic_steps()
                 right.append("values")
         self.told.append(f"set right: {right}")
-        assert as_people_see_it(self.match.game.state) == as_people_see_it(there)
+        assert visible_position(self.match.game.state) == visible_position(there)

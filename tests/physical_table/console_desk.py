@@ -41,7 +41,7 @@ class KeysAlone:
 
     def ask(self) -> tuple[Decision, Seen]:
         """The pending question, from its beginning."""
-        self.match.settle()
+        self.match.run_automatic_steps()
         decision = self.match.decision
         assert decision is not None
         self._asked, self._cursor = decision, start(decision)
@@ -72,7 +72,7 @@ def enter(desk: Desk, keys: str) -> tuple[str, ...]:
         assert isinstance(outcome, Cursor), f"{keys}: answered before {key}"
         outcome = desk.press(key)
     if isinstance(outcome, Correct):
-        desk.match.correct(outcome.pick)
+        desk.match.apply_reports(outcome.pick)
         done: tuple[str, ...] = (outcome.pick,)
     elif outcome is Command.UNDO:
         desk.match.undo()
@@ -81,7 +81,7 @@ def enter(desk: Desk, keys: str) -> tuple[str, ...]:
         assert isinstance(outcome, tuple), f"{keys} come to nothing yet"
         desk.match.answer(outcome)
         done = outcome
-    desk.match.settle()
+    desk.match.run_automatic_steps()
     return done
 
 

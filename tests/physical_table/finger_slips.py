@@ -58,13 +58,13 @@ def wrong_keys(desk: Desk, luck: Random) -> str:
     at = len(answers)
     try:
         if isinstance(outcome, Correct):
-            at, _ = match.correct(outcome.pick)
+            at, _ = match.apply_reports(outcome.pick)
         else:
             match.answer(outcome)
     except IllegalAnswer as refused:
         assert str(refused) and _lines(match) == before
         return f"{keys} refused: {refused}"
-    match.settle()
+    match.run_automatic_steps()
     assert _lines(match) != before
     if at < len(answers) or match.decision is None:
         match.game.back_to(at)

@@ -23,7 +23,7 @@ from engine.ashes.events import (
     TokensRemoved,
 )
 from engine.ashes.view.read_model import GameView
-from engine.kernel.journal import Entry, Happening
+from engine.kernel.journal import EventRecord, JournalEntry
 from tests.physical_table.physical_layout import Moved
 
 TOKENS = ("wound", "exhaustion", "status")
@@ -74,10 +74,10 @@ class Books:
         """So many things of the player's own were moved."""
         self.moved[-1].own += count
 
-    def read(self, entries: list[Entry]) -> None:
+    def read(self, entries: list[JournalEntry]) -> None:
         """Go on with what has happened since the books were written last."""
         for entry in entries[self._read :]:
-            for happening in entry.happenings:
+            for happening in entry.events:
                 self._note(happening)
         self._read = len(entries)
         self._written.clear()
@@ -101,7 +101,7 @@ class Books:
             for card in side.battlefield
         ] + [(side.phoenixborn.wounds, side.phoenixborn.exhaustion, side.phoenixborn.status)]
 
-    def _note(self, happening: Happening) -> None:
+    def _note(self, happening: EventRecord) -> None:
         event = happening.event
         match event:
             case RoundBegan(number):
@@ -125,7 +125,7 @@ class Books:
             case CardFlipped() | DieChanged() | DiceRolled():
                 self.moved[-1].chimera += 1
 
-    def _tokens(self, card: int, token: str, amount: int, happening: Happening) -> None:
+    def _tokens(self, card: int, token: str, amount: int, happening: EventRecord) -> None:
         unit = self._unit(card)
         if unit is None:
             mine = card < 0 or card in self._buried

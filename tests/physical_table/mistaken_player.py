@@ -10,12 +10,12 @@ from random import Random
 from typing import NamedTuple
 
 from cards.library import Library
-from engine.ashes.model.choices import CardChoice, Is
+from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import unseen_among
-from engine.ashes.reports.report_handling import as_people_see_it
+from engine.ashes.reports.report_handling import visible_position
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
-from engine.kernel.hidden_pools import possible
+from engine.kernel.hidden_pools import possible_names
 from engine.match import Match
 from engine.setups.base import CHANCES
 from tests.physical_table.checking_player import WatchfulTable
@@ -58,8 +58,8 @@ def impossible_claims(decision: Decision, state: State, library: Library) -> lis
     named = {}
     for option in decision.options:
         value = option.value
-        name = value.name if isinstance(value, Is) else getattr(value, "shown", "")
-        if name and isinstance(value, Is | CardChoice):
+        name = value.name if isinstance(value, IdentifyCard) else getattr(value, "shown", "")
+        if name and isinstance(value, IdentifyCard | CardChoice):
             named[name] = (option.id[: -len(name)], state.cards[value.card].owner)
     for prefix, owner in set(named.values()):
         deck = state.players[owner].deck
@@ -103,7 +103,7 @@ def impossible_statements(state: State, seat: str) -> list[Untruth]:
         unseen = unseen_among(state, range(len(state.cards)))
         for card in [card for card in unseen if state.cards[card].owner == owner][:1]:
             for name, copies in player.deck.items():
-                if name not in possible(player.unseen, (card,)):
+                if name not in possible_names(player.unseen, (card,)):
                     said = f"correct:name:{card}:{name}"
                     why = rf"has {copies} {re.escape(name)}: "
                     found.append(Untruth("a card that lies elsewhere", (said,), why))
@@ -119,7 +119,7 @@ def impossible_statements(state: State, seat: str) -> list[Untruth]:
 
 def accepted_statements(decision: Decision, state: State, luck: Random) -> str | None:
     """A statement that could be so, and is not; None when there is none."""
-    assert decision.statements is not None
+    assert decision.reports is not None
     seats = list(state.players)
     cards = [card.id for card in state.cards if card.zone != "aside"]
     dice = [die.id for die in state.dice if die.pool != "out"]
@@ -180,11 +180,11 @@ class Liar(WatchfulTable):
                 return number
             self.asked = number
             self.match.rules.check(self.match.game.state)
-            if decision.statements is not None:
+            if decision.reports is not None:
                 self.keep()
             if not self.standing and decision.kind == "turn":
                 assert not self.differences(), self.told
-            if self.standing and decision.statements is not None and self.sees_it(decision):
+            if self.standing and decision.reports is not None and self.sees_it(decision):
                 continue
             if not self.told and number >= self.when and self._errs(decision):
                 continue
@@ -216,7 +216,7 @@ class Liar(WatchfulTable):
         """It is refused with the reason, and nothing has changed."""
         state: State = self.match.game.state
         untrue = impossible_claims(decision, state, self.match.library)
-        if decision.statements is not None:
+        if decision.reports is not None:
             untrue += impossible_statements(state, decision.seat)
         if self.asked < self.when + 30:
             untrue = [said for said in untrue if said.kind == self.kind]
@@ -239,18 +239,18 @@ class Liar(WatchfulTable):
         untrue = []
         for option in decision.options:
             value = option.value
-            if isinstance(value, Is):
+            if isinstance(value, IdentifyCard):
                 deck = self.decks[state.cards[value.card].owner]
                 if state.cards[value.card].zone == "hand":
                     wrong = value.name not in deck.hand
                 else:
                     wrong = value.name != deck.shown(value.card, state)
-            elif isinstance(value, CardChoice) and value.shown and decision.minimum <= 1:
+            elif isinstance(value, CardChoice) and value.identified_as and decision.minimum <= 1:
                 deck = self.decks[state.cards[value.card].owner]
                 wrong = (
                     state.cards[value.card].zone == "hand"
-                    and len(set(deck.secrets(state)) - {value.shown}) > 0
-                    and value.shown not in deck.secrets(state)
+                    and len(set(deck.secrets(state)) - {value.identified_as}) > 0
+                    and value.identified_as not in deck.secrets(state)
                 )
             else:
                 continue
@@ -297,19 +297,19 @@ class Liar(WatchfulTable):
         at = len(self.match.game.journal)
         self.keep()
         self.match.answer((read,))
-        self.match.settle()
+        self.match.run_automatic_steps()
         self.told.append(f"the behavior die shows {read}, truly {truly}")
         asked = self.match.decision
-        if asked is not None and asked.statements is None and not asked.real and self.luck.random() < 0.5:
+        if asked is not None and asked.reports is None and not asked.real and self.luck.random() < 0.5:
             self.hear_all()
             self.match.answer(self.answer(asked))
-            self.match.settle()
+            self.match.run_automatic_steps()
         if self.match.decision is None or self._has_acted(at):
             self.match.game.back_to(at)  # it is too late to say so; undo goes back as far as anybody likes
             self.match.answer((truly,))
             self.told.append("taken back")
         else:
-            assert self.match.correct(f"correct:behavior:{truly}")[0] == at
+            assert self.match.apply_reports(f"correct:behavior:{truly}")[0] == at
             self.told.append("done anew")
         assert self.match.game.journal.entries[at].answer == (truly,)
         self.recall()
@@ -319,7 +319,7 @@ class Liar(WatchfulTable):
         """Whether somebody has answered since that roll, and the game stands in a turn now."""
         later = self.match.game.journal.entries[since + 1 :]
         asked = self.match.decision
-        resting = asked is not None and asked.statements is not None
+        resting = asked is not None and asked.reports is not None
         return resting and any(not self.match.is_automatic(entry.decision) for entry in later)
 
     def _misstates(self, decision: Decision) -> bool:
@@ -330,18 +330,18 @@ class Liar(WatchfulTable):
             return False
         at = len(self.match.game.journal)
         self.match.answer((said,))
-        self.match.settle()
+        self.match.run_automatic_steps()
         self.told.append(f"{said}")
         now: State = self.match.game.state
-        assert as_people_see_it(now) != as_people_see_it(before), f"{said} has changed nothing that is seen"
-        if self.match.decision is None or self.match.decision.statements is None:
+        assert visible_position(now) != visible_position(before), f"{said} has changed nothing that is seen"
+        if self.match.decision is None or self.match.decision.reports is None:
             self.match.game.back_to(at)
             self.told.append("taken back")
             return True
         right = [item.id for item in self.match.rules.lead_to(now, before)]
         self.match.answer(right)
-        self.match.settle()
+        self.match.run_automatic_steps()
         self.told.append(f"set right: {right}")
-        assert as_people_see_it(self.match.game.state) == as_people_see_it(before)
+        assert visible_position(self.match.game.state) == visible_position(before)
         self.pass_over()
         return True

@@ -97,7 +97,7 @@ class KeyedTable(RealTable):
             differences = self.laid.differences(self.match.view(SEAT))
             assert not differences, differences
             self.compared += 1
-        if decision.throw is not None:
+        if decision.dice_roll is not None:
             return whole(decision, picking(self.luck))
         return super().answer(decision)
 

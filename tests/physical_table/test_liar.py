@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup
@@ -49,7 +49,7 @@ def test_who_errs_is_told_and_plays_on(block: int) -> None:
     for number in range(block * 18, block * 18 + 18, 1 if block else 3):
         lie = lie_of(number)
         match = Match(setup_of(number))
-        liar = Liar(match, number, lie, derive(number, "when") % 60)
+        liar = Liar(match, number, lie, derive_seed(number, "when") % 60)
         liar.play(LIMIT)
         told[lie] += bool(liar.told)
     assert min(told.values()) > 0 and len(told) == len(LIES)
@@ -73,7 +73,7 @@ def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
 def test_a_slip_of_the_finger_is_told_and_leaves_no_trace(slip: Slip, number: int) -> None:
     """With the keys, on the line and where rolls are typed: the game goes on as it would have without."""
     way = "companion" if slip is a_wrong_line else ("companion", *OTHER_WAYS[1:])[number % 3]
-    slipping = Slipping(slip, number, derive(number, "when") % 8)
+    slipping = Slipping(slip, number, derive_seed(number, "when") % 8)
     if way == "companion":
         number = number * len(KINDS) + (3 if slip is a_wrong_roll else number % len(KINDS))
         slipped, plain = played(number, slipping).desk.match, played(number).desk.match

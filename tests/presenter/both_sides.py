@@ -13,9 +13,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from cards.effects.effect import Effects
-from engine.ashes.context import GameOver, Moment
+from engine.ashes.context import GameOver, TriggeringEvent
 from engine.ashes.game import TableRules
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.references import text_context
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
@@ -24,7 +24,7 @@ from engine.ashes.setup import add_card
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
 
@@ -74,7 +74,7 @@ def _texts(made: Print) -> Iterator[tuple[Ability | None, Effects]]:
     for paragraph in (*made.reactions, *made.focus):
         yield None, paragraph.effects
     given = [item for _, items in made.grants for item in items]
-    for ability in (*made.abilities, *made.status, *made.realms, *given):
+    for ability in (*made.abilities, *made.status, *made.texts_between_realms, *given):
         yield ability, getattr(ability.paragraph, "effects", ())
 
 
@@ -88,7 +88,7 @@ class _Text:
         there = Table(self.state, rules.catalog, rules.mode, self._happen, rulebook.TURN)
         self.table = there
 
-    def _happen(self, happening: Happening) -> None:
+    def _happen(self, happening: EventRecord) -> None:
         happening.event.apply(self.state)
 
     def _lay(self, name: str) -> int:
@@ -111,8 +111,8 @@ class _Text:
 
     def questions(self, ability: Ability | None, effects: Effects) -> Iterator[tuple[Decision, GameView]]:
         other = self.state.players["bob"].zones["battlefield"][0]
-        moment = Moment("played", (self.card,), "ann", other=other)
-        flow = resolve_effects(self.table, effects, text_frame(self.table, self.card, ability, moment))
+        moment = TriggeringEvent("played", (self.card,), "ann", other=other)
+        flow = resolve_effects(self.table, effects, text_context(self.table, self.card, ability, moment))
         picked = None
         try:
             for _ in range(DEPTH):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import Number, Rolled
+from engine.ashes.model.choices import BehaviorRoll, NumberChoice
 from engine.kernel.choice import Choice, Yes
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.decision import Decision, Rule, option_for
 from host.presenter.session.pending_action import deed_of
 
 RULE = Rule("A rule", "Rulebook p. 1", "Something.")
@@ -12,13 +12,13 @@ RULE = Rule("A rule", "Rulebook p. 1", "Something.")
 
 def asked(prompt: str, *options: tuple[Choice, str]) -> Decision:
     """A question with these options."""
-    return Decision("Ann", "step", prompt, tuple(offer(*option) for option in options), RULE)
+    return Decision("Ann", "step", prompt, tuple(option_for(*option) for option in options), RULE)
 
 
 def test_a_number_or_yes_is_told_with_its_question() -> None:
-    rows = asked("Rolled 9, phase I. Which row counts? By the rules: 9.", (Rolled(9), "9"))
+    rows = asked("Rolled 9, phase I. Which row counts? By the rules: 9.", (BehaviorRoll(9), "9"))
     assert deed_of(rows, [rows.options[0].id]) == "9 (Which row counts?)"
-    place = asked("Which face down aspect is revealed?", (Number(1), "1"))
+    place = asked("Which face down aspect is revealed?", (NumberChoice(1), "1"))
     assert deed_of(place, [place.options[0].id]) == "1 (Which face down aspect is revealed?)"
     agreed = asked("Firebelly attacks Wolf: guard it?", (Yes(), "yes"))
     assert deed_of(agreed, ["yes"]) == "yes (guard it?)"
@@ -26,6 +26,6 @@ def test_a_number_or_yes_is_told_with_its_question() -> None:
 
 def test_what_says_something_by_itself_is_told_alone() -> None:
     said = asked("Do it?", (Yes(), "yes"))
-    told = asked("Choose what to do", (Number(2), "2"))
+    told = asked("Choose what to do", (NumberChoice(2), "2"))
     assert deed_of(said, []) == "step: none"
     assert deed_of(told, [told.options[0].id]) == "2"

@@ -44,7 +44,7 @@ def told(
         assert not list(run.step(step))
     state = session.game.state
     said, moved = [], []
-    for happening in session.game.journal.happenings():
+    for happening in session.game.journal.all_events():
         text = boss_event_text.sentence(happening, state, "ann", standard_library())
         said.append(happening.event.describe(state) if text is None else text)
         moved.append(by_hand(happening.event, state))

@@ -63,7 +63,7 @@ def test_deeds_grow_with_the_game_as_they_are_read_at_its_end(begin: Callable[[]
     seat = match.setup.seat_names[0]
     log, growing = Log(match, seat), Deeds(match, seat)
     for _ in range(60):
-        match.settle()
+        match.run_automatic_steps()
         asked = match.decision
         if asked is None:
             break

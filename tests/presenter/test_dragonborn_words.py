@@ -20,14 +20,14 @@ def test_nothing_is_said_that_a_dragonborn_does_not_have(boss: str) -> None:
     match, player = Match(RedRainsSetup(seed=2, chimera=boss)), RandomPlayer(2)
     said: set[str] = set()
     read = 0
-    match.settle()
+    match.run_automatic_steps()
     while (decision := match.decision) is not None:
         said |= {decision.prompt, decision.rule.title, decision.rule.says}
         match.answer(player.choose(decision, lambda: match.view(PLAYER)))
-        match.settle()
+        match.run_automatic_steps()
         entries = match.game.journal.entries
         for entry in entries[read:]:
-            for happening in entry.happenings:
+            for happening in entry.events:
                 said |= {event_sentence(match, happening, PLAYER).text, match.describe(happening)}
                 if happening.rule is not None:
                     said |= {happening.rule.title, happening.rule.says}

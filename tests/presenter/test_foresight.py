@@ -68,8 +68,8 @@ class Table:
         """Let the behavior die show this; unless she is to `respond`, ann does not to what comes of it."""
         list(self._run.step({"table": {"behavior die": int(result)}}))
         while not respond and (asked := self.session.decision) is not None and asked.kind == "trigger":
-            assert asked.refusal is not None
-            self.session.answer(asked.refusal)
+            assert asked.declining_answer is not None
+            self.session.answer(asked.declining_answer)
 
     def outlook(self, label: str) -> Outlook:
         """What is told of the option that is called so."""
@@ -153,7 +153,7 @@ def test_an_opponent_without_a_hand_cannot_respond() -> None:
 
 def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
     match = Match(RedRainsSetup(seed=3, by_hand=("player dice",)))
-    match.settle()
+    match.run_automatic_steps()
     asked = match.decision
     assert asked is not None
     assert Outlooks(match, asked).of(("nobody offers this",)).text == ""

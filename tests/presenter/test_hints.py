@@ -15,9 +15,9 @@ CARDS = standard_library()
 
 def test_each_thing_to_do_in_a_turn_tells_its_action() -> None:
     match = Match(RedRainsSetup(seed=3))
-    match.settle()
+    match.run_automatic_steps()
     match.answer([])
-    match.settle()
+    match.run_automatic_steps()
     decision = match.decision
     assert decision is not None
     told = {offer.label: offer.action for offer in offers_of(decision, match.view("Player"), CARDS)}
@@ -50,10 +50,10 @@ def test_who_is_asked_whether_a_text_resolves_reads_it() -> None:
     for _ in range(20):
         asked = match.decision
         assert asked is not None
-        if asked.purpose.does == "text":
+        if asked.purpose.step == "text":
             break
         match.answer([option.id for option in asked.options[: asked.minimum]])
-        match.settle()
+        match.run_automatic_steps()
     assert asked.purpose.source is not None
     card = match.view(SEAT).card(asked.purpose.source)
     assert card is not None and card.name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ashes.model.choices import Activate, CardChoice, Number, Pass, Respond, UsePower, X
-from engine.kernel.decision import Decision, offer
+from engine.ashes.model.choices import Activate, CardChoice, NumberChoice, Pass, Respond, UsePower, XChoice
+from engine.kernel.decision import Decision, option_for
 from host.presenter.options.option_keys import TABLE_KEYS, is_typed, option_keys, subject_keys
 from tests.support.fixed_tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision
 
@@ -25,29 +25,29 @@ def test_die_sides_have_their_first_letter() -> None:
 
 def test_a_dice_power_has_the_letter_of_its_die() -> None:
     options = (
-        offer(UsePower("natural"), "natural dice power"),
-        offer(UsePower("illusion"), "illusion dice power"),
+        option_for(UsePower("natural"), "natural dice power"),
+        option_for(UsePower("illusion"), "illusion dice power"),
     )
     keys = option_keys(Decision(SEAT, "turn", "Which?", options, RULE))
     assert keys == {"power:natural": "n", "power:illusion": "1"}, "i inspects"
 
 
 def test_the_key_of_a_number_is_the_number() -> None:
-    x = tuple(offer(X(number), f"X = {number}") for number in range(4))
+    x = tuple(option_for(XChoice(number), f"X = {number}") for number in range(4))
     assert option_keys(Decision(SEAT, "x", "Choose X", x, RULE)) == {
         "x:0": "0",
         "x:1": "1",
         "x:2": "2",
         "x:3": "3",
     }
-    tokens = tuple(offer(Number(number), f"{number} tokens") for number in (2, 1, 0))
+    tokens = tuple(option_for(NumberChoice(number), f"{number} tokens") for number in (2, 1, 0))
     keys = option_keys(Decision(SEAT, "number", "How many?", tokens, RULE))
     assert keys == {"number:2": "2", "number:1": "1", "number:0": "0"}
 
 
 def test_only_numbers_beyond_nine_are_typed_and_entered() -> None:
     def x_up_to(most: int) -> Decision:
-        options = tuple(offer(X(number), f"X = {number}") for number in range(most + 1))
+        options = tuple(option_for(XChoice(number), f"X = {number}") for number in range(most + 1))
         return Decision(SEAT, "x", "Choose X", options, RULE)
 
     assert not is_typed(x_up_to(9))
@@ -57,12 +57,16 @@ def test_only_numbers_beyond_nine_are_typed_and_entered() -> None:
 
 
 def test_no_option_has_the_digit_that_ends_the_number_ten() -> None:
-    ten = Decision(SEAT, "target", "Which?", tuple(offer(CardChoice(n), str(n)) for n in range(12)), RULE)
+    ten = Decision(
+        SEAT, "target", "Which?", tuple(option_for(CardChoice(n), str(n)) for n in range(12)), RULE
+    )
     assert [*option_keys(ten).values()] == [*"123456789abc"]
 
 
 def test_keys_are_unique_and_never_those_of_the_table() -> None:
-    many = Decision(SEAT, "target", "Which?", tuple(offer(CardChoice(n), str(n)) for n in range(90)), RULE)
+    many = Decision(
+        SEAT, "target", "Which?", tuple(option_for(CardChoice(n), str(n)) for n in range(90)), RULE
+    )
     keys = option_keys(many)
     assert len(set(keys.values())) == len(keys) > 40
     assert not set(TABLE_KEYS) & set(keys.values())
@@ -70,16 +74,18 @@ def test_keys_are_unique_and_never_those_of_the_table() -> None:
 
 def test_a_card_with_several_options_shows_all_their_keys() -> None:
     options = (
-        offer(Activate(7, 0), "first"),
-        offer(Activate(7, 1), "second"),
-        offer(Pass(), "pass"),
+        option_for(Activate(7, 0), "first"),
+        option_for(Activate(7, 1), "second"),
+        option_for(Pass(), "pass"),
     )
     assert subject_keys(Decision(SEAT, "turn", "Which?", options, RULE)) == {7: "12"}
 
 
 def test_one_text_or_spell_that_may_be_used_is_answered_with_y_and_n_as_any_other() -> None:
     used, other, no = Respond(40, 0), Respond(41, 1), Pass()
-    asked = Decision(SEAT, "trigger", "Aftershock 1?", (offer(used, "Aftershock 1"), offer(no, "no")), RULE)
+    asked = Decision(
+        SEAT, "trigger", "Aftershock 1?", (option_for(used, "Aftershock 1"), option_for(no, "no")), RULE
+    )
     assert set(option_keys(asked).values()) == {"y", "n"} and option_keys(asked)[no.id] == "n"
-    several = (offer(used, "a"), offer(other, "b"), offer(no, "no response"))
+    several = (option_for(used, "a"), option_for(other, "b"), option_for(no, "no response"))
     assert "y" not in option_keys(Decision(SEAT, "trigger", "Which?", several, RULE)).values()

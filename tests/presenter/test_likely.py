@@ -11,10 +11,10 @@ import pytest
 from cards.library import library_of
 from engine.ashes.events import CardMoved, DieMoved, TokensPlaced, UnitDestroyed
 from engine.ashes.model.choices import Meditate
-from engine.ashes.outcome_preview import Foresight
+from engine.ashes.outcome_preview import AshesPreviewer
 from engine.ashes.view.read_model import GameView
 from engine.bots.player import RandomPlayer
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
@@ -50,11 +50,11 @@ def test_of_all_cards_the_first_target_is_an_enemy_for_harm_and_an_own_for_help(
         sides = [whose(option, asked, view) for option in options]
         if not {"own", "theirs"} <= {*sides} or asked.ordered:
             continue
-        if not asked.purpose.meant:
+        if not asked.purpose.intent:
             found.add(name)
             continue
         asked_of += 1
-        wanted = "theirs" if asked.purpose.meant == "harm" else "own"
+        wanted = "theirs" if asked.purpose.intent == "harm" else "own"
         first = next(side for side in sides if side)
         assert first == wanted, f"{name} asks '{asked.prompt}', and first comes {options[0].label}"
     assert asked_of > 50 and found <= NEITHER.keys()
@@ -117,13 +117,15 @@ def test_the_first_answer_costs_its_owner_nothing_that_declining_would_not(kind:
             assert not isinstance(first.value, Meditate) or can_improve(view, asked.seat)
         elif first.value.declines:
             seen["declined"] += 1
-        elif asked.refusal is not None and asked.kind != "step":
+        elif asked.declining_answer is not None and asked.kind != "step":
             seen["done"] += 1
             assert asked.kind != "meditate", "a card more for a die, unasked"
-            lost, anyway = (_lost(match, picks) for picks in ((first.id,), asked.refusal))
+            lost, anyway = (_lost(match, picks) for picks in ((first.id,), asked.declining_answer))
             assert lost <= anyway, f"{asked.prompt} {first.label}: {lost}, and if declined {anyway}"
             console = start(in_order)
-            assert not console.pointing or console.at == 0 or in_order.options[console.at or 0].value.usual
+            assert (
+                not console.pointing or console.at == 0 or in_order.options[console.at or 0].value.is_default
+            )
     assert seen["declined"] > 5 and seen["done"] > 5
 
 
@@ -131,7 +133,7 @@ def _questions_of_games(kind: str) -> Iterator[tuple[Match, Decision]]:
     """Questions to people with an answer among several, in games that are played at random."""
     for number in (1, 2, 6):
         match = {"chimera": begin, "players": begin_between_players, "raven": _by_raven_rules}[kind](number)
-        questions = stand_at(match, RandomPlayer(derive(number, "first answers")))
+        questions = stand_at(match, RandomPlayer(derive_seed(number, "first answers")))
         for asked in islice(questions, 120):
             if asked.seat in match.setup.seat_names and asked.minimum == asked.maximum == 1:
                 yield match, asked
@@ -140,7 +142,7 @@ def _questions_of_games(kind: str) -> Iterator[tuple[Match, Decision]]:
 def _by_raven_rules(number: int) -> Match:
     decks = sorted(library_of("raven").decks)
     seats = [SeatSetup(name=name, deck=decks[number + at]) for at, name in enumerate(("ann", "bob"))]
-    return Match(RavenSetup(seats=seats, seed=derive(number, "raven")))
+    return Match(RavenSetup(seats=seats, seed=derive_seed(number, "raven")))
 
 
 def _lost(match: Match, picks: Sequence[str]) -> Counter[str]:
@@ -148,7 +150,7 @@ def _lost(match: Match, picks: Sequence[str]) -> Counter[str]:
     assert match.decision is not None
     seat, state = match.decision.seat, match.game.state
     own = {name for name, player in state.players.items() if player.side == state.players[seat].side}
-    found, lost = Foresight(match.rules, match.game).of(picks), Counter[str]()
+    found, lost = AshesPreviewer(match.rules, match.game).of(picks), Counter[str]()
     if found.end == "own" and found.asked is not None and found.asked.kind == "pay":
         lost["paid"] += 1
     for event in (item.event for stretch in found.stretches for item in stretch.happenings):

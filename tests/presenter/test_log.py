@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from engine.kernel.choice import Yes
-from engine.kernel.decision import Decision, Rule, offer
-from engine.kernel.journal import Entry
+from engine.kernel.decision import Decision, Rule, option_for
+from engine.kernel.journal import JournalEntry
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log, answer_of
 from host.presenter.session.step_player import Playback
@@ -97,10 +97,10 @@ def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> No
 
 def test_a_question_and_its_answer_read_as_one_sentence() -> None:
     """No colon behind a question mark, and words for picking nothing."""
-    rule, yes = Rule("Choose", "Rulebook p. 21", ""), offer(Yes(), "yes")
+    rule, yes = Rule("Choose", "Rulebook p. 21", ""), option_for(Yes(), "yes")
     asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
-    assert answer_of(Entry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
+    assert answer_of(JournalEntry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
     told = Decision("ann", "attackers", "Choose your attackers", (yes,), rule, minimum=0)
-    assert answer_of(Entry(told, ())) == "Choose your attackers: none"
+    assert answer_of(JournalEntry(told, ())) == "Choose your attackers: none"
     kept = Decision("ann", "prepare discard", "Discard any", (yes,), rule, minimum=0)
-    assert answer_of(Entry(kept, ())) == "Discard any: none, all cards are kept"
+    assert answer_of(JournalEntry(kept, ())) == "Discard any: none, all cards are kept"

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from cards.cost import Cost
 from cards.library import standard_library
 from engine.ashes.model.choices import CardChoice
-from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
+from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from engine.match import Match
 from engine.redrains.game import view_for
 from engine.setups.red_rains import RedRainsSetup
@@ -37,9 +37,9 @@ ANCHORNAUT, KNIGHT, FEAR = 40, 44, 33
 
 def first_turn() -> Match:
     match = Match(RedRainsSetup(seed=3))
-    match.settle()
+    match.run_automatic_steps()
     match.answer([])
-    match.settle()
+    match.run_automatic_steps()
     return match
 
 
@@ -67,10 +67,10 @@ def test_what_cannot_be_used_is_told_with_its_reason() -> None:
     before = held(match)
     assert before["Attack"].reason == "no unit can attack"
     match.answer(["play:" + str(next(c.id for c in match.view("Player").player("Player").hand or ()))])
-    match.settle()
+    match.run_automatic_steps()
     while match.decision is not None and match.decision.kind != "turn":
         match.answer([match.decision.options[0].id])
-        match.settle()
+        match.run_automatic_steps()
     after = held(match)
     assert {"Pass", "Attack"} <= {label for label, item in after.items() if "main action" in item.reason}
     assert after.keys().isdisjoint(offered(match))
@@ -82,7 +82,7 @@ def test_a_reason_that_many_things_share_is_told_once() -> None:
 
 
 def harm(*cards: int, meant: str = "harm", **more: int) -> Decision:
-    options = (*(offer(CardChoice(card), str(card)) for card in cards), offer(Decline(), "none"))
+    options = (*(option_for(CardChoice(card), str(card)) for card in cards), option_for(Decline(), "none"))
     purpose = Purpose("deal_damage", meant, 1)  # type: ignore[arg-type]
     return Decision(SEAT, "target", "Choose a target", options, RULE, purpose=purpose, **more)
 
@@ -127,21 +127,23 @@ def test_a_cost_in_symbols(parts: list[str], told: str) -> None:
 
 def test_a_reason_names_the_text_and_card_or_what_is_missing() -> None:
     view = crowded()
-    assert reason_of(Hindrance("forbidden", FEAR, "Terrifying 1"), view) == "Terrifying 1 of Frozen Fear"
     assert (
-        reason_of(Hindrance("dice", lacks=(("natural power", 1), ("basic", 2))), view)
+        reason_of(UnavailableReason("forbidden", FEAR, "Terrifying 1"), view) == "Terrifying 1 of Frozen Fear"
+    )
+    assert (
+        reason_of(UnavailableReason("dice", lacks=(("natural power", 1), ("basic", 2))), view)
         == "lacks 1 N:P, 2 basic"
     )
-    assert reason_of(Hindrance("forbidden"), view) == "not allowed now"
-    assert set(WORDS) == set(Hinders.__args__)  # type: ignore[attr-defined]
+    assert reason_of(UnavailableReason("forbidden"), view) == "not allowed now"
+    assert set(WORDS) == set(UnavailableKind.__args__)  # type: ignore[attr-defined]
 
 
 def test_copies_that_are_held_back_alike_are_told_once() -> None:
     asked = first_turn().decision
-    assert asked is not None and asked.insight is not None
-    (item, *_) = asked.insight.held()
-    twice = SimpleNamespace(held=lambda: (item, item), prices=asked.insight.prices)
-    assert len(held_back_of(replace(asked, insight=twice), crowded(), CARDS)) == 1
+    assert asked is not None and asked.details is not None
+    (item, *_) = asked.details.unavailable()
+    twice = SimpleNamespace(held=lambda: (item, item), prices=asked.details.prices)
+    assert len(held_back_of(replace(asked, details=twice), crowded(), CARDS)) == 1
 
 
 def test_an_ability_is_offered_without_the_wounds_of_its_card() -> None:

@@ -31,7 +31,7 @@ def test_questions_and_log_call_the_boss_by_its_seat(boss: str, tmp_path: Path) 
             read += shown.outlooks.of(picks).parts
             shown.answer(picks, at_once=True)
         read += [line.text for line in shown.lines]
-        read += [happening.event.describe(state) for happening in opened.match.game.journal.happenings()]
+        read += [happening.event.describe(state) for happening in opened.match.game.journal.all_events()]
     seat = state.boss.seat
     assert any(seat in text for text in read)
     assert not [text for text in read if boss in text]

@@ -24,7 +24,7 @@ def match() -> Match:
     """Ann's turn: Knight (exhausted, 2 wounds), Wolf and Bear face Firebelly and three aspects face down."""
     match = begun(against_the_chimera(seed=3))
     match.answer(["end"])
-    match.settle()
+    match.run_automatic_steps()
     say(match, f"say:unit:{SEAT}:Knight:2:4:1", f"say:unit:{SEAT}:Wolf:1:2:1", f"say:unit:{SEAT}:Bear:1:1:1")
     knight = match.game.state.players[SEAT].battlefield[0]
     me = match.game.state.players[SEAT].phoenixborn
@@ -197,13 +197,13 @@ def test_only_people_with_real_cards_say_what_they_do() -> None:
     assert scene_of(begun(RedRainsSetup(seed=3)).view("Player"), None, begun(RedRainsSetup()).library) is None
     among = begun(among_people(2))
     among.answer(["player:Ann"])
-    among.settle()
+    among.run_automatic_steps()
     say(among, "say:unit:Ann:Wolf:1:1:0", "end")
     assert among.decision is not None and among.decision.seat == "Bob"
     found = scene_of(among.view("Bob"), among.decision, among.library)
     assert found is not None
     among.answer(["say:unit:Bob:Wolf:2:2:0"])
-    among.settle()
+    among.run_automatic_steps()
     found = scene_of(among.view("Bob"), among.decision, among.library)
     assert found is not None
     assert [heard.line for heard in hear(found, "1 to wolf")] == ["1 to Ann's Wolf", "1 to Bob's Wolf"]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.ashes.events import TokensPlaced
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.records.game_summary import (
@@ -36,11 +36,11 @@ def played(setup: RedRainsSetup | AshesSetup) -> Match:
     """A game played to its end, the person's seat by a player that holds out against the Chimera."""
     match: Match = Match(setup)
     player = SturdyPlayer(1, match.library)
-    match.settle()
+    match.run_automatic_steps()
     while match.decision is not None:
         seat = match.decision.seat
         match.answer(player.choose(match.decision, lambda seat=seat: match.view(seat)))
-        match.settle()
+        match.run_automatic_steps()
     return match
 
 
@@ -57,14 +57,14 @@ def between_players() -> Match:
         SeatSetup(name="Aradel", deck="The Mist Guardian", player="random"),
     ]
     match: Match = Match(AshesSetup(seats=tuple(seats), seed=3))
-    match.settle()
+    match.run_automatic_steps()
     return match
 
 
 def placed(match: Match, story: Story) -> int:
     """All wounds that were placed on a Phoenixborn or the boss."""
     leaders = [match.game.state.players[seat].phoenixborn for seat in story.seats]
-    events = [happening.event for happening in match.game.journal.happenings()]
+    events = [happening.event for happening in match.game.journal.all_events()]
     wounds = [event for event in events if isinstance(event, TokensPlaced) and event.token == "wound"]
     return sum(event.amount for event in wounds if event.card in leaders)
 
@@ -99,17 +99,17 @@ def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> N
 def test_of_companion_cards_only_what_was_said_is_told() -> None:
     """A unit by the name it was given, damage without a card as such, corrections as said by hand."""
     setup = RedRainsSetup(
-        seed=1, deck=OwnCards(life=16), depth="companion", real_decks=(SEAT,), by_hand=("player dice",)
+        seed=1, deck=UnlistedCards(life=16), depth="companion", real_decks=(SEAT,), by_hand=("player dice",)
     )
     match: Match = Match(setup)
-    match.settle()
+    match.run_automatic_steps()
     boss = match.view(SEAT).player(BOSS).phoenixborn
     own = match.view(SEAT).player(SEAT).phoenixborn
-    match.correct(f"say:damage:{SEAT}:{boss.id}:4")
-    match.settle()
-    match.correct(f"correct:tokens:{own.id}:wound:+3")
-    match.correct(f"correct:tokens:{boss.id}:wound:+30")
-    match.settle()
+    match.apply_reports(f"say:damage:{SEAT}:{boss.id}:4")
+    match.run_automatic_steps()
+    match.apply_reports(f"correct:tokens:{own.id}:wound:+3")
+    match.apply_reports(f"correct:tokens:{boss.id}:wound:+30")
+    match.run_automatic_steps()
     assert match.decision is None
     story = story_of(match, match.view(SEAT))
     by = {(one.owner, one.by): one.leaders for one in story.dealt}

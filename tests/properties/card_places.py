@@ -9,7 +9,7 @@ from engine.ashes.mechanics.play_area import is_dead
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.state import State
 from engine.ashes.table import Table
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from engine.match import Match
 from tests.support.seat_names import CHIMERA
 
@@ -52,5 +52,5 @@ def _check_quiet(match: Match) -> None:
     assert "basic" in rage or not rage, "five powers have been spent for a Red Rains token"
 
 
-def _refuse(happening: Happening) -> None:
+def _refuse(happening: EventRecord) -> None:
     raise AssertionError(f"looking changes nothing: {happening}")

@@ -6,9 +6,9 @@ from collections import Counter
 
 from engine.ashes.events import PlayerLeft
 from engine.bots.player import Player, RandomPlayer
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
 from host.presenter.narration.event_text import event_sentence
@@ -37,7 +37,7 @@ def check_game(number: int) -> Counter[str]:
 
 def check_players(number: int) -> Counter[str]:
     """Check all properties over the `number`-th game between players; returns how much was checked."""
-    return check_match(begin_between_players(number), RandomPlayer(derive(number, "player")), number)
+    return check_match(begin_between_players(number), RandomPlayer(derive_seed(number, "player")), number)
 
 
 def check_match(match: Match, player: Player, number: int) -> Counter[str]:
@@ -80,7 +80,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
 
 def _reached(match: Match) -> set[str]:
     """What the game came to, so that the numbers tell how much of the rules was under test."""
-    events = [happening.event for happening in match.game.journal.happenings()]
+    events = [happening.event for happening in match.game.journal.all_events()]
     return {
         *(f"reached phase {event.phase}" for event in events if isinstance(event, PhaseAdvanced)),
         *("player eliminated" for event in events if isinstance(event, PlayerLeft)),
@@ -92,11 +92,11 @@ def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
     """Keep what the log says about the happenings of the last answer, at the time."""
     number = len(match.game.journal) - 1
     if number >= 0:
-        for place, happening in enumerate(match.game.journal.entries[number].happenings):
+        for place, happening in enumerate(match.game.journal.entries[number].events):
             sentences[number, place] = _said(match, happening)
 
 
-def _said(match: Match, happening: Happening) -> str:
+def _said(match: Match, happening: EventRecord) -> str:
     """What the log, the transcript and the judge say of it."""
     return f"{match.describe(happening)} / {event_sentence(match, happening).text}"
 
@@ -104,7 +104,7 @@ def _said(match: Match, happening: Happening) -> str:
 def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
     """The log says the same about everything when the game is over."""
     for (number, place), sentence in sentences.items():
-        happening = match.game.journal.entries[number].happenings[place]
+        happening = match.game.journal.entries[number].events[place]
         later = _said(match, happening)
         assert later == sentence, f"the log said '{sentence}' and says '{later}' later: {happening.event}"
 

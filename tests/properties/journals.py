@@ -13,7 +13,7 @@ from tests.support.random_games import again, answers_of, stand_at
 def check_fold(match: Match) -> None:
     """The events alone make the end of the game out of its beginning: nothing changes beside them."""
     state = match.rules.begin()
-    for happening in match.game.journal.happenings():
+    for happening in match.game.journal.all_events():
         happening.event.apply(state)
     assert asdict(state) == asdict(match.game.state)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ashes.events.cards import PileLookedAt
-from engine.ashes.model.choices import Suggested
+from engine.ashes.model.choices import SuggestedPayment
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
@@ -41,7 +41,9 @@ def check_wording(match: Match, decision: Decision) -> None:
     ids = [option.id for option in decision.options]
     # The last die of a cost is suggested, and there as a die: a list that people read has it once.
     last = [
-        item for item in decision.options if isinstance(item.value, Suggested) and len(item.value.dice) == 1
+        item
+        for item in decision.options
+        if isinstance(item.value, SuggestedPayment) and len(item.value.dice) == 1
     ]
     labels = [option.label for option in decision.options if option not in last]
     assert len(set(ids)) == len(ids), f"two options with one id: {decision}"
@@ -65,7 +67,7 @@ def _looked_at(match: Match, seat: str) -> list[int]:
     """The cards of the piles and hands that a seat has looked at in this turn of answers."""
     found: list[int] = []
     for entry in match.game.journal.entries[-LATELY:]:
-        for happening in entry.happenings:
+        for happening in entry.events:
             event = happening.event
             if isinstance(event, PileLookedAt) and event.seat == seat:
                 found += match.game.state.players[event.owner].zones[event.zone]
@@ -97,7 +99,7 @@ def check_options(match: Match, seed: int) -> int:
 def _play_on(match: Match, seed: int) -> None:
     player = RandomPlayer(seed)
     for _ in range(AFTERWARDS):
-        match.settle()
+        match.run_automatic_steps()
         decision = match.decision
         if decision is None or decision.kind == "turn":
             return

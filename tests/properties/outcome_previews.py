@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from engine.ashes.events import Remembered
 from engine.ashes.model.state import State
-from engine.ashes.outcome_preview import Foreseen, Foresight
+from engine.ashes.outcome_preview import AshesPreviewer, Foreseen
 from engine.bots.player import Player
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
-from engine.kernel.journal import Event, Happening
-from engine.kernel.outcome_preview import Stretch
+from engine.kernel.journal import Event, EventRecord
+from engine.kernel.outcome_preview import EventSpan
 from engine.match import Match
 from host.presenter.options.outcome_preview import Outlooks
 from tests.support.hidden_information import hidden_from
@@ -39,10 +39,10 @@ def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
                 counts.update(_Course(match, since).check(found))
             seen.clear()
         picks = player.choose(asked, lambda: match.view(match.setup.seat_names[0]))
-        if asked.seat == TABLE or asked.states(picks):
+        if asked.seat == TABLE or asked.is_report(picks):
             match.answer(picks)
             continue
-        found = Foresight(match.rules, match.game).of(picks)
+        found = AshesPreviewer(match.rules, match.game).of(picks)
         counts["choices"] += 1
         counts[f"ends with {found.end}"] += 1
         if counts["choices"] % DISGUISED == 0:
@@ -58,7 +58,7 @@ def check_certain(game: Game[Any], found: Foreseen, since: int) -> int:
     """The first stretch is certain: it came, whatever else did; returns how many events it had."""
     certain = _told(found.stretches[0].happenings)
     entry = game.journal.entries[since]
-    came = _told(entry.happenings)[: len(certain)]
+    came = _told(entry.events)[: len(certain)]
     assert came == certain, f"{entry.labels} at '{entry.decision.prompt}' was to bring {certain}, not {came}"
     return len(certain)
 
@@ -84,7 +84,7 @@ class _Course:
         self._keeps_to(found.results[at].stretches)
         return Counter({"rolls foreseen": 1, "expected events": self._expected})
 
-    def _keeps_to(self, stretches: Sequence[Stretch]) -> bool:
+    def _keeps_to(self, stretches: Sequence[EventSpan]) -> bool:
         """Take what these stretches tell from what came; False where somebody did not do as supposed.
 
         A question that was not asked, as there was nothing to respond with, counts as declined.
@@ -97,7 +97,7 @@ class _Course:
                     if entry.answer != stretch.answer:
                         return False
                     self._entries = self._entries[1:]
-                    self._left = _told(entry.happenings)
+                    self._left = _told(entry.events)
             expected = _told(stretch.happenings)
             came = self._left[: len(expected)]
             assert came == expected, f"after '{asked.kind}' was declined: {expected}, not {came}"
@@ -106,7 +106,7 @@ class _Course:
         return True
 
 
-def _told(happenings: Iterable[Happening]) -> list[Event]:
+def _told(happenings: Iterable[EventRecord]) -> list[Event]:
     """The events; but not what texts remember, as behind the veil more of them listen."""
     return [item.event for item in happenings if not isinstance(item.event, Remembered)]
 

@@ -8,7 +8,15 @@ from typing import Any
 
 from cards.library import standard_library
 from engine.ashes.model.state import State
-from engine.ashes.report_fields import ACard, ADie, Cards, Name, Number, OneOf, Part
+from engine.ashes.report_fields import (
+    CardField,
+    CardsField,
+    DieField,
+    NameField,
+    NumberField,
+    ReportField,
+    WordField,
+)
 from engine.ashes.table import TableReport
 
 
@@ -23,7 +31,7 @@ def any_statement(state: State, kinds: Sequence[type[TableReport]], dice: Random
     return kind(**told)
 
 
-def _name(part: Part, state: State, dice: Random) -> str:
+def _name(part: ReportField, state: State, dice: Random) -> str:
     if part.name in ("facing", "lane"):
         return dice.choice(("", "", "", *state.players))
     if part.name == "seat":
@@ -33,22 +41,22 @@ def _name(part: Part, state: State, dice: Random) -> str:
     return dice.choice((dice.choice(state.cards).name, *standard_library().cards))
 
 
-def _card(_part: Part, state: State, dice: Random) -> int:
+def _card(_part: ReportField, state: State, dice: Random) -> int:
     in_play = [card.id for card in state.cards if card.zone in ("battlefield", "spellboard", "phoenixborn")]
     return dice.choice((dice.randrange(len(state.cards)), dice.choice(in_play)))
 
 
-def _number(part: Number, _state: State, dice: Random) -> int:
+def _number(part: NumberField, _state: State, dice: Random) -> int:
     if part.signed:
         return dice.choice((-2, -1, 1, 2, 5))
     return dice.randint(part.least, 6)
 
 
 _MAKES: dict[type[Any], Callable[[Any, State, Random], Any]] = {
-    ACard: _card,
-    ADie: lambda _part, state, dice: dice.randrange(len(state.dice)),
-    OneOf: lambda part, _state, dice: dice.choice(part.words()),
-    Name: _name,
-    Number: _number,
-    Cards: lambda _part, state, dice: tuple(dice.sample(range(len(state.cards)), 3)),
+    CardField: _card,
+    DieField: lambda _part, state, dice: dice.randrange(len(state.dice)),
+    WordField: lambda part, _state, dice: dice.choice(part.words()),
+    NameField: _name,
+    NumberField: _number,
+    CardsField: lambda _part, state, dice: tuple(dice.sample(range(len(state.cards)), 3)),
 }

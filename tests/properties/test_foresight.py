@@ -13,10 +13,10 @@ from cards.library import library_of
 from engine.ashes import outcome_preview
 from engine.ashes.game import TableRules
 from engine.bots.player import RandomPlayer
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
-from engine.kernel.journal import Entry
+from engine.kernel.journal import JournalEntry
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.judge import judge_paths
@@ -31,7 +31,7 @@ CHOICES = 5000
 @pytest.fixture(autouse=True)
 def strict(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the rules stumble over is told."""
-    monkeypatch.setattr(outcome_preview.Foresight, "stumbled", (outcome_preview.Veiled,))
+    monkeypatch.setattr(outcome_preview.AshesPreviewer, "stumbled", (outcome_preview.RedactedCardRead,))
 
 
 @pytest.mark.parametrize("number", [2, 6])
@@ -44,7 +44,7 @@ def test_what_was_certain_against_a_boss_came(number: int) -> None:
 @pytest.mark.parametrize("number", [1, 11])
 def test_what_was_certain_between_players_came(number: int) -> None:
     """As far as the others' hands may change it, it is not certain."""
-    counts = check_foresight(begin_between_players(number), RandomPlayer(derive(number, "player")), 80)
+    counts = check_foresight(begin_between_players(number), RandomPlayer(derive_seed(number, "player")), 80)
     assert counts["certain events"] > 50 and counts["texts disguised"]
 
 
@@ -59,10 +59,10 @@ def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
         if kind == "chimera":
             counts.update(check_foresight(begin(number), player_of(number), 400))
         elif kind == "players":
-            player = RandomPlayer(derive(number, "player"))
+            player = RandomPlayer(derive_seed(number, "player"))
             counts.update(check_foresight(begin_between_players(number), player, 400))
         elif kind == "raven":
-            player = RandomPlayer(derive(number, "player"))
+            player = RandomPlayer(derive_seed(number, "player"))
             counts.update(check_foresight(_by_raven_rules(number), player, 400))
         else:
             counts.update(check_foresight(random_games.begin_wild(number), RandomPlayer(number), 400))
@@ -77,27 +77,29 @@ def _by_raven_rules(number: int) -> Match:
         SeatSetup(name=name, deck=decks[at % len(decks)])
         for name, at in (("ann", number), ("bob", number * 7 + 3))
     ]
-    return Match(RavenSetup(seats=seats, seed=derive(number, "raven")))
+    return Match(RavenSetup(seats=seats, seed=derive_seed(number, "raven")))
 
 
 @pytest.mark.long
 def test_what_was_certain_came_in_every_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each answer of each scenario file is foreseen; where the rules stumble it is no claim."""
-    monkeypatch.setattr(outcome_preview.Foresight, "stumbled", (outcome_preview.Veiled, LookupError))
+    monkeypatch.setattr(
+        outcome_preview.AshesPreviewer, "stumbled", (outcome_preview.RedactedCardRead, LookupError)
+    )
     answer = Game.answer
     counts: Counter[str] = Counter()
     looking = False
 
-    def foreseen(game: Game[Any], picks: Sequence[str]) -> Entry:
+    def foreseen(game: Game[Any], picks: Sequence[str]) -> JournalEntry:
         nonlocal looking
         asked, rules = game.decision, game._rules
         if looking or asked is None or asked.seat == TABLE or not isinstance(rules, TableRules):
             return answer(game, picks)
-        if asked.states(tuple(picks)):
+        if asked.is_report(tuple(picks)):
             return answer(game, picks)
         looking = True
         try:
-            found = outcome_preview.Foresight(rules, game).of(picks)
+            found = outcome_preview.AshesPreviewer(rules, game).of(picks)
         except IllegalAnswer:
             return answer(game, picks)
         finally:

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from engine.draft_match import draft_setup
 from engine.games import GameSetup
-from engine.kernel.chance import LUCK, LUCK_TOLD, Seed, SeededChance, derive, fingerprint
+from engine.kernel.chance import LUCK, LUCK_TOLD, Seed, SeededChance, derive_seed, fingerprint
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.reapers.setup import ReapersSetup
@@ -99,7 +99,7 @@ def test_a_secret_gives_nothing_away() -> None:
     near = (fingerprint(SECRET), SECRET[::-1], SECRET.upper(), int(SECRET, 16), SECRET[:-1] + "0")
     assert seeds_that_fit(match, [*range(TRIED), *near]) == []
     assert seeds_that_fit(match, [SECRET]) == [SECRET]
-    assert {derive(SECRET, "player", at).bit_length() // 8 for at in range(9)} <= {14, 15, 16}
+    assert {derive_seed(SECRET, "player", at).bit_length() // 8 for at in range(9)} <= {14, 15, 16}
 
 
 @pytest.mark.parametrize("at", range(5), ids=["ashes", "raven", "draft", "red rains for two", "reapers"])
@@ -145,7 +145,7 @@ def test_a_copy_of_a_running_game_has_other_luck(tmp_path: Path) -> None:
 def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
     """The secret is shown, everything follows from it, and one exchanged answer is noticed."""
     match: Match = Match(between(SECRET, "random"))
-    match.settle()
+    match.run_automatic_steps()
     follow, count = match.check_luck()
     assert follow == count > 40
     assert luck_of(match) == [
@@ -155,7 +155,7 @@ def test_luck_is_told_and_checked_when_the_game_is_over() -> None:
     ]
     assert f"Rematch with the same luck, secret {SECRET}" in dict(Rematch(match).rows()).values()
     again: Match = Match(Rematch(match).setup(SAME, 1))
-    again.settle()
+    again.run_automatic_steps()
     entries = (game.journal.entries for game in (match.game, again.game))
     assert len({tuple((entry.decision.seat, entry.answer) for entry in each) for each in entries}) == 1
     assert (luck_of(again), practice_note(again.setup)) == (luck_of(match), "luck is known: no secrets")
@@ -181,7 +181,7 @@ def test_the_end_of_a_draft_does_not_tell_what_the_others_have() -> None:
     match: Match[Any, Any] = Match(
         draft_setup([("Ann", "person"), ("Bob", "person")], ("Master Set",), SECRET)
     )
-    match.settle()
+    match.run_automatic_steps()
     while match.decision is not None:
         play(match, 1)
     assert match.view("Ann").drafter("Bob").picks is None

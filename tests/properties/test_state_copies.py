@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cards.changes.change import Parts
+from cards.changes.change import ContinuousChange
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
 from engine.ashes.model.state import Battle, Modifier, Player
@@ -26,7 +26,7 @@ def filled(start: int) -> RedRainsState:
         dice=[Die(0, "charm", "power", "ann", "card")],
         players={"ann": Player("ann", 3, {"Rampage": 2})},
         battles=[Battle(1, 2)],
-        modifiers=[Modifier(Parts(attack=1), ("end of turn",), 1)],
+        modifiers=[Modifier(ContinuousChange(attack=1), ("end of turn",), 1)],
         boss=Boss(),
     )
     state.cards = [replace(card, wounds=start) for card in state.cards]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.ashes.model.state import State
-from engine.ashes.reports.report_handling import NoWay, as_people_see_it
+from engine.ashes.reports.report_handling import NoReportsLeadThere, visible_position
 from engine.bots.player import RandomPlayer
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
@@ -31,7 +31,7 @@ def played(number: int, questions: int) -> Match:
     stops = stand_at(match, player_of(number))
     for _, _asked in zip(range(questions), stops, strict=False):
         pass
-    match.settle()
+    match.run_automatic_steps()
     return match
 
 
@@ -41,7 +41,7 @@ def say_something(match: Match, dice: Random) -> int | None:
     for number in range(TRIES):
         statement = any_statement(match.game.state, kinds, dice)
         try:
-            at, _ = match.correct(statement.id)
+            at, _ = match.apply_reports(statement.id)
         except IllegalAnswer as refused:
             assert str(refused)
             assert number % 20 or match.game.journal.digest() == before, "what is refused changes nothing"
@@ -59,7 +59,7 @@ def test_whatever_is_accepted_a_sound_game_goes_on_to_its_end(
     for _ in range(3):
         assume(match.decision is not None)
         say_something(match, dice)
-        match.settle()
+        match.run_automatic_steps()
     for decision in stand_at(match, RandomPlayer(number)):
         check_places(match, decision.kind)
     assert match.game.state.winner
@@ -74,7 +74,7 @@ def test_undone_the_journal_is_as_before(number: int, questions: int, dice: Rand
     at = say_something(match, dice)
     assume(at is not None)
     said = match.game.journal.entries[at].answer
-    match.settle()
+    match.run_automatic_steps()
     while len(match.game.journal) > at:
         match.undo()
     assert list(match.game.journal.lines()) == before[: len(match.game.journal) + 1]
@@ -89,7 +89,7 @@ def at_rest(number: int, questions: int) -> Match:
     """A random game at a question at which something can be said."""
     match = played(number, questions)
     for decision in stand_at(match, player_of(number)):
-        if decision.statements is not None:
+        if decision.reports is not None:
             return match
     assume(False)
     raise AssertionError
@@ -118,7 +118,7 @@ def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions:
     assert entered.decision is not None and entered.decision.kind == "begin"
     before = entered.game.state.copy()
     entered.answer([item.id for item in entered.rules.lead_to(entered.game.state, there)])
-    assert as_people_see_it(entered.game.state) == as_people_see_it(there)
+    assert visible_position(entered.game.state) == visible_position(there)
     said = json.loads(json.dumps(entered.game.journal.entries[0].said))
     asked = entered.game.journal.entries[0].decision
     again = Match(entered.setup, library=match.library)
@@ -139,7 +139,7 @@ def test_from_one_position_of_a_game_to_another(number: int, earlier: int, later
     first, then = (at_rest(number, questions) for questions in (earlier, later))
     try:
         said = first.rules.lead_to(first.game.state, then.game.state)
-    except NoWay as why:
+    except NoReportsLeadThere as why:
         assert "out of the game" in str(why)
         assume(False)
     assume(said)

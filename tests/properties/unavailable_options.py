@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.model.choices import Activate, Play
-from engine.ashes.model.unavailable_reasons import Hindrance
+from engine.ashes.model.unavailable_reasons import UnavailableReason
 from engine.kernel.decision import Decision
 from engine.match import Match
 
@@ -11,14 +11,14 @@ from engine.match import Match
 def check_held_back(match: Match) -> int:
     """Check the question that is pending; returns how many things are held back at it."""
     decision = match.decision
-    if decision is None or decision.insight is None:
+    if decision is None or decision.details is None:
         return 0
-    held = decision.insight.held()
+    held = decision.details.unavailable()
     offered = {option.id for option in decision.options}
     ids = [item.option.id for item in held]
     assert len(set(ids)) == len(ids), f"held back twice: {ids}"
     assert offered.isdisjoint(ids), f"offered and held back: {offered & set(ids)}"
-    assert all(isinstance(item.why, Hindrance) and item.option.label for item in held)
+    assert all(isinstance(item.reason, UnavailableReason) and item.option.label for item in held)
     if decision.kind == "turn":
         _all_is_told(match, decision, [item.option.value for item in held])
     elif decision.kind in ("attackers", "block"):

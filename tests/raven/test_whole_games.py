@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from engine.games import entry_of
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.match import Match, read_setup
 from engine.raven.mode import RAVEN_RULES
 from engine.setups.players import RavenSetup
@@ -23,7 +23,7 @@ def between(number: int, players: int = 2, **chosen: object) -> RavenSetup:
         {"name": name, "deck": DECKS[(number + place) % len(DECKS)]}
         for place, name in enumerate(("ann", "bob", "cem", "dee")[:players])
     ]
-    return RavenSetup.model_validate({"seats": seats, "seed": derive(number, "raven"), **chosen})
+    return RavenSetup.model_validate({"seats": seats, "seed": derive_seed(number, "raven"), **chosen})
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from cards.library import standard_library
 from engine.ashes.events import CardNamed
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.match import Match
 from engine.setups.players import AshesSetup, PlayerName, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
@@ -33,7 +33,7 @@ def against_the_chimera(number: int) -> RedRainsSetup:
         first_five="choose" if number % 5 == 4 else "suggested",
         by_hand=("aspect deck",) if number % 3 else (),
         real_decks=("Player",) if number % 3 != 1 else (),
-        seed=derive(number, "real decks"),
+        seed=derive_seed(number, "real decks"),
     )
 
 
@@ -50,7 +50,7 @@ def between(number: int, players: int = 2) -> AshesSetup:
         seats=seats,
         reactions="always" if number % 4 == 3 else "when possible",
         real_decks=real[number % 3],
-        seed=derive(number, "real decks between players"),
+        seed=derive_seed(number, "real decks between players"),
     )
 
 
@@ -71,7 +71,7 @@ def test_a_game_is_undone_and_replayed(number: int) -> None:
     match = Match(setup)
     RealTable(match, number).play(LIMIT)
     lines = list(match.game.journal.lines())
-    told = [match.describe(happening) for happening in match.game.journal.happenings()]
+    told = [match.describe(happening) for happening in match.game.journal.all_events()]
     match.game.back_to(len(match.game.journal) // 2)
     while match.game.undone:
         match.game.redo()
@@ -79,7 +79,7 @@ def test_a_game_is_undone_and_replayed(number: int) -> None:
     again = Match(setup)
     again.game.replay([entry.answer for entry in match.game.journal.entries])
     assert list(again.game.journal.lines()) == lines
-    assert [again.describe(happening) for happening in again.game.journal.happenings()] == told
+    assert [again.describe(happening) for happening in again.game.journal.all_events()] == told
 
 
 def test_the_log_says_the_same_later() -> None:
@@ -89,9 +89,9 @@ def test_the_log_says_the_same_later() -> None:
     told: list[str] = []
     table.listen = lambda happening: told.append(match.describe(happening))
     table.play(LIMIT)
-    events = [happening.event for happening in match.game.journal.happenings()]
+    events = [happening.event for happening in match.game.journal.all_events()]
     assert any(isinstance(event, CardNamed) and event.place != event.card for event in events)
-    assert [match.describe(happening) for happening in match.game.journal.happenings()] == told
+    assert [match.describe(happening) for happening in match.game.journal.all_events()] == told
 
 
 @pytest.mark.parametrize("player", ["sharp", "random"])

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.kernel.decision import Answer, Decision, Option
-from engine.kernel.journal import Event, Happening
+from engine.kernel.journal import Event, EventRecord
 from engine.match import Match
-from engine.reapers.choices import DiscardIt, EndTurn, Is, OfCard
+from engine.reapers.choices import CardChoice, DiscardChoice, EndTurn, IdentifyCard
 from engine.reapers.events import CardNamed, CardsMixed, DeckShuffled
 from engine.reapers.state import ReapersState
 from engine.reapers.unseen_cards import may_be
@@ -70,13 +70,13 @@ class RealTable:
     def is_so(self, option: Option) -> bool:
         """Whether what an option says of a real card is true, and it keeps to the rules."""
         state, value = self._state, option.value
-        if isinstance(value, EndTurn | DiscardIt) and state.turn in self.hands and not state.played:
+        if isinstance(value, EndTurn | DiscardChoice) and state.turn in self.hands and not state.played:
             table = self.match.rules.table(state)
             if any(table.may_play(state.turn, name) for name in self.hands[state.turn]):
                 return False
-        if isinstance(value, Is):
+        if isinstance(value, IdentifyCard):
             return self._may_be(value.card, value.name)
-        return not isinstance(value, OfCard) or not value.shown or self._may_be(value.card, value.shown)
+        return not isinstance(value, CardChoice) or not value.shown or self._may_be(value.card, value.shown)
 
     def _may_be(self, card: int, name: str) -> bool:
         if not self._state.is_unseen(card):
@@ -108,9 +108,9 @@ class RealTable:
     def hear(self) -> None:
         """Do on the table what has happened since."""
         journal = self.match.game.journal
-        happened: list[Happening] = [] if self._heard >= 0 else list(journal.opening)
+        happened: list[EventRecord] = [] if self._heard >= 0 else list(journal.opening)
         for entry in journal.entries[max(0, self._heard) :]:
-            happened += entry.happenings
+            happened += entry.events
         self._heard = len(journal.entries)
         for item in happened:
             self._do(item.event)

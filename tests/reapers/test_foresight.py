@@ -16,7 +16,7 @@ from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.game import Game
 from engine.match import Match
 from engine.reapers.events import Fought
-from engine.reapers.outcome_preview import Foresight, hidden_from
+from engine.reapers.outcome_preview import ReapersPreviewer, hidden_from
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers_preview import ReapersOutlooks
@@ -58,7 +58,7 @@ def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
         if asked.seat == TABLE:
             match.answer(picks)
             continue
-        found = Foresight(match.rules, match.game).of(picks)
+        found = ReapersPreviewer(match.rules, match.game).of(picks)
         outlooks = ReapersOutlooks(match, asked)
         wins = outlooks.wins(picks[0]) if asked.kind == "target" and picks else None
         counts["choices"] += 1
@@ -66,7 +66,7 @@ def check_game(number: int, choices: int, begin: Begin = begin) -> Counter[str]:
         if counts["choices"] % EVERY == 0:
             counts["disguised"] += _same_elsewhere(match, counts["choices"])
         match.answer(picks)
-        came = [item.event for item in match.game.journal.entries[-1].happenings]
+        came = [item.event for item in match.game.journal.entries[-1].events]
         certain = [item.event for item in found.stretches[0].happenings]
         assert came[: len(certain)] == certain
         counts["certain events"] += len(certain)

@@ -11,11 +11,11 @@ import pytest
 from engine.bots.player import RandomPlayer, play_out
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.reapers.choices import DiscardIt, EndTurn, Fight, Harvest, PlayIt
+from engine.reapers.choices import DiscardChoice, EndTurn, Fight, Harvest, PlayChoice
 from engine.reapers.events import CardsDrawn
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import ReapersState
-from engine.reapers.unavailable_reasons import Hindrance
+from engine.reapers.unavailable_reasons import UnavailableReason
 from engine.reapers.view import ReapersView
 from host.presenter.games.reapers import WORDS, ReapersTelling, reason_of, told_to
 from tests.reapers.games import begin
@@ -39,20 +39,22 @@ def test_each_thing_of_a_turn_is_offered_or_held_back(number: int) -> None:
 
 def _weighed(match: Match[ReapersState, ReapersView], asked: Decision) -> list[str]:
     side = match.game.state.sides[asked.seat]
-    whole = {PlayIt(card) for card in side.hand} | {DiscardIt(card) for card in side.hand} | {EndTurn()}
+    whole = (
+        {PlayChoice(card) for card in side.hand} | {DiscardChoice(card) for card in side.hand} | {EndTurn()}
+    )
     whole |= {Fight(card) for card in side.line} | {Harvest(card) for card in side.in_play}
     offered = {option.value for option in asked.options}
-    assert asked.insight is not None
-    held = {item.option.value: item.why for item in asked.insight.held()}
+    assert asked.details is not None
+    held = {item.option.value: item.reason for item in asked.details.unavailable()}
     assert not offered & set(held), "offered and held back"
     assert whole <= offered | set(held)
     for item in ReapersTelling(match, asked).held_back():
         assert item.reason
-    return [why.why for why in held.values() if isinstance(why, Hindrance)]
+    return [why.kind for why in held.values() if isinstance(why, UnavailableReason)]
 
 
 def test_a_card_that_forbids_is_named() -> None:
-    assert reason_of(Hindrance("forbidden", 7), lambda card: f"card {card}") == "card 7 forbids it"
+    assert reason_of(UnavailableReason("forbidden", 7), lambda card: f"card {card}") == "card 7 forbids it"
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -60,7 +62,7 @@ def test_no_two_options_read_the_same(number: int) -> None:
     seats = [{"name": seat, "deck": deck} for seat, deck in zip(("ann", "bob"), DECKS, strict=True)]
     match, player = Match(ReapersSetup.model_validate({"seats": seats, "seed": number})), RandomPlayer(number)
     for _ in range(400):
-        match.settle()
+        match.run_automatic_steps()
         asked = match.decision
         if asked is None:
             break
@@ -71,8 +73,8 @@ def test_no_two_options_read_the_same(number: int) -> None:
 
 def test_drawn_cards_have_names_for_who_drew_them() -> None:
     match = begin(3)
-    match.settle()
-    drawn = [item for item in match.game.journal.happenings() if isinstance(item.event, CardsDrawn)]
+    match.run_automatic_steps()
+    drawn = [item for item in match.game.journal.all_events() if isinstance(item.event, CardsDrawn)]
     event = drawn[0].event
     assert isinstance(event, CardsDrawn)
     names = [match.game.state.cards[card].name for card in event.cards]
@@ -86,11 +88,11 @@ def test_a_turn_in_which_only_its_end_is_left_ends_by_itself() -> None:
     ended = 0
     for number in range(3):
         match, player = begin(number), RandomPlayer(number)
-        match.settle()
+        match.run_automatic_steps()
         while (asked := match.decision) is not None:
             assert asked.kind != "turn" or len(asked.options) > 1
             match.answer(player.choose(asked, lambda: None))
-            match.settle()
+            match.run_automatic_steps()
         alone = [each for each in match.game.journal.entries if len(each.decision.options) == 1]
         ended += sum(each.decision.kind == "turn" for each in alone)
         match.undo()
@@ -103,14 +105,14 @@ def test_a_fight_that_can_only_be_lost_says_so_in_the_list_of_the_turn() -> None
     told = Counter[bool]()
     for number in range(4):
         match, player = begin(number), RandomPlayer(number)
-        match.settle()
+        match.run_automatic_steps()
         while (asked := match.decision) is not None:
             picks = player.choose(asked, lambda: None)
             notes = {item.id: item.note for item in ReapersTelling(match, asked).offers()}
             lost = notes[picks[0]] == "you lose" if picks else False
             fights = asked.kind == "turn" and isinstance(asked.picked(picks)[0], Fight)
             match.answer(picks)
-            match.settle()
+            match.run_automatic_steps()
             then = match.decision
             if fights and then is not None and then.kind == "target":
                 whom = {item.note for item in ReapersTelling(match, then).offers()}

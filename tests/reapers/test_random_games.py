@@ -21,7 +21,7 @@ MOST = 3000
 def play_out(match: Match[ReapersState, ReapersView], player: RandomPlayer) -> None:
     """To the end, with every card looked for at each question."""
     for _ in range(MOST):
-        match.settle()
+        match.run_automatic_steps()
         decision = match.decision
         if decision is None:
             return
@@ -75,7 +75,7 @@ def test_the_keen_player_beats_the_random_one() -> None:
     for number in range(8):
         players = ("keen", "random") if number % 2 else ("random", "keen")
         match = begin(number, players)
-        match.settle()
+        match.run_automatic_steps()
         outcome = match.game.outcome
         assert outcome is not None
         won.update(dict(zip(("ann", "bob"), players, strict=True))[seat] for seat in outcome.winners)

@@ -30,9 +30,9 @@ def test_a_real_deck_never_disagrees(number: int) -> None:
             state = match.game.state
             assert match.view(seat, disguised_reapers(state, seat)) == match.view(seat)
         match.answer(table.answer(decision))
-        told += [match.describe(item) for item in match.game.journal.entries[-1].happenings]
+        told += [match.describe(item) for item in match.game.journal.entries[-1].events]
     assert match.game.over and table.named
-    lines = [match.describe(item) for item in match.game.journal.happenings()]
+    lines = [match.describe(item) for item in match.game.journal.all_events()]
     assert [line for line in told if line not in lines] == [], "what was told reads otherwise later"
 
 
@@ -68,7 +68,7 @@ def test_a_card_that_was_said_wrong_is_set_right() -> None:
     before = match.game.state.copy()
     (mistaken, *_) = [each for each in mistaken_of(match) if "battle line" in each.called]
     name, pick = mistaken.names[0]
-    match.correct(pick)
+    match.apply_reports(pick)
     card = int(pick.split(":")[2])
     assert match.game.state.cards[card].name == name != before.cards[card].name
     assert match.game.state.deck_list("ann") == before.deck_list("ann")
@@ -101,7 +101,7 @@ def test_what_cannot_be_is_refused_with_the_reason(pick: str, told: str) -> None
     written = pick.format(line=own[0], known=state.cards[own[0]].name, theirs=theirs[0])
     before = state.copy()
     with pytest.raises(IllegalAnswer, match=told):
-        match.correct(written)
+        match.apply_reports(written)
     assert match.game.state == before
 
 

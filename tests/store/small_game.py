@@ -13,19 +13,19 @@ from typing import Any, cast
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.kernel.choice import Choice
-from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
-from engine.kernel.journal import Happening
-from engine.kernel.record import Value
-from engine.kernel.save_codec import Codec, Said, Telling
+from engine.kernel.journal import EventRecord
+from engine.kernel.record import Record
+from engine.kernel.save_codec import ChoiceCodec, GameCodec, SavedChoice
 from engine.kernel.session import Session
 from host.store import SaveUnreadable
 from host.store.replay import Deal
 from tests.kernel.toy import Face, Word
 
 RULE = Rule("Small game", "tests", "roll and keep")
-SIDES = tuple(offer(Face(side), f"a {side}") for side in range(1, 7))
-CHOICES = (offer(Word("keep"), "Keep the roll"), offer(Word("throw"), "Throw it away"))
+SIDES = tuple(option_for(Face(side), f"a {side}") for side in range(1, 7))
+CHOICES = (option_for(Word("keep"), "Keep the roll"), option_for(Word("throw"), "Throw it away"))
 
 
 class SmallSetup(BaseModel):
@@ -56,7 +56,7 @@ class SmallState:
     winner: str = ""
 
 
-class Kept(Value):
+class Kept(Record):
     """The player keeps a roll (0 when thrown away)."""
 
     amount: int
@@ -66,7 +66,7 @@ class Kept(Value):
         state.score += self.amount
 
 
-class Won(Value):
+class Won(Record):
     """The player has won."""
 
     def apply(self, state: SmallState) -> None:
@@ -94,13 +94,13 @@ class SmallRules:
             (roll,) = yield Decision(TABLE, "roll", "Roll the die", SIDES, RULE, chance="player dice")
             assert isinstance(roll, Face)
             (choice,) = yield Decision("Player", "keep", f"Keep the {roll.face}?", CHOICES, RULE)
-            emit(Happening(Kept(roll.face if choice == Word("keep") else 0), RULE))
-        emit(Happening(Won(), RULE))
+            emit(EventRecord(Kept(roll.face if choice == Word("keep") else 0), RULE))
+        emit(EventRecord(Won(), RULE))
 
 
-TELLINGS: dict[type[Choice], Telling[Any]] = {
-    Word: Telling("word", lambda value, _place: {"word": value.word}),
-    Face: Telling("face", lambda value, _place: {"face": value.face}),
+TELLINGS: dict[type[Choice], ChoiceCodec[Any]] = {
+    Word: ChoiceCodec("word", lambda value, _place: {"word": value.word}),
+    Face: ChoiceCodec("face", lambda value, _place: {"face": value.face}),
 }
 
 
@@ -113,7 +113,7 @@ class SmallPosition:
     def is_like_any(self, value: Choice) -> bool:
         return False
 
-    def statements(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: SavedChoice) -> Iterable[Choice]:
         return ()
 
 
@@ -137,7 +137,9 @@ class SmallMatch(Session[SmallState]):
     def __init__(self, setup: SmallSetup) -> None:
         super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
         self.setup = setup
-        self.codec: Codec[SmallState] = Codec(TELLINGS, SmallPosition, SmallState, heading, check, laid_out)
+        self.codec: GameCodec[SmallState] = GameCodec(
+            TELLINGS, SmallPosition, SmallState, heading, check, laid_out
+        )
 
     def view(self, seat: str) -> str:
         """What a seat may know: nobody hides anything."""

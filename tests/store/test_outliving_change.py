@@ -14,7 +14,7 @@ from cards.library import Library, standard_library
 from cards.paragraphs import Paragraph
 from cards.paragraphs.activated import ActivatedParagraph
 from engine.ashes.report import Report
-from engine.ashes.save_codec import TELLINGS
+from engine.ashes.save_codec import CHOICE_CODECS
 from engine.bots.player import RandomPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
@@ -80,7 +80,7 @@ def corrected(game: OpenGame) -> None:
     state = game.match.game.state
     die = next(die for die in state.dice if die.pool == "active")  # type: ignore[union-attr]
     for pick in ("correct:tokens:0:wound:+1", f"correct:die:{die.id}:exhausted"):
-        if game.match.decision is not None and game.match.decision.statements is not None:
+        if game.match.decision is not None and game.match.decision.reports is not None:
             game.answer((pick,))
 
 
@@ -150,7 +150,7 @@ def told(store: Store) -> list[object]:
 
 def test_ids_and_labels_of_options_do_not_matter(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = told(Store(saved))
-    for kind in {*TELLINGS}:
+    for kind in {*CHOICE_CODECS}:
         own = vars(kind).get("id")
         if own is not None and not issubclass(kind, Report):
             monkeypatch.setattr(kind, "id", property(partial(renamed, own.fget)))

@@ -25,7 +25,7 @@ def begun(folder: Path) -> OpenGame:
 def asked(game: OpenGame) -> Decision:
     """The roll that is asked for."""
     decision = game.match.decision
-    assert decision is not None and decision.throw is not None
+    assert decision is not None and decision.dice_roll is not None
     return decision
 
 
@@ -53,10 +53,10 @@ def test_going_back_goes_to_the_whole_roll(tmp_path: Path) -> None:
         before = len(game.match.game.journal)
         game.answer(TEN)
         after = list(game.match.game.journal.lines())
-        assert game.undo() == before and not asked(game).goes_on
+        assert game.undo() == before and not asked(game).continues_roll
         game.redo()
         assert list(game.match.game.journal.lines()) == after
-        assert game.back_to(before + 4) == before and not asked(game).goes_on
+        assert game.back_to(before + 4) == before and not asked(game).continues_roll
 
 
 def test_a_game_saved_in_the_middle_of_a_roll_goes_on_with_the_rest(tmp_path: Path) -> None:
@@ -65,12 +65,12 @@ def test_a_game_saved_in_the_middle_of_a_roll_goes_on_with_the_rest(tmp_path: Pa
         for side in TEN[:3]:
             game.answer((side,))
     with Store(tmp_path).open(game.id) as again:
-        throw = asked(again).throw
+        throw = asked(again).dice_roll
         assert throw is not None and len(throw.left) == 7
         again.answer(TEN[3:])
         assert [die.side for die in again.match.game.state.active_dice("Player")] == [*TEN]
         again.undo()
-        assert not asked(again).goes_on
+        assert not asked(again).continues_roll
 
 
 def test_a_roll_is_one_answer_in_words(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.ashes.reports.report_handling import as_people_see_it
+from engine.ashes.reports.report_handling import visible_position
 from host.store import Store
 from tests.support.random_games import begin, player_of, stand_at
 
@@ -28,5 +28,5 @@ def test_a_position_entered_by_hand_is_there_after_opening_the_game_again(tmp_pa
     opened.close()
     again = Store(tmp_path).open("1")
     assert list(again.match.game.journal.lines()) == lines
-    assert as_people_see_it(again.match.game.state) == as_people_see_it(there)
+    assert visible_position(again.match.game.state) == visible_position(there)
     assert again.match.decision is not None and again.match.decision.kind == "turn"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.ashes.model.state import State
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import OpenGame
@@ -18,21 +18,21 @@ SEAT = "Ann"
 
 def against_the_chimera(**more: object) -> RedRainsSetup:
     """A game of somebody whose cards are on no list."""
-    own = {"seat": SEAT, "deck": OwnCards(phoenixborn="Nobody Known", life=18), "depth": "companion"}
+    own = {"seat": SEAT, "deck": UnlistedCards(phoenixborn="Nobody Known", life=18), "depth": "companion"}
     return RedRainsSetup.model_validate({**own, **more})
 
 
 def among_people(count: int) -> AshesSetup:
     """A game of so many people with real cards."""
     names = ("Ann", "Bob", "Cem", "Dee")[:count]
-    seats = tuple(SeatSetup(name=name, deck=OwnCards(life=15), depth="companion") for name in names)
+    seats = tuple(SeatSetup(name=name, deck=UnlistedCards(life=15), depth="companion") for name in names)
     return AshesSetup(seats=seats)
 
 
 def begun(setup: RedRainsSetup | AshesSetup) -> Match:
     """The game at its first question."""
     match: Match = Match(setup)
-    match.settle()
+    match.run_automatic_steps()
     return match
 
 
@@ -40,7 +40,7 @@ def say(match: Match, *statements: str) -> None:
     """Say these, one after the other, and let the program go on."""
     for statement in statements:
         match.answer([statement])
-        match.settle()
+        match.run_automatic_steps()
 
 
 def units(match: Match, seat: str = SEAT) -> list[int]:
@@ -86,10 +86,10 @@ def turn_at_random(played: Match | OpenGame, luck: random.Random) -> int:
                 continue
             taken += 1
             break
-        played.settle()
+        played.run_automatic_steps()
         if (decision := match.decision) is None:
             return taken
     ids = [option.id for option in decision.options]
     played.answer(luck.sample(ids, luck.randint(decision.minimum, decision.maximum)))
-    played.settle()
+    played.run_automatic_steps()
     return taken

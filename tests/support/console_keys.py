@@ -19,7 +19,7 @@ def keys_for(
     else, and where these do not lead there alone, by plus and Confirm. `facing` is the opponent whose row
     is shown at first, if that is not the one whose turn it is.
     """
-    if decision.throw is not None:
+    if decision.dice_roll is not None:
         return _rolling(decision, view, wanted, by_numbers=not direct)
     keys: list[str] = []
     cursor = replace(start(decision), facing=facing)
@@ -41,12 +41,12 @@ def keys_for(
 
 def _rolling(decision: Decision, view: Seen, wanted: Answer, *, by_numbers: bool) -> list[str]:
     """A side for each die, the types in their order; or how many first, where several show the same."""
-    assert decision.throw is not None
-    if len(decision.throw.left) == 1:
+    assert decision.dice_roll is not None
+    if len(decision.dice_roll.left) == 1:
         return list(wanted)
-    shown = Counter(zip(decision.throw.left, wanted, strict=True))
+    shown = Counter(zip(decision.dice_roll.left, wanted, strict=True))
     keys: list[str] = []
-    for kind in dict.fromkeys(decision.throw.left):
+    for kind in dict.fromkeys(decision.dice_roll.left):
         for option in reversed(decision.options):
             count = shown[kind, option.id]
             keys += [f"foe{count}", option.id] if by_numbers and 1 < count <= 10 else [option.id] * count

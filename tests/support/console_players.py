@@ -83,12 +83,12 @@ class KeyPlayer:
                 outcome = self.press(key)
             assert outcome == answer
             self.match.answer(answer)
-        self.match.settle()
+        self.match.run_automatic_steps()
         assert self.match.decision is None
 
     def ask(self) -> tuple[Decision, Seen]:
         """Show the pending question on the console, to who is asked."""
-        self.match.settle()
+        self.match.run_automatic_steps()
         decision = self.match.decision
         assert decision is not None
         if decision.seat not in (self._seat, TABLE):

@@ -6,9 +6,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
+from engine.ashes.model.choices import (
+    Activate,
+    BehaviorRoll,
+    CardChoice,
+    Meditate,
+    Pass,
+    Play,
+    RolledSide,
+    UsePower,
+)
 from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
-from engine.kernel.decision import Decision, Rule, Throw, offer
+from engine.kernel.decision import Decision, DiceRoll, Rule, option_for
 from engine.redrains.read_model import ChimeraView, RedRainsView
 
 SEAT = "Player"
@@ -181,15 +190,15 @@ def turn_decision() -> Decision:
         "turn",
         "Your turn: choose an action.",
         (
-            offer(Play(20), "Play Anchornaut"),
-            offer(Play(21), "Play Chant of Revenge"),
-            offer(Play(22), "Play Hammer Knight"),
-            offer(Play(23), "Play Iron Worker"),
-            offer(Play(24), "Play Strengthen"),
-            offer(Activate(1, 0), "Coal Roarkwin: Slash"),
-            offer(UsePower("natural"), "Natural dice power"),
-            offer(Meditate(), "Meditate"),
-            offer(Pass(), "Pass"),
+            option_for(Play(20), "Play Anchornaut"),
+            option_for(Play(21), "Play Chant of Revenge"),
+            option_for(Play(22), "Play Hammer Knight"),
+            option_for(Play(23), "Play Iron Worker"),
+            option_for(Play(24), "Play Strengthen"),
+            option_for(Activate(1, 0), "Coal Roarkwin: Slash"),
+            option_for(UsePower("natural"), "Natural dice power"),
+            option_for(Meditate(), "Meditate"),
+            option_for(Pass(), "Pass"),
         ),
         RULE,
     )
@@ -202,10 +211,10 @@ def attackers_decision() -> Decision:
         "attackers",
         "Which units attack The Corpse of Viros?",
         (
-            offer(CardChoice(40), "Anchornaut"),
-            offer(CardChoice(42), "Iron Rhino"),
-            offer(CardChoice(43), "Iron Worker #1"),
-            offer(CardChoice(45), "Iron Worker #2"),
+            option_for(CardChoice(40), "Anchornaut"),
+            option_for(CardChoice(42), "Iron Rhino"),
+            option_for(CardChoice(43), "Iron Worker #1"),
+            option_for(CardChoice(45), "Iron Worker #2"),
         ),
         Rule(
             "Attack", "Rulebook p. 12", "Any number of unexhausted units may attack a Phoenixborn together."
@@ -221,10 +230,10 @@ def roll_decision(*dice: str, number: int = 0) -> Decision:
     sides = ("basic", "power") if "rage" in thrown else ("basic", "class", "power")
     return Decision(
         "table", "roll", f"Roll a {thrown[number]} die ({number + 1} of {len(thrown)})",
-        tuple(offer(Shows(side), side) for side in sides),
+        tuple(option_for(RolledSide(side), side) for side in sides),
         Rule("Prepare phase", "Rulebook p. 9", "Roll all dice of your exhausted pool."),
         chance="rage dice" if "rage" in thrown else "player dice",
-        throw=Throw(thrown, number, f"Roll {len(thrown)} dice"),
+        dice_roll=DiceRoll(thrown, number, f"Roll {len(thrown)} dice"),
     )  # fmt: skip
 
 
@@ -236,7 +245,8 @@ def ten_dice() -> Decision:
 def behavior_decision() -> Decision:
     """A behavior die that people enter."""
     return Decision(
-        "table", "behavior", "Roll the behavior die.", tuple(offer(Rolled(n), str(n)) for n in range(1, 13)),
+        "table", "behavior",
+        "Roll the behavior die.", tuple(option_for(BehaviorRoll(n), str(n)) for n in range(1, 13)),
         Rule("Behavior", "Red Rains", "The Chimera rolls the behavior die and takes the row of the result."),
         chance="behavior die",
     )  # fmt: skip

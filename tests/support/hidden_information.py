@@ -21,7 +21,7 @@ from engine.ashes.events.cards import CardsShown
 from engine.ashes.events.effects import CardPlayed
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.card import Card
-from engine.ashes.model.state import Share, State
+from engine.ashes.model.state import State, TurnShare
 from engine.draft.state import DraftState
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
@@ -93,7 +93,7 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
     Asked anew from the start of the turn; returns whether the game stands there.
     """
     state = match.game.state
-    under_way = [share for share in state.sharing.values() if share != Share()]
+    under_way = [share for share in state.sharing.values() if share != TurnShare()]
     if decision.kind != "turn" or state.main_used or state.side_used or under_way:
         return False
     asked = [
@@ -144,7 +144,7 @@ class Onlooker:
         """Read the log lines since the last time, and the question if it is for this seat."""
         match = self._match
         entries = match.game.journal.entries
-        new = [happening for entry in entries[self._read :] for happening in entry.happenings]
+        new = [happening for entry in entries[self._read :] for happening in entry.events]
         # What was turned up counts as seen, even if it is shuffled away again by now.
         flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
         self._known |= {match.game.state.cards[flip.card].name for flip in flips}

@@ -115,7 +115,7 @@ def answers_of(
 ) -> Iterator[Asked]:
     """Play a game to its end; yields each wanted question to a person before its answer is given."""
     while True:
-        game.settle()
+        game.run_automatic_steps()
         decision = game.decision
         if decision is None:
             return
@@ -127,10 +127,10 @@ def answers_of(
 
 def whole(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
     """An answer; of a roll to all its dice, those of a type with the highest first."""
-    if decision.throw is None:
+    if decision.dice_roll is None:
         return choose(decision)
     ids = [option.id for option in decision.options]
-    left = decision.throw.left
+    left = decision.dice_roll.left
     shown = sorted(((kind, ids.index(choose(decision)[0])) for kind in left), key=lambda die: -die[1])
     of_kind = {kind: [ids[side] for each, side in shown if each == kind] for kind in left}
     return tuple(of_kind[kind].pop(0) for kind in left)
@@ -168,9 +168,9 @@ def by_keyboard(setup: AnySetup, seed: int) -> tuple[list[Answer], list[str]]:
     """The answers of people in a random game, and its journal."""
     game, choose = begin(setup), picking(random.Random(seed))
     answers = []
-    game.settle()
+    game.run_automatic_steps()
     while (decision := game.decision) is not None:
         answers.append(whole(decision, choose))
         game.answer(answers[-1])
-        game.settle()
+        game.run_automatic_steps()
     return answers, list(game.game.journal.lines())

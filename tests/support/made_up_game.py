@@ -16,11 +16,11 @@ from cards.library import Library
 from engine.bots.player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.choice import Choice
-from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.decision import TABLE, Decision, Rule, option_for
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Outcome
-from engine.kernel.journal import Event, Happening
-from engine.kernel.record import Value
-from engine.kernel.save_codec import Codec, Said, Telling
+from engine.kernel.journal import Event, EventRecord
+from engine.kernel.record import Record
+from engine.kernel.save_codec import ChoiceCodec, GameCodec, SavedChoice
 from engine.table_view import TableView, ZoneView
 from host.games import Shown
 
@@ -82,7 +82,7 @@ class PebblesState:
     chosen: dict[str, bool] = field(default_factory=dict)
 
 
-class Laid(Value):
+class Laid(Record):
     """A round begins with so many pebbles."""
 
     count: int
@@ -94,7 +94,7 @@ class Laid(Value):
         return f"{self.count} pebbles lie there"
 
 
-class Chosen(Value):
+class Chosen(Record):
     """A player has made up their mind; which way is nobody else's business."""
 
     seat: str
@@ -107,7 +107,7 @@ class Chosen(Value):
         return ""
 
 
-class Grabbed(Value):
+class Grabbed(Record):
     """Somebody has the pebbles, or nobody."""
 
     seat: str
@@ -121,9 +121,9 @@ class Grabbed(Value):
         return f"{self.seat} has the pebbles" if self.seat else "the pebbles are lost"
 
 
-TELLINGS: dict[type[Choice], Telling[Any]] = {
-    Grab: Telling("grab", lambda value, _place: {"grab": value.id}),
-    Pebbles: Telling("pebbles", lambda value, _place: {"pebbles": value.count}),
+TELLINGS: dict[type[Choice], ChoiceCodec[Any]] = {
+    Grab: ChoiceCodec("grab", lambda value, _place: {"grab": value.id}),
+    Pebbles: ChoiceCodec("pebbles", lambda value, _place: {"pebbles": value.count}),
 }
 """How answers are written in a save."""
 
@@ -137,7 +137,7 @@ class PebblesPosition:
     def is_like_any(self, value: Choice) -> bool:
         return False
 
-    def statements(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: SavedChoice) -> Iterable[Choice]:
         return ()
 
 
@@ -150,7 +150,7 @@ class PebblesRules:
 
     def __init__(self, setup: PebblesSetup, _library: Library) -> None:
         self.silent = False
-        self.codec = Codec(TELLINGS, PebblesPosition, PebblesState, _heading, self.check)
+        self.codec = GameCodec(TELLINGS, PebblesPosition, PebblesState, _heading, self.check)
         self._setup = setup
 
     def begin(self) -> PebblesState:
@@ -160,18 +160,18 @@ class PebblesRules:
         return replace(state)
 
     def play(self, state: PebblesState, emit: Emit) -> Flow:
-        options = (offer(Grab(True), "grab"), offer(Grab(False), "wait"))
-        sides = tuple(offer(Pebbles(count), f"{count} pebbles") for count in range(1, 4))
+        options = (option_for(Grab(True), "grab"), option_for(Grab(False), "wait"))
+        sides = tuple(option_for(Pebbles(count), f"{count} pebbles") for count in range(1, 4))
         while state.round < self._setup.rounds:
             yield CHECKPOINT
             (lying,) = yield Decision(TABLE, "roll", "How many pebbles?", sides, RULE, chance="pebbles")
             assert isinstance(lying, Pebbles)
-            emit(Happening(Laid(lying.count), RULE))
+            emit(EventRecord(Laid(lying.count), RULE))
             for seat in self._setup.seat_names:
                 (choice,) = yield Decision(seat, "grab", f"Grab {state.lying} pebbles?", options, RULE)
-                emit(Happening(Chosen(seat, not choice.declines), RULE))
+                emit(EventRecord(Chosen(seat, not choice.declines), RULE))
             grabbing = [seat for seat, grabs in state.chosen.items() if grabs]
-            emit(Happening(Grabbed(grabbing[0] if len(grabbing) == 1 else ""), RULE))
+            emit(EventRecord(Grabbed(grabbing[0] if len(grabbing) == 1 else ""), RULE))
 
     def outcome(self, state: PebblesState) -> Outcome | None:
         if state.round < self._setup.rounds or state.lying:

@@ -49,7 +49,7 @@ class Position:
     def start(self, seed: int = 1) -> Session[RedRainsState]:
         """The game from here."""
         session = Session(RedRainsRules(self.catalog, self.beginning), seed)
-        session.settle()
+        session.run_automatic_steps()
         return session
 
     def view(self, session: Session[RedRainsState]) -> dict[str, object]:

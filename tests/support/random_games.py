@@ -27,7 +27,7 @@ from cards.pack import Pack
 from engine.bots.player import Player, RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
-from engine.kernel.chance import derive
+from engine.kernel.chance import derive_seed
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
 from engine.setups.base import CHANCES
@@ -50,13 +50,13 @@ def setup_of(number: int) -> GameSetup:
         first_five="choose" if number % 4 == 3 else "suggested",
         by_hand=CHANCES[: 1 + number // 6 % 3] if number % 6 == 5 else (),
         partner=PartnerSetup(name="Partner", deck="The Mist Guardian") if number % 7 == 6 else None,
-        seed=derive(number, "property game"),
+        seed=derive_seed(number, "property game"),
     )
 
 
 def player_of(number: int) -> Player:
     """Who plays the `number`-th game: four of five by the random player, one by the player that holds out."""
-    seed = derive(number, "property player")
+    seed = derive_seed(number, "property player")
     return SturdyPlayer(seed) if number % 5 == 4 else RandomPlayer(seed)
 
 
@@ -95,7 +95,7 @@ def setup_between_players(number: int) -> AshesSetup:
         reactions="always" if number % 5 == 4 else "when possible",
         first_five="choose" if number % 7 == 6 else "suggested",
         by_hand=("player dice",) if number % 8 == 7 else (),
-        seed=derive(number, "property game between players"),
+        seed=derive_seed(number, "property game between players"),
     )
 
 
@@ -112,7 +112,7 @@ def again(match: Match, *, checkpoints: bool = True) -> Match:
 def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:
     """Play a game on; yields each question to a person, with the game standing at it."""
     for _ in range(limit):
-        match.settle()
+        match.run_automatic_steps()
         decision = match.decision
         if decision is None:
             return

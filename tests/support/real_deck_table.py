@@ -24,11 +24,11 @@ from engine.ashes.events import (
 )
 from engine.ashes.events.turns import LEFT_BEHIND
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import CardChoice, Is
+from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, may_be
 from engine.kernel.decision import TABLE, Answer, Decision, Option
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 from engine.match import Match
 
 Name = str
@@ -176,7 +176,7 @@ class RealTable:
         self._heard = -1
         self._state = begun
         self.named = 0
-        self.listen: Callable[[Happening], object] = lambda _happening: None
+        self.listen: Callable[[EventRecord], object] = lambda _happening: None
 
     def play(self, limit: int) -> int:
         """Play to the end; returns how many questions were asked."""
@@ -204,7 +204,7 @@ class RealTable:
         state: State = self.match.game.state
         if decision.kind == "which card":
             first = decision.options[0].value
-            assert decision.seat == TABLE and isinstance(first, Is)
+            assert decision.seat == TABLE and isinstance(first, IdentifyCard)
             card = state.cards[first.card]
             deck = self.decks[card.owner]
             if card.zone == "hand":
@@ -219,7 +219,7 @@ class RealTable:
     def _check_written(self, decision: Decision, answer: Answer) -> None:
         """A save tells this answer from every other, and begins a turn as it stands."""
         codec, state = self.match.codec, self.match.game.state
-        if decision.throw is not None:
+        if decision.dice_roll is not None:
             answer = answer[:1]  # each die of a throw is an answer of its own
         said = codec.write(decision, answer, state)
         again = codec.read(decision, said, state)
@@ -229,9 +229,9 @@ class RealTable:
 
     def _is_true(self, option: Option, state: State) -> bool:
         value = option.value
-        if not isinstance(value, CardChoice) or not value.shown:
+        if not isinstance(value, CardChoice) or not value.identified_as:
             return True
-        return self.decks[state.cards[value.card].owner].is_so(value.card, value.shown, state)
+        return self.decks[state.cards[value.card].owner].is_so(value.card, value.identified_as, state)
 
     def hear(self) -> None:
         """Do on the table what has happened since."""
@@ -241,7 +241,7 @@ class RealTable:
         else:
             happened = []
         for entry in journal.entries[max(0, self._heard) :]:
-            happened += entry.happenings
+            happened += entry.events
         self._heard = len(journal.entries)
         for item in happened:
             self.listen(item)

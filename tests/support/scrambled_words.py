@@ -65,4 +65,4 @@ class ScrambledSession:
 
     def correct(self, *picks: str) -> tuple[int, int]:
         """Statements are told by their own ids, which are no options."""
-        return self._session.correct(*picks)
+        return self._session.apply_reports(*picks)

@@ -17,7 +17,7 @@ from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game, Outcome
-from engine.kernel.journal import Event, Happening
+from engine.kernel.journal import Event, EventRecord
 from engine.setups.red_rains import RedRainsSetup
 from tests.support.fixed_tables import RULE, SEAT, WOUNDS, game_view
 
@@ -44,12 +44,12 @@ class Script:
     def play(self, state: State, emit: Emit) -> Flow:
         opening: Sequence[Event] = (RoundBegan(1), PhaseBegan("player turns"), TurnBegan(SEAT))
         for event in opening:
-            emit(Happening(event, RULE))
+            emit(EventRecord(event, RULE))
         yield CHECKPOINT
         for decision, events in self._scenes:
             yield decision
             for event in events:
-                emit(Happening(event, WOUNDS if isinstance(event, TokensPlaced) else RULE, 30))
+                emit(EventRecord(event, WOUNDS if isinstance(event, TokensPlaced) else RULE, 30))
 
 
 class ScriptedMatch:
@@ -91,7 +91,7 @@ class ScriptedMatch:
             return self._table
         return replace(self._table, turn=state.turn)
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         event: Any = happening.event
         return "" if isinstance(event, PhaseBegan) else str(event.describe(self.game.state))
 

@@ -59,7 +59,7 @@ def setup(people: int, seed: int = 1, bots: tuple[str, ...] = (), **more: Any) -
 def begin(people: int, seed: int = 1, **more: Any) -> Draft:
     """A draft of the trial set, with its first question to a person pending."""
     draft = Draft(setup(people, seed, **more), library=trial_library())
-    draft.settle()
+    draft.run_automatic_steps()
     return draft
 
 
@@ -74,5 +74,5 @@ def play_to(draft: Draft, kind: str, pick: int = 0) -> Decision | None:
     while draft.decision is not None and draft.decision.kind != kind:
         options = draft.decision.options
         draft.answer([options[min(pick, len(options) - 1)].id])
-        draft.settle()
+        draft.run_automatic_steps()
     return draft.decision

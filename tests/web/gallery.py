@@ -79,7 +79,9 @@ def _after_an_ultimate() -> tuple[Any, Callable[[Decision, Any], bool]]:
 
 
 def _rolled_by_hand() -> tuple[Any, Callable[[Decision, Any], bool]]:
-    return RedRainsSetup(seed=3, by_hand=("player dice",)), lambda decision, _view: decision.throw is not None
+    return RedRainsSetup(
+        seed=3, by_hand=("player dice",)
+    ), lambda decision, _view: decision.dice_roll is not None
 
 
 def _companion() -> tuple[Any, Callable[[Decision, Any], bool]]:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx2
 
-from engine.kernel.journal import Entry
+from engine.kernel.journal import JournalEntry
 from engine.match import Match
 from engine.setups.players import AshesSetup
 from host.presenter.options.option_order import listed
@@ -115,7 +115,7 @@ def given(folder: Path) -> tuple[list[Deed], bool]:
     return [(entry.decision.seat, _shown(match, entry)) for entry in own], match.decision is None
 
 
-def _shown(match: Match, entry: Entry) -> str:
+def _shown(match: Match, entry: JournalEntry) -> str:
     """An answer as the page calls it: of what means the same it lists one, and may call it otherwise."""
     asked = listed(entry.decision, match.view(entry.decision.seat))
     called = {option.id: option.label for option in asked.options}

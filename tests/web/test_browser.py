@@ -77,7 +77,7 @@ async def test_a_whole_game_on_phones_with_a_watcher_and_the_terminal(tmp_path: 
             before = server.hub.number
             playback = table_of(app).playback
             key = "" if playback.decision is None else list(option_keys(playback.decision).values())[-1]
-            single = decision.minimum == decision.maximum == 1 and decision.throw is None
+            single = decision.minimum == decision.maximum == 1 and decision.dice_roll is None
             if kind == "alone" and single and len(key) == 1 and luck.random() < 0.4:
                 await pilot.press(key)
                 by["terminal"] += 1
@@ -147,12 +147,12 @@ async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path)
             await seat.until(lambda: seat.table.playback.decision is not None and seat.screen_agrees())
             decision, view, before = seat.table.playback.decision, seat.table.playback.view, server.hub.number
             assert decision is not None
-            if number % 3 == 0 and decision.throw is None:
+            if number % 3 == 0 and decision.dice_roll is None:
                 await up_to_date(page, server)
                 await pick_on(page, server, "Player", answer)
                 await seat.until(lambda before=before: server.hub.number != before)
                 by["phone"] += 1
-            elif (number % 3 == 1 and decision.throw is None) or not listed_there(decision, answer):
+            elif (number % 3 == 1 and decision.dice_roll is None) or not listed_there(decision, answer):
                 seat.table.answer(answer)
                 by["terminal"] += 1
             else:

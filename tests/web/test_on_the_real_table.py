@@ -23,8 +23,8 @@ def test_a_roll_is_counted_up_and_what_cannot_be_is_refused(serve: Serve) -> Non
     served = serve(RedRainsSetup(seed=5, by_hand=("player dice",)))
     device = served.device("Player")
     decision = served.game.match.decision
-    assert decision.throw is not None
-    kinds = decision.throw.dice
+    assert decision.dice_roll is not None
+    kinds = decision.dice_roll.dice
     kind, count = kinds[0], kinds.count(kinds[0])
     assert f'data-rolled="{count}"' in device.question
     for wrong in (

@@ -103,7 +103,7 @@ class OfReapers(Reader):
         for side in seen.sides:
             self.known |= set(_texts(side.model_copy(update={"deck_list": ()})))
         self.known |= {card.name for card in seen.stash}
-        for happening in self.match.game.journal.happenings():
+        for happening in self.match.game.journal.all_events():
             event = happening.event
             if isinstance(event, HandRevealed):
                 self.known |= {cards[card].name for card in event.cards}

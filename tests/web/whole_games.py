@@ -70,7 +70,7 @@ def shows_the_question(seat: Seat) -> bool:
 
 def listed_there(decision: Decision, answer: Answer) -> bool:
     """Whether screen and console list it: what means the same as another stands there once."""
-    return decision.throw is not None or set(answer) <= {option.id for option in decision.options}
+    return decision.dice_roll is not None or set(answer) <= {option.id for option in decision.options}
 
 
 async def pick_on(page: Any, server: Server, seat: str, answer: Answer) -> None:

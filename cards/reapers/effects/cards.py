@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from cards.node import Node
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.selection import THIS, Selection, What, what
-from cards.reapers.vocabulary import Place, Player, Standing, standing
+from cards.reapers.vocabulary import CardState, Place, Player, state_name
 
 Whose = Literal["owner", "controller", "you", "opponent"]
 
@@ -171,14 +171,14 @@ class Rotate(ReapersEffect):
     op: Literal["rotate"]
     example: ClassVar[str] = "rotate: {what: {choose: creature, of: opponent}, to: dormant}"
     what: What
-    to: Standing | Literal["another"]
+    to: CardState | Literal["another"]
 
     def words(self) -> str:
         return f"rotate {what(self.what)} to {self.turned()}"
 
     def turned(self) -> str:
         """Return the state they are rotated to, as in `Dormant`."""
-        return "another state" if self.to == "another" else standing(self.to)
+        return "another state" if self.to == "another" else state_name(self.to)
 
 
 class NextCardEnters(ReapersEffect):
@@ -187,7 +187,7 @@ class NextCardEnters(ReapersEffect):
     op: Literal["next_card_enters"]
     shorthand: ClassVar[str] = "state"
     example: ClassVar[str] = "next_card_enters: active"
-    state: Standing
+    state: CardState
 
     def words(self) -> str:
-        return f"the next card you play enters play {standing(self.state)}"
+        return f"the next card you play enters play {state_name(self.state)}"

@@ -9,7 +9,7 @@ from pydantic import Field
 from cards.node import OneOf, OpNode
 from cards.reapers.selection import Selection
 from cards.reapers.texts.text import ReapersText, SkillName, skill_words
-from cards.reapers.vocabulary import Kind, Player, Standing, listed, noun, standing
+from cards.reapers.vocabulary import CardState, Kind, Player, listed, noun, state_name
 
 
 class ReapersPassive(OpNode):
@@ -92,10 +92,10 @@ class FightsOnly(ReapersPassive):
     op: Literal["fights_only"]
     shorthand: ClassVar[str] = "state"
     example: ClassVar[str] = "fights_only: dormant"
-    state: Standing
+    state: CardState
 
     def words(self) -> str:
-        return f"this card can fight only {standing(self.state)} Creatures"
+        return f"this card can fight only {state_name(self.state)} Creatures"
 
 
 class FirstCreatureEnters(ReapersPassive):
@@ -104,10 +104,10 @@ class FirstCreatureEnters(ReapersPassive):
     op: Literal["first_creature_enters"]
     shorthand: ClassVar[str] = "state"
     example: ClassVar[str] = "first_creature_enters: active"
-    state: Standing
+    state: CardState
 
     def words(self) -> str:
-        return f"the first Creature each player plays in a turn enters play {standing(self.state)}"
+        return f"the first Creature each player plays in a turn enters play {state_name(self.state)}"
 
 
 class Constant(ReapersText):
@@ -115,10 +115,10 @@ class Constant(ReapersText):
 
     example: ClassVar[str] = "passive: [hand_limit: {who: you, by: 1}]"
     passive: tuple[Annotated[ReapersPassive, OneOf(ReapersPassive)], ...] = Field(min_length=1)
-    only_while: Standing | None = Field(None, alias="while")
+    only_while: CardState | None = Field(None, alias="while")
 
     def words(self) -> str:
         told = [passive.words() for passive in self.passive]
         if self.only_while:
-            return f"While this card is {standing(self.only_while)}, {', and '.join(told)}."
+            return f"While this card is {state_name(self.only_while)}, {', and '.join(told)}."
         return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)

@@ -7,7 +7,7 @@ from functools import partial
 
 from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
 from cards.selection import Selection
-from engine.ashes.context import Asking, Frame
+from engine.ashes.context import DecisionFlow, EffectContext
 from engine.ashes.events import (
     AttackJoined,
     BattleLeft,
@@ -18,11 +18,11 @@ from engine.ashes.events import (
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import players_of
-from engine.ashes.language.resolution import resolves
-from engine.ashes.language.selections import fits, in_question
+from engine.ashes.language.resolution import handles_effect
+from engine.ashes.language.selections import fits, possible_cards
 from engine.ashes.mechanics.card_selection import choose_by_name, choose_cards, pick, which_card
-from engine.ashes.mechanics.questions import asked_by, card_options
-from engine.ashes.mechanics.unseen_cards import supposed
+from engine.ashes.mechanics.questions import card_options, prompt_of_text
+from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.unseen_cards import unseen_among
@@ -30,42 +30,42 @@ from engine.ashes.play.attack import attack
 from engine.ashes.play.card_play import may_play, play_card
 from engine.ashes.play.meditation import can_meditate, meditate
 from engine.ashes.table import Table
-from engine.kernel.choice import Meant, Purpose
+from engine.kernel.choice import Intent, Purpose
 from engine.kernel.decision import Decision
 
 
-@resolves(GainAction)
-def gain_action(table: Table, effect: GainAction, frame: Frame) -> Asking[bool]:
+@handles_effect(GainAction)
+def gain_action(table: Table, effect: GainAction, frame: EffectContext) -> DecisionFlow[bool]:
     """A further action this turn, for a player whose turn it is."""
     yield from ()
     if not table.state.has_turn(frame.you):
         return False
     if effect.action == "main":
-        table.do(MainActionGained(frame.you, passing=effect.only is not None))
+        table.apply_event(MainActionGained(frame.you, passing=effect.only is not None))
     else:
-        table.do(SideActionGained(frame.you))
+        table.apply_event(SideActionGained(frame.you))
     return True
 
 
-@resolves(HoldToken, useful=lambda table, effect, frame: bool(players_of(table, frame, effect.who)))
-def hold_token(table: Table, effect: HoldToken, frame: Frame) -> Asking[bool]:
+@handles_effect(HoldToken, useful=lambda table, effect, frame: bool(players_of(table, frame, effect.who)))
+def hold_token(table: Table, effect: HoldToken, frame: EffectContext) -> DecisionFlow[bool]:
     """The first player token goes to a player."""
     yield from ()
     seats = players_of(table, frame, effect.who)
     if not seats:
         return False
     if table.state.first_player != seats[0]:
-        table.do(FirstPlayerTokenMoved(seats[0]))
+        table.apply_event(FirstPlayerTokenMoved(seats[0]))
     return True
 
 
-def _useful(table: Table, effect: Take, frame: Frame) -> bool:
+def _useful(table: Table, effect: Take, frame: EffectContext) -> bool:
     if effect.what is None:
         return can_meditate(table, frame.you)
-    return bool(_able(table, effect, frame) or supposed(table, *_unseen(table, effect, frame)))
+    return bool(_able(table, effect, frame) or possible_identities(table, *_unseen(table, effect, frame)))
 
 
-def _unseen(table: Table, effect: Take, frame: Frame) -> tuple[list[int], Callable[[int], bool]]:
+def _unseen(table: Table, effect: Take, frame: EffectContext) -> tuple[list[int], Callable[[int], bool]]:
     """The unseen cards that might be played, and whether one could be if it had a name."""
     what = effect.what
     if effect.action == "attack" or not isinstance(what, Selection):
@@ -78,9 +78,9 @@ def _unseen(table: Table, effect: Take, frame: Frame) -> tuple[list[int], Callab
     return unseen_among(table.state, hand if "hand" in what.zones else ()), plays
 
 
-def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
+def _able(table: Table, effect: Take, frame: EffectContext) -> list[int]:
     """The cards with which the action can be taken."""
-    found = [] if effect.what is None else in_question(table, effect.what, frame)
+    found = [] if effect.what is None else possible_cards(table, effect.what, frame)
     if effect.action == "attack":
         if table.state.battles:
             return []
@@ -96,7 +96,7 @@ def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
     ]
 
 
-def _targets(table: Table, effect: Take, frame: Frame, attacker: int) -> list[int]:
+def _targets(table: Table, effect: Take, frame: EffectContext, attacker: int) -> list[int]:
     """What this unit could attack by this text."""
     return [
         target
@@ -106,8 +106,8 @@ def _targets(table: Table, effect: Take, frame: Frame, attacker: int) -> list[in
     ]
 
 
-@resolves(Take, meant="help", useful=_useful)
-def take(table: Table, effect: Take, frame: Frame) -> Asking[bool]:
+@handles_effect(Take, meant="help", useful=_useful)
+def take(table: Table, effect: Take, frame: EffectContext) -> DecisionFlow[bool]:
     """Attack with a unit, play a card or meditate."""
     if effect.what is None:
         if not can_meditate(table, frame.you):
@@ -137,14 +137,14 @@ def take(table: Table, effect: Take, frame: Frame) -> Asking[bool]:
     return True
 
 
-def _attack(table: Table, effect: Take, frame: Frame, attacker: int) -> Asking[None]:
+def _attack(table: Table, effect: Take, frame: EffectContext, attacker: int) -> DecisionFlow[None]:
     targets = _targets(table, effect, frame, attacker)
     target = targets[0]
     if len(targets) > 1:
         (answer,) = yield Decision(
-            table.voice(frame.you),
+            table.answering_seat(frame.you),
             "attack target",
-            asked_by(table, frame, "choose what to attack"),
+            prompt_of_text(table, frame, "choose what to attack"),
             card_options(table, targets),
             rulebook.ATTACK,
             purpose=Purpose("take", "harm", source=frame.source),
@@ -153,8 +153,8 @@ def _attack(table: Table, effect: Take, frame: Frame, attacker: int) -> Asking[N
     yield from attack(table, frame.you, target, [attacker])
 
 
-@resolves(JoinAttack, meant="help")
-def join_attack(table: Table, effect: JoinAttack, frame: Frame) -> Asking[bool]:
+@handles_effect(JoinAttack, meant="help")
+def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> DecisionFlow[bool]:
     """Units of the attacking side are added to its attack."""
     found = yield from pick(table, effect.what, frame, "to join the attack", purpose_of(table, effect, frame))
     battles = table.state.battles
@@ -168,23 +168,23 @@ def join_attack(table: Table, effect: JoinAttack, frame: Frame) -> Asking[bool]:
         if card in table.units(seat) and card not in attacking and can_attack(table, card)
     )
     if joining:
-        table.do(AttackJoined(battles[0].target, joining, effect.declared))
+        table.apply_event(AttackJoined(battles[0].target, joining, effect.declared))
     return bool(found) and len(joining) == len(found)
 
 
-def _meant_by_leaving(table: Table, _effect: LeaveAttack, frame: Frame) -> Meant:
+def _meant_by_leaving(table: Table, _effect: LeaveAttack, frame: EffectContext) -> Intent:
     """To be taken out of an attack of one's own may help."""
     return "" if table.state.turn == frame.you else "harm"
 
 
-@resolves(LeaveAttack, meant=_meant_by_leaving)
-def leave_attack(table: Table, effect: LeaveAttack, frame: Frame) -> Asking[bool]:
+@handles_effect(LeaveAttack, meant=_meant_by_leaving)
+def leave_attack(table: Table, effect: LeaveAttack, frame: EffectContext) -> DecisionFlow[bool]:
     """Attackers are taken out of the attack."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.what, frame, "to take out of the attack", purpose)
     left = 0
     for card in found:
         if any(battle.attacker == card for battle in table.state.battles):
-            table.do(BattleLeft(card), rulebook.LEAVES_BATTLE)
+            table.apply_event(BattleLeft(card), rulebook.LEAVES_BATTLE)
             left += 1
     return bool(found) and left == len(found)

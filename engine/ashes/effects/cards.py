@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, DrawFewer, LookAt, Show, Shuffle, Summon
 from cards.grammar.words import counted, listed
-from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import attaching_targets, is_targeting, may_attach, player_cannot
+from engine.ashes.language.permissions import attaching_targets, is_targeting, may_attach, player_is_forbidden
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import resolves
-from engine.ashes.language.selections import in_question
+from engine.ashes.language.resolution import handles_effect
+from engine.ashes.language.selections import possible_cards
 from engine.ashes.mechanics.card_selection import (
-    announce_targets,
     choose_player,
     each_in_order,
+    open_target_window,
     pick,
     seats_for,
     show_hand,
     target_player,
 )
 from engine.ashes.mechanics.piles import in_random_order, shuffle
-from engine.ashes.mechanics.questions import asked_by
-from engine.ashes.mechanics.response_windows import respond, respond_to
+from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.unseen_cards import shown_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination
@@ -34,10 +34,10 @@ from engine.ashes.play.card_moves import move_card
 from engine.ashes.play.card_play import attach_to, attaches_to
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Ok, Purpose, Yes
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
-def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
+def _draws(table: Table, effect: Draw, frame: EffectContext) -> bool:
     for seat in players_of(table, frame, effect.who):
         if effect.until_hand_has is not None:
             wanted = amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand)
@@ -49,11 +49,11 @@ def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
 
 
 def _can_draw(table: Table, seat: str) -> bool:
-    return table.policy(seat).can_draw(table, seat) and not player_cannot(table, seat, "draw")
+    return table.policy(seat).can_draw(table, seat) and not player_is_forbidden(table, seat, "draw")
 
 
-@resolves(Draw, useful=_draws, for_player="help")
-def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
+@handles_effect(Draw, useful=_draws, for_player="help")
+def draw(table: Table, effect: Draw, frame: EffectContext) -> DecisionFlow[bool]:
     """Draw a number of cards, or until the hand has a size; `up_to` asks before each card."""
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame, "help")):
@@ -61,34 +61,36 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
             count = max(0, amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand))
         else:
             count = amount(table, effect.cards, frame)
-        if player_cannot(table, seat, "draw"):
+        if player_is_forbidden(table, seat, "draw"):
             drawn = 0
         elif effect.up_to:
             drawn = yield from _draw_up_to(table, seat, count, effect.or_none, frame.cause)
         else:
             drawn = yield from _draw(table, seat, count, frame.cause)
-        frame.not_drawn[seat] = count - drawn
+        frame.draw_shortfall[seat] = count - drawn
         if drawn:
-            yield from respond_to(table, Moment("drawn", (), seat, frame.cause, amount=drawn))
+            yield from open_response_windows(
+                table, TriggeringEvent("drawn", (), seat, frame.cause, amount=drawn)
+            )
         complete = complete and drawn == count
     return complete
 
 
-def _draw(table: Table, seat: str, count: int, cause: Cause) -> Asking[int]:
+def _draw(table: Table, seat: str, count: int, cause: Cause) -> DecisionFlow[int]:
     """Draw so many cards, less what those do that answer it before; returns how many were drawn."""
-    if ("would", "drawn") not in table.catalog.heard or count <= 0 or not _can_draw(table, seat):
+    if ("would", "drawn") not in table.catalog.answered_events or count <= 0 or not _can_draw(table, seat):
         return (yield from table.policy(seat).draw(table, seat, count))
-    drawing = Moment("drawn", (), seat, cause, amount=count)
-    yield from respond(table, "would", drawing)
+    drawing = TriggeringEvent("drawn", (), seat, cause, amount=count)
+    yield from open_response_window(table, "would", drawing)
     if drawing.replaced or drawing.amount <= 0:
         return 0
     return (yield from table.policy(seat).draw(table, seat, drawing.amount))
 
 
-@resolves(
+@handles_effect(
     DrawFewer, useful=lambda _table, _effect, frame: frame.moment is not None and frame.moment.amount > 0
 )
-def draw_fewer(table: Table, effect: DrawFewer, frame: Frame) -> Asking[bool]:
+def draw_fewer(table: Table, effect: DrawFewer, frame: EffectContext) -> DecisionFlow[bool]:
     """Take something off the number of cards that the player of the moment is about to draw."""
     yield from ()
     drawing = frame.moment
@@ -98,8 +100,8 @@ def draw_fewer(table: Table, effect: DrawFewer, frame: Frame) -> Asking[bool]:
     return True
 
 
-def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause) -> Asking[int]:
-    asked = table.voice(seat)
+def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause) -> DecisionFlow[int]:
+    asked = table.answering_seat(seat)
     whose, subject = (
         ("", None) if asked == seat else (f" for the {seat}", table.state.players[seat].phoenixborn)
     )
@@ -110,7 +112,7 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause)
                 asked,
                 "draw more",
                 f"Draw {'another' if taken else 'a'} card{whose}? ({taken} of up to {most})",
-                (offer(DrawCard(subject), "draw a card"), offer(Decline("stop"), "stop drawing")),
+                (option_for(DrawCard(subject), "draw a card"), option_for(Decline("stop"), "stop drawing")),
                 rulebook.RESOLVE,
                 purpose=Purpose("draw", "help" if asked == seat else "harm"),
             )
@@ -121,13 +123,13 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool, cause: Cause)
     return drawn
 
 
-def _has_cards_to_lose(table: Table, effect: DiscardCards, frame: Frame) -> bool:
+def _has_cards_to_lose(table: Table, effect: DiscardCards, frame: EffectContext) -> bool:
     seats = players_of(table, frame, effect.who)
     return effect.zone == "hand" or any(table.state.players[seat].draw for seat in seats)
 
 
-@resolves(DiscardCards, useful=_has_cards_to_lose, for_player="harm")
-def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bool]:
+@handles_effect(DiscardCards, useful=_has_cards_to_lose, for_player="harm")
+def discard_cards(table: Table, effect: DiscardCards, frame: EffectContext) -> DecisionFlow[bool]:
     """Discard from hands or draw piles."""
     count = amount(table, effect.cards, frame)
     lacking = 0
@@ -138,22 +140,22 @@ def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bo
             top = tuple(table.state.players[seat].draw[:count])
             gone = yield from table.policy(seat).discard_from_draw_pile(table, seat, count)
             if gone:
-                discarded = Moment("pile_discarded", top[:gone], seat, frame.cause, amount=gone)
-                yield from respond(table, "after", discarded)
+                discarded = TriggeringEvent("pile_discarded", top[:gone], seat, frame.cause, amount=gone)
+                yield from open_response_window(table, "after", discarded)
         lacking += max(0, count - gone)
     if effect.lacking_as is not None:
         frame.counts[effect.lacking_as] = lacking
     return not lacking
 
 
-@resolves(LookAt, for_player="harm")
-def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
+@handles_effect(LookAt, for_player="harm")
+def look_at(table: Table, effect: LookAt, frame: EffectContext) -> DecisionFlow[bool]:
     """Show the controller hidden cards, in a question that nobody else sees."""
     if effect.what is not None:
         seen = yield from pick(table, effect.what, frame, "to look at", purpose_of(table, effect, frame))
         for seat in dict.fromkeys(table.card(card).owner for card in seen):
             own = [card for card in seen if table.card(card).owner == seat]
-            table.do(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
+            table.apply_event(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
         if seen:
             named = [table.label(card) for card in seen if table.print_of(card).name]
             unseen = len(seen) - len(named)
@@ -170,7 +172,7 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
         complete = complete and len(seen) == count
         if not seen:
             continue
-        table.do(HandLookedAt(frame.you, seat, len(seen)))
+        table.apply_event(HandLookedAt(frame.you, seat, len(seen)))
         if unseen_among(table.state, seen):
             told = f"{seat} shows you {counted(len(seen), 'card')} of their hand, drawn at random"
         else:
@@ -179,37 +181,37 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
     return complete
 
 
-def _tell(table: Table, frame: Frame, what: str) -> Steps:
+def _tell(table: Table, frame: EffectContext, what: str) -> RuleFlow:
     yield Decision(
-        table.voice(frame.you),
+        table.answering_seat(frame.you),
         "look",
-        asked_by(table, frame, what),
-        (offer(Ok(), "go on"),),
+        prompt_of_text(table, frame, what),
+        (option_for(Ok(), "go on"),),
         rulebook.RESOLVE,
     )
 
 
-@resolves(Show)
-def show(table: Table, effect: Show, frame: Frame) -> Asking[bool]:
+@handles_effect(Show)
+def show(table: Table, effect: Show, frame: EffectContext) -> DecisionFlow[bool]:
     """Tell everybody which cards these are."""
     found = yield from pick(table, effect.what, frame, "to show", purpose_of(table, effect, frame))
     if found:
         shown: list[int] = []
         for card in found:
             shown.append((yield from shown_of(table, card, frame)))
-        table.do(CardsShown(frame.you, tuple(shown)))
+        table.apply_event(CardsShown(frame.you, tuple(shown)))
     return bool(found)
 
 
-@resolves(Shuffle)
-def shuffle_pile(table: Table, effect: Shuffle, frame: Frame) -> Asking[bool]:
+@handles_effect(Shuffle)
+def shuffle_pile(table: Table, effect: Shuffle, frame: EffectContext) -> DecisionFlow[bool]:
     """Shuffle draw piles."""
     for seat in (yield from seats_for(table, effect.who, frame)):
         yield from shuffle(table, seat, "draw", "player deck")
     return True
 
 
-def _can_summon(table: Table, effect: Summon, frame: Frame) -> bool:
+def _can_summon(table: Table, effect: Summon, frame: EffectContext) -> bool:
     pile = table.state.players[frame.you].zones["conjurations"]
     copies = _copies(table, pile, effect.conjuration)
     return bool(copies) and any(
@@ -217,15 +219,15 @@ def _can_summon(table: Table, effect: Summon, frame: Frame) -> bool:
     )
 
 
-def _sides_to_summon_on(table: Table, effect: Summon, frame: Frame) -> list[str]:
+def _sides_to_summon_on(table: Table, effect: Summon, frame: EffectContext) -> list[str]:
     """The seats on whose battlefields it may bring conjurations."""
     if effect.onto == "your":
         return [frame.you]
     return table.faced(frame.you, frame.source) if effect.onto == "opponent's" else table.seats()
 
 
-@resolves(Summon, useful=_can_summon)
-def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
+@handles_effect(Summon, useful=_can_summon)
+def summon(table: Table, effect: Summon, frame: EffectContext) -> DecisionFlow[bool]:
     """Place conjurations from the controller's pile, as many as there are and as there is room for."""
     count = amount(table, effect.count, frame)
     seats = _sides_to_summon_on(table, effect, frame)
@@ -235,7 +237,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         pile = table.state.players[frame.you].zones["conjurations"]
         copies = _copies(table, pile, effect.conjuration)
         if not copies:
-            table.do(NoneLeft(frame.you, effect.conjuration))
+            table.apply_event(NoneLeft(frame.you, effect.conjuration))
             break
         card = copies[0]
         if effect.onto == "target player's" and not placed:
@@ -257,28 +259,30 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
     return placed == count or effect.up_to
 
 
-def _wants_another(table: Table, effect: Summon, placed: int, most: int, frame: Frame) -> Asking[bool]:
+def _wants_another(
+    table: Table, effect: Summon, placed: int, most: int, frame: EffectContext
+) -> DecisionFlow[bool]:
     """Ask whether one more is placed, where their number is up to the player."""
-    prompt = asked_by(table, frame, f"place a {effect.conjuration}? ({placed} of up to {most})")
-    options = (offer(Yes(), "yes"), offer(Decline("stop"), "no more"))
-    (answer,) = yield Decision(table.voice(frame.you), "may", prompt, options, rulebook.RESOLVE)
+    prompt = prompt_of_text(table, frame, f"place a {effect.conjuration}? ({placed} of up to {most})")
+    options = (option_for(Yes(), "yes"), option_for(Decline("stop"), "no more"))
+    (answer,) = yield Decision(table.answering_seat(frame.you), "may", prompt, options, rulebook.RESOLVE)
     return not answer.declines
 
 
-def _can_attach(table: Table, effect: Attach, frame: Frame) -> bool:
+def _can_attach(table: Table, effect: Attach, frame: EffectContext) -> bool:
     pile = table.state.players[frame.you].zones["conjurations"]
     return bool(_copies(table, pile, effect.conjuration)) and any(
         may_attach(table, host, frame) and attaches_to(table, effect.conjuration, host, frame)
-        for host in in_question(table, effect.to, frame)
+        for host in possible_cards(table, effect.to, frame)
     )
 
 
-@resolves(
+@handles_effect(
     Attach,
     meant=lambda table, effect, _frame: meant_by_spell(table.catalog.of(effect.conjuration)),
     useful=_can_attach,
 )
-def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
+def attach(table: Table, effect: Attach, frame: EffectContext) -> DecisionFlow[bool]:
     """Attach conjured alteration spells from the controller's pile, so many to each card picked.
 
     As many as there are. What it cannot be attached to, or not once more,
@@ -286,7 +290,7 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     """
     pile = table.state.players[frame.you].zones["conjurations"]
     if not _copies(table, pile, effect.conjuration):
-        table.do(NoneLeft(frame.you, effect.conjuration))
+        table.apply_event(NoneLeft(frame.you, effect.conjuration))
         return False
     purpose = purpose_of(table, effect, frame)
 
@@ -299,20 +303,20 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     picked = yield from pick(table, effect.to, frame, words, purpose, able=takes_it)
     hosts = list(filter(takes_it, picked))
     if hosts and attaching_targets(table) and not is_targeting(effect.to):
-        yield from announce_targets(table, hosts, frame)
+        yield from open_target_window(table, hosts, frame)
     if frame.canceled:
         return False
     count = amount(table, effect.count, frame)
     attached = 0
 
-    def give(host: int) -> Steps:
+    def give(host: int) -> RuleFlow:
         nonlocal attached
         for given in range(count):
             copies = _copies(table, pile, effect.conjuration)
             if not table.is_in_play(host) or (given and not takes_it(host)):
                 break
             if not copies:
-                table.do(NoneLeft(frame.you, effect.conjuration))
+                table.apply_event(NoneLeft(frame.you, effect.conjuration))
                 break
             attached += 1
             yield from attach_to(table, copies[0], host)

@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from cards.changes.change import VALUES, Gained, Parts, SomeValues, is_read_again
+from cards.changes.change import VALUES, ContinuousChange, Gained, SomeValues, is_read_again
 from cards.effects.changes import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
 from cards.filters import Filter
 from cards.grammar.scope import Scope
 from cards.node import Node
 from cards.paragraphs import has_x, name_given
 from cards.selection import Selection
-from engine.ashes.context import Asking, Frame
+from engine.ashes.context import DecisionFlow, EffectContext
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.characteristics import printed_values
 from engine.ashes.language.purposes import meant_by_change, purpose_of, together
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import resolves
+from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import pick, seats_for
 from engine.ashes.mechanics.feasibility import finds_its_cards
 from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.table import Table
-from engine.kernel.choice import Meant
+from engine.kernel.choice import Intent
 
 _PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
 
 
-def _meant(table: Table, effect: Lasting, frame: Frame) -> Meant:
+def _meant(table: Table, effect: Lasting, frame: EffectContext) -> Intent:
     return together(meant_by_change(table, change, frame) for change in effect.changes())
 
 
-def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
+def change(table: Table, effect: Lasting, frame: EffectContext) -> DecisionFlow[bool]:
     """Change each picked card, the players, or whatever fits from now on, until an end comes."""
     whom = effect.about()
     if isinstance(effect, ChangeForNow) and effect.is_live:
@@ -54,23 +54,25 @@ def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
     return True
 
 
-def _could_change(table: Table, effect: ChangeForNow, frame: Frame) -> bool:
+def _could_change(table: Table, effect: ChangeForNow, frame: EffectContext) -> bool:
     """Players are there, and what fits may come later; a card is to be found."""
     if effect.is_live or _is_about_players(effect.whom, frame):
         return True
     return finds_its_cards(table, effect, frame)
 
 
-resolves(ChangeForNow, meant=_meant, useful=_could_change)(change)
+handles_effect(ChangeForNow, meant=_meant, useful=_could_change)(change)
 for word in (Modify, SwapValues, Grant, BecomeCopyOf):
-    resolves(word, meant=_meant)(change)
+    handles_effect(word, meant=_meant)(change)
 
 
-def _is_about_players(whom: object, frame: Frame) -> TypeGuard[str]:
+def _is_about_players(whom: object, frame: EffectContext) -> TypeGuard[str]:
     return isinstance(whom, str) and whom not in frame.names and (whom in _PLAYERS or whom in frame.players)
 
 
-def _change_cards(table: Table, effect: Lasting, found: Sequence[int], frame: Frame) -> Asking[bool]:
+def _change_cards(
+    table: Table, effect: Lasting, found: Sequence[int], frame: EffectContext
+) -> DecisionFlow[bool]:
     done = False
     changes = [_read(table, made, frame) for made in effect.changes()]
     for card in found:
@@ -87,7 +89,9 @@ def _change_cards(table: Table, effect: Lasting, found: Sequence[int], frame: Fr
     return done or (bool(found) and not any(made.copy_of is not None for made in changes))
 
 
-def _check_lives(table: Table, effect: Lasting, cards: Sequence[int], frame: Frame) -> Asking[None]:
+def _check_lives(
+    table: Table, effect: Lasting, cards: Sequence[int], frame: EffectContext
+) -> DecisionFlow[None]:
     """Whoever has lost its life by the change is destroyed by it."""
     if any(made.changes_life or made.copy_of is not None for made in effect.changes()):
         for card in cards:
@@ -97,18 +101,27 @@ def _check_lives(table: Table, effect: Lasting, cards: Sequence[int], frame: Fra
 
 
 def _make(
-    table: Table, effect: Lasting, made: Parts, frame: Frame, card: int | None = None, seat: str = ""
+    table: Table,
+    effect: Lasting,
+    made: ContinuousChange,
+    frame: EffectContext,
+    card: int | None = None,
+    seat: str = "",
 ) -> None:
     table.catalog.gained(made)  # from now on the moments of what it gives are heard
-    table.do(ModifierAdded(_modifier(effect, made, frame, card, seat)))
+    table.apply_event(ModifierAdded(_modifier(effect, made, frame, card, seat)))
 
 
-def _modifier(effect: Any, made: Parts, frame: Frame, card: int | None, seat: str = "") -> Modifier:
+def _modifier(
+    effect: Any, made: ContinuousChange, frame: EffectContext, card: int | None, seat: str = ""
+) -> Modifier:
     names, players = tuple(frame.names.items()), tuple(frame.players.items())
     return Modifier(made, effect.until, card, seat, frame.source, frame.controller, names, players)
 
 
-def _copy(table: Table, effect: Lasting, made: Parts, card: int, frame: Frame) -> Asking[bool]:
+def _copy(
+    table: Table, effect: Lasting, made: ContinuousChange, card: int, frame: EffectContext
+) -> DecisionFlow[bool]:
     """The card becomes a copy of another; of a printed X it takes what X is now."""
     assert made.copy_of is not None
     if frame.canceled:
@@ -118,11 +131,11 @@ def _copy(table: Table, effect: Lasting, made: Parts, card: int, frame: Frame) -
         return False
     model = table.card(models[0])
     values = printed_values(table, model)
-    table.do(CardCopied(card, model.title, values, _modifier(effect, made, frame, card)))
+    table.apply_event(CardCopied(card, model.title, values, _modifier(effect, made, frame, card)))
     return True
 
 
-def _read(table: Table, made: Parts, frame: Frame) -> Parts:
+def _read(table: Table, made: ContinuousChange, frame: EffectContext) -> ContinuousChange:
     """The change with its amounts as they are now; what is picked for it is no part of it."""
     read: dict[str, Any] = {"whom": made.whom if is_read_again(made.whom) else "this"}
     for name in (*VALUES, "cost", "focus", "numerals", "slots"):
@@ -140,7 +153,9 @@ def _read(table: Table, made: Parts, frame: Frame) -> Parts:
             read[name] = values.model_copy(update=_numbers(table, values, VALUES, frame))
     if made.damage is not None and made.damage.prevent != "all":
         read["damage"] = made.damage.model_copy(update=_numbers(table, made.damage, ("prevent",), frame))
-    return Parts.model_construct(**{name: getattr(made, name) for name in Parts.model_fields} | read)
+    return ContinuousChange.model_construct(
+        **{name: getattr(made, name) for name in ContinuousChange.model_fields} | read
+    )
 
 
 def _with_number(gain: Gained, x: int) -> Gained:
@@ -148,6 +163,6 @@ def _with_number(gain: Gained, x: int) -> Gained:
     return f"{name_given(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
 
 
-def _numbers(table: Table, node: Node, names: Sequence[str], frame: Frame) -> dict[str, int]:
+def _numbers(table: Table, node: Node, names: Sequence[str], frame: EffectContext) -> dict[str, int]:
     given = {name: getattr(node, name) for name in names}
     return {name: amount(table, value, frame) for name, value in given.items() if value is not None}

@@ -20,47 +20,47 @@ from cards.effects.choices import (
 )
 from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
-from engine.ashes.context import Asking, Frame
+from engine.ashes.context import DecisionFlow, EffectContext
 from engine.ashes.events import TitleNamed
 from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpose_of
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.references import named_card, players_of
 from engine.ashes.language.registry import decided, holds
-from engine.ashes.language.resolution import resolve_effects, resolves
+from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import dice_meant, players_meant
 from engine.ashes.mechanics.card_selection import an_opponent, choose_player, pick, target_player
 from engine.ashes.mechanics.dice_selection import pick_dice
-from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
-from engine.ashes.mechanics.questions import asked_by, effects_in_words, offer_in_words
-from engine.ashes.mechanics.response_windows import announce_payment
+from engine.ashes.mechanics.questions import effects_in_words, offer_in_words, prompt_of_text
+from engine.ashes.mechanics.response_windows import open_payment_window
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import Mode, NamedCard
+from engine.ashes.model.choices import ModeChoice, NamedCard
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.decision import Decision, Rule, option_for
 
 
-@resolves(ChooseCard)
-def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
+@handles_effect(ChooseCard)
+def choose_card(table: Table, effect: ChooseCard, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose a card for the effects that follow."""
-    meant = chosen_for(table, effect.what.named_as, frame.following, frame)
+    meant = chosen_for(table, effect.what.named_as, frame.later_effects, frame)
     purpose = purpose_of(table, effect, frame, meant=meant)
     found = yield from pick(table, effect.what, frame, _what_for(table, frame), purpose, affects=False)
     return bool(found)
 
 
-def _what_for(table: Table, frame: Frame) -> str:
+def _what_for(table: Table, frame: EffectContext) -> str:
     """What a card is chosen for, where it is one of several things that come next."""
-    if table.silent or not frame.following or not isinstance(frame.following[0], ChooseOne):
+    if table.silent or not frame.later_effects or not isinstance(frame.later_effects[0], ChooseOne):
         return ""
-    options = frame.following[0].options
+    options = frame.later_effects[0].options
     told = [choice.label or effects_in_words(table, frame, choice.effects) for choice in options]
     return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in told], 'or')}"
 
 
-@resolves(NameCard, useful=lambda _table, _effect, _frame: True)
-def name_card(table: Table, effect: NameCard, frame: Frame) -> Asking[bool]:
+@handles_effect(NameCard, useful=lambda _table, _effect, _frame: True)
+def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionFlow[bool]:
     """Name any card that a deck can hold: first those of opponents that lie open, then those of published
     decks of the opponents' Phoenixborn, whatever they really play, then the others."""
     seen = Counter(
@@ -80,16 +80,16 @@ def name_card(table: Table, effect: NameCard, frame: Frame) -> Asking[bool]:
     names = sorted(name for name, card in library.cards.items() if card.cost is not None)
     names.sort(key=lambda name: (-seen[name], name not in published))
     (answer,) = yield Decision(
-        table.voice(frame.you),
+        table.answering_seat(frame.you),
         "choose",
-        asked_by(table, frame, "name a card"),
-        tuple(offer(NamedCard(name), name) for name in names),
+        prompt_of_text(table, frame, "name a card"),
+        tuple(option_for(NamedCard(name), name) for name in names),
         rulebook.CHOOSE,
         purpose=purpose_of(table, effect, frame),
     )
     assert isinstance(answer, NamedCard)
     frame.titles[effect.named_as] = answer.name
-    table.do(TitleNamed(frame.you, answer.name))
+    table.apply_event(TitleNamed(frame.you, answer.name))
     return True
 
 
@@ -97,21 +97,21 @@ _OPEN: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "discard", "
 """Where cards lie that everybody sees, if they lie face up."""
 
 
-@resolves(ChooseDice, useful=lambda table, effect, frame: bool(dice_meant(table, effect.what, frame)))
-def choose_dice(table: Table, effect: ChooseDice, frame: Frame) -> Asking[bool]:
+@handles_effect(ChooseDice, useful=lambda table, effect, frame: bool(dice_meant(table, effect.what, frame)))
+def choose_dice(table: Table, effect: ChooseDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose dice for the effects that follow."""
-    meant = chosen_for(table, effect.what.named_as, frame.following, frame)
+    meant = chosen_for(table, effect.what.named_as, frame.later_effects, frame)
     purpose = purpose_of(table, effect, frame, meant=meant)
     return bool((yield from pick_dice(table, effect.what, frame, "", purpose)))
 
 
-@resolves(ChoosePlayer)
-def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[bool]:
+@handles_effect(ChoosePlayer)
+def choose_a_player(table: Table, effect: ChoosePlayer, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose a player for the effects that follow."""
     seats = players_meant(table, PlayerSelection.model_construct(of=effect.of, where=effect.where), frame)
     if not seats:
         return False
-    meant = player_chosen_for(table, effect.named_as, frame.following, frame)
+    meant = player_chosen_for(table, effect.named_as, frame.later_effects, frame)
     if effect.target:
         seats = yield from target_player(table, frame, seats, meant)
     else:
@@ -121,17 +121,19 @@ def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[
     return bool(seats)
 
 
-@resolves(
+@handles_effect(
     ChooseOne,
     useful=lambda table, effect, frame: any(
-        _is_open(table, choice, frame) and anything_to_do(table, choice.effects, frame)
+        _is_open(table, choice, frame) and can_do_anything(table, choice.effects, frame)
         for choice in _choices(effect, frame)
     ),
 )
-def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
+def choose_one(table: Table, effect: ChooseOne, frame: EffectContext) -> DecisionFlow[bool]:
     """Choose one of several lists of effects and resolve it."""
     named = effect.rest_of or effect.named_as or ""
-    offered = frame.offered.get(named, ()) if effect.rest_of else tuple((it, False) for it in effect.options)
+    offered = (
+        frame.named_options.get(named, ()) if effect.rest_of else tuple((it, False) for it in effect.options)
+    )
     left = [at for at, (it, taken) in enumerate(offered) if not taken and _is_open(table, it, frame)]
     if not left:
         return False
@@ -144,45 +146,49 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     if len(left) > 1:
         at = yield from _choose_option(table, seat, {at: offered[at][0] for at in left}, frame)
     if named:
-        frame.offered[named] = tuple((it, taken or at == nth) for nth, (it, taken) in enumerate(offered))
+        frame.named_options[named] = tuple(
+            (it, taken or at == nth) for nth, (it, taken) in enumerate(offered)
+        )
     done = yield from resolve_effects(table, offered[at][0].effects, frame)
     return done
 
 
-def _choose_option(table: Table, seat: str, left: Mapping[int, EffectOption], frame: Frame) -> Asking[int]:
+def _choose_option(
+    table: Table, seat: str, left: Mapping[int, EffectOption], frame: EffectContext
+) -> DecisionFlow[int]:
     """Ask for one of the options that are left, by their place among all of them."""
     options = []
     for at, choice in left.items():
         text = choice.label or effects_in_words(table, frame, choice.effects)
-        options.append(offer(Mode(at, text, choice.effects), text))
+        options.append(option_for(ModeChoice(at, text, choice.effects), text))
     (answer,) = yield Decision(
-        table.voice(seat),
+        table.answering_seat(seat),
         "mode",
-        asked_by(table, frame, "choose one"),
+        prompt_of_text(table, frame, "choose one"),
         tuple(options),
         rulebook.RESOLVE,
     )
-    assert isinstance(answer, Mode)
+    assert isinstance(answer, ModeChoice)
     return answer.at
 
 
-def _is_open(table: Table, choice: EffectOption, frame: Frame) -> bool:
+def _is_open(table: Table, choice: EffectOption, frame: EffectContext) -> bool:
     """Whether an option is there now."""
     return choice.condition is None or holds(table, choice.condition, frame)
 
 
-def _choices(effect: ChooseOne, frame: Frame) -> Sequence[EffectOption]:
+def _choices(effect: ChooseOne, frame: EffectContext) -> Sequence[EffectOption]:
     """The options that are left."""
     if effect.rest_of is None:
         return effect.options
-    return [choice for choice, taken in frame.offered.get(effect.rest_of, ()) if not taken]
+    return [choice for choice, taken in frame.named_options.get(effect.rest_of, ()) if not taken]
 
 
-@resolves(May, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
-def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
+@handles_effect(May, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
+def may(table: Table, effect: May, frame: EffectContext) -> DecisionFlow[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
     outcome, done = "impossible", False
-    if anything_to_do(table, effect.effects, frame):
+    if can_do_anything(table, effect.effects, frame):
         offered = offer_in_words(table, frame, effect.effects)
         if (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
             done = yield from resolve_effects(table, effect.effects, frame)
@@ -194,23 +200,23 @@ def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
     return done
 
 
-def _pays_for_something(table: Table, effect: Pay, frame: Frame) -> bool:
+def _pays_for_something(table: Table, effect: Pay, frame: EffectContext) -> bool:
     """Whether the payment can be made and buys anything, or not paying does something."""
     source = frame.source
     payable = source is not None and can_pay_any(table, frame.you, effect.cost.ways(), source, "effects")
-    paid = payable and anything_to_do(table, effect.then, frame)
-    return paid or anything_to_do(table, effect.otherwise, frame)
+    paid = payable and can_do_anything(table, effect.then, frame)
+    return paid or can_do_anything(table, effect.otherwise, frame)
 
 
-@resolves(Pay, useful=_pays_for_something)
-def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
+@handles_effect(Pay, useful=_pays_for_something)
+def pay_for_more(table: Table, effect: Pay, frame: EffectContext) -> DecisionFlow[bool]:
     """Ask whether to pay for effects, if that is possible; resolve the others if it is not paid."""
     seat, source = frame.you, frame.source
     ways = effect.cost.ways()
     if (
         source is None
         or not can_pay_any(table, seat, ways, source, "effects")
-        or not anything_to_do(table, effect.then or effect.otherwise, frame)
+        or not can_do_anything(table, effect.then or effect.otherwise, frame)
     ):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
@@ -220,33 +226,37 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
         return done and bool(effect.otherwise)
     paid = yield from pay(table, seat, ways, source, "effects")
     frame.paid = (*frame.paid, *paid.dice)
-    yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
+    yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
     done = yield from resolve_effects(table, effect.then, frame)
     return done
 
 
-def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool]:
+def _wanted(table: Table, frame: EffectContext, offered: str, rule: Rule) -> DecisionFlow[bool]:
     """Ask the controller whether to do what a text offers."""
     (answer,) = yield Decision(
-        table.voice(frame.you),
+        table.answering_seat(frame.you),
         "may",
-        asked_by(table, frame, f"{offered}?"),
-        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
+        prompt_of_text(table, frame, f"{offered}?"),
+        (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
         rule,
     )
     return not answer.declines
 
 
-def _is_worth_it(table: Table, effect: InOrderTo, frame: Frame) -> bool:
+def _is_worth_it(table: Table, effect: InOrderTo, frame: EffectContext) -> bool:
     """Whether the first can be done, and an action that it is for can be taken, if that is known before."""
     wanted = effect.then[0] if effect.then else None
-    if isinstance(wanted, Take) and isinstance(wanted.what, str) and named(frame, wanted.what) is not None:
-        return anything_to_do(table, effect.do, frame) and anything_to_do(table, (wanted,), frame)
-    return anything_to_do(table, effect.do, frame)
+    if (
+        isinstance(wanted, Take)
+        and isinstance(wanted.what, str)
+        and named_card(frame, wanted.what) is not None
+    ):
+        return can_do_anything(table, effect.do, frame) and can_do_anything(table, (wanted,), frame)
+    return can_do_anything(table, effect.do, frame)
 
 
-@resolves(InOrderTo, useful=_is_worth_it)
-def in_order_to(table: Table, effect: InOrderTo, frame: Frame) -> Asking[bool]:
+@handles_effect(InOrderTo, useful=_is_worth_it)
+def in_order_to(table: Table, effect: InOrderTo, frame: EffectContext) -> DecisionFlow[bool]:
     """Do one thing; only if it was done in full, do the other."""
     done = yield from resolve_effects(table, effect.do, frame)
     if not done:
@@ -257,10 +267,10 @@ def in_order_to(table: Table, effect: InOrderTo, frame: Frame) -> Asking[bool]:
     return done
 
 
-@resolves(
-    If, useful=lambda table, effect, frame: anything_to_do(table, (*effect.then, *effect.otherwise), frame)
+@handles_effect(
+    If, useful=lambda table, effect, frame: can_do_anything(table, (*effect.then, *effect.otherwise), frame)
 )
-def conditional(table: Table, effect: If, frame: Frame) -> Asking[bool]:
+def conditional(table: Table, effect: If, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects if a condition holds now, others if it does not."""
     chosen = effect.then if decided(table, effect.that, frame) else effect.otherwise
     done = yield from resolve_effects(table, chosen, frame)

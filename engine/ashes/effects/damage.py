@@ -12,13 +12,13 @@ from cards.effects.damage import (
     RedirectDamage,
     StandIn,
 )
-from engine.ashes.context import Asking, Cause, Frame, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
-from engine.ashes.language.permissions import cannot, is_picked_anyway
+from engine.ashes.language.permissions import is_forbidden, is_picked_anyway
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import named
+from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import resolves
+from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.play_area import leave_play
 from engine.ashes.mechanics.sequential_picks import each_picked
@@ -27,8 +27,8 @@ from engine.ashes.play import damage
 from engine.ashes.table import Table
 
 
-@resolves(DealDamage, meant="harm")
-def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
+@handles_effect(DealDamage, meant="harm")
+def deal_damage(table: Table, effect: DealDamage, frame: EffectContext) -> DecisionFlow[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
     if dealt <= 0 and not is_picked_anyway(effect.to):
@@ -36,14 +36,14 @@ def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
     purpose = purpose_of(table, effect, frame, dealt)
     cause: Cause | None = frame.cause
     if effect.dealer is not None:
-        dealer = named(frame, effect.dealer)
+        dealer = named_card(frame, effect.dealer)
         cause = None if dealer is None else Cause(frame.cause.kind, dealer, frame.cause.controller)
 
-    def hit(card: int) -> Steps:
+    def hit(card: int) -> RuleFlow:
         spared = 0
         if card == table.state.players[frame.controller].phoenixborn:
-            spared = min(frame.spared, dealt)
-            frame.spared -= spared
+            spared = min(frame.damage_spared, dealt)
+            frame.damage_spared -= spared
         if cause is not None:
             yield from damage.deal_damage(
                 table, card, dealt - spared, cause, preventable=not effect.cannot_be_prevented
@@ -55,8 +55,8 @@ def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
     return bool(found) and dealt > 0 and cause is not None
 
 
-@resolves(Destroy, meant="harm")
-def destroy(table: Table, effect: Destroy, frame: Frame) -> Asking[bool]:
+@handles_effect(Destroy, meant="harm")
+def destroy(table: Table, effect: Destroy, frame: EffectContext) -> DecisionFlow[bool]:
     """Destroy each picked unit."""
     purpose = purpose_of(table, effect, frame)
     found = yield from each_picked(
@@ -72,15 +72,15 @@ def destroy(table: Table, effect: Destroy, frame: Frame) -> Asking[bool]:
     return bool(found)
 
 
-def _can_be_destroyed(table: Table, card: int, frame: Frame) -> bool:
+def _can_be_destroyed(table: Table, card: int, frame: EffectContext) -> bool:
     there = table.card(card)
-    return there.zone == "battlefield" and not cannot(
+    return there.zone == "battlefield" and not is_forbidden(
         table, there, "be destroyed by effects", cause=frame.cause
     )
 
 
-@resolves(DiscardFromPlay, meant="harm")
-def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]:
+@handles_effect(DiscardFromPlay, meant="harm")
+def discard(table: Table, effect: DiscardFromPlay, frame: EffectContext) -> DecisionFlow[bool]:
     """Discard each picked card that is in play."""
     purpose = purpose_of(table, effect, frame)
     found = yield from each_picked(
@@ -91,20 +91,20 @@ def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]
         purpose,
         "is discarded",
         lambda card: leave_play(table, card, frame.cause),
-        lambda card: table.is_in_play(card) and not cannot(table, table.card(card), "leave play"),
+        lambda card: table.is_in_play(card) and not is_forbidden(table, table.card(card), "leave play"),
     )
     return bool(found)
 
 
-def _prevents(table: Table, _effect: PreventDamage, frame: Frame) -> bool:
+def _prevents(table: Table, _effect: PreventDamage, frame: EffectContext) -> bool:
     moment = frame.moment
     if moment is None or moment.event not in ("dealt_damage", "received_damage"):
         return False
     return damage.can_be_prevented(table, moment)
 
 
-@resolves(PreventDamage, useful=_prevents)
-def prevent_damage(table: Table, effect: PreventDamage, frame: Frame) -> Asking[bool]:
+@handles_effect(PreventDamage, useful=_prevents)
+def prevent_damage(table: Table, effect: PreventDamage, frame: EffectContext) -> DecisionFlow[bool]:
     """Prevent damage of the moment responded to from being received in step 2."""
     yield from ()
     moment = frame.moment
@@ -119,12 +119,12 @@ def prevent_damage(table: Table, effect: PreventDamage, frame: Frame) -> Asking[
         prevented = min(left, amount(table, effect.amount, frame))
     if prevented > 0:
         moment.prevented += prevented
-        table.do(DamagePrevented(moment.subjects[0], prevented))
+        table.apply_event(DamagePrevented(moment.subjects[0], prevented))
     return prevented > 0
 
 
-@resolves(PlaceNoWounds)
-def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: Frame) -> Asking[bool]:
+@handles_effect(PlaceNoWounds)
+def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: EffectContext) -> DecisionFlow[bool]:
     """Have the damage of the moment responded to be received without wounds."""
     yield from ()
     if frame.moment is None or frame.moment.event != "dealt_damage":
@@ -133,8 +133,8 @@ def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: Frame) -> Aski
     return True
 
 
-@resolves(RedirectDamage, meant="harm")
-def redirect_damage(table: Table, effect: RedirectDamage, frame: Frame) -> Asking[bool]:
+@handles_effect(RedirectDamage, meant="harm")
+def redirect_damage(table: Table, effect: RedirectDamage, frame: EffectContext) -> DecisionFlow[bool]:
     """Have another card be dealt what is left of the damage of the moment responded to."""
     moment = frame.moment
     if moment is None or moment.event != "dealt_damage" or moment.redirected is not None:
@@ -144,16 +144,16 @@ def redirect_damage(table: Table, effect: RedirectDamage, frame: Frame) -> Askin
     if not found or not table.is_in_play(found[0]):
         return False
     moment.redirected = found[0]
-    table.do(DamageRedirected(moment.subjects[0], found[0]))
+    table.apply_event(DamageRedirected(moment.subjects[0], found[0]))
     return True
 
 
-def _could_stand_in(_table: Table, _effect: StandIn, frame: Frame) -> bool:
+def _could_stand_in(_table: Table, _effect: StandIn, frame: EffectContext) -> bool:
     return frame.moment is not None and frame.source in frame.moment.choosable
 
 
-@resolves(StandIn, useful=_could_stand_in)
-def stand_in(table: Table, effect: StandIn, frame: Frame) -> Asking[bool]:
+@handles_effect(StandIn, useful=_could_stand_in)
+def stand_in(table: Table, effect: StandIn, frame: EffectContext) -> DecisionFlow[bool]:
     """The card of the text becomes the target of the moment."""
     yield from ()
     if frame.moment is None or not _could_stand_in(table, effect, frame):
@@ -162,13 +162,13 @@ def stand_in(table: Table, effect: StandIn, frame: Frame) -> Asking[bool]:
     return True
 
 
-@resolves(Cancel)
-def cancel(table: Table, _effect: Cancel, frame: Frame) -> Asking[bool]:
+@handles_effect(Cancel)
+def cancel(table: Table, _effect: Cancel, frame: EffectContext) -> DecisionFlow[bool]:
     """Cancel the effect that targeted, and what remains of its card."""
     yield from ()
     moment = frame.moment
     if moment is None:
         return False
     moment.canceled = True
-    table.do(EffectCanceled(moment.cause.source if moment.cause else None), rulebook.CANCEL)
+    table.apply_event(EffectCanceled(moment.cause.source if moment.cause else None), rulebook.CANCEL)
     return True

@@ -13,55 +13,62 @@ from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import EventName, How
-from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import DieChanged, DieMoved
-from engine.ashes.language.permissions import player_cannot
-from engine.ashes.language.purposes import meant_by, meant_by_die, purpose_of
+from engine.ashes.language.permissions import player_is_forbidden
+from engine.ashes.language.purposes import intent_of, meant_by_die, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import resolves
+from engine.ashes.language.resolution import handles_effect
 from engine.ashes.language.selections import dice_meant, home_of
 from engine.ashes.mechanics.card_selection import pick, seats_for
-from engine.ashes.mechanics.dice import can_turn, next_side, sides_for, throw_dice, turn_a_die, turn_by_level
+from engine.ashes.mechanics.dice import (
+    can_turn,
+    next_side,
+    roll_together,
+    sides_for,
+    turn_a_die,
+    turn_by_level,
+)
 from engine.ashes.mechanics.dice_selection import pick_dice
-from engine.ashes.mechanics.questions import asked_by
-from engine.ashes.mechanics.response_windows import respond, respond_to
+from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Meant, Purpose
-from engine.kernel.decision import Decision, offer
+from engine.kernel.choice import Decline, Intent, Purpose
+from engine.kernel.decision import Decision, option_for
 
 
-def after_changing(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> Steps:
+def after_changing(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> RuleFlow:
     """One window once an effect is done with its dice, with a moment for each pool and what was done there.
 
     `changed` has whose each die is and what was done to it.
     """
     moments = [
-        Moment("dice_changed", (), seat, cause, amount=count, how=how)
+        TriggeringEvent("dice_changed", (), seat, cause, amount=count, how=how)
         for (seat, how), count in Counter(changed).items()
     ]
-    yield from respond(table, "after", *moments)
+    yield from open_response_window(table, "after", *moments)
 
 
-def _can_turn(table: Table, effect: ChangeDice, frame: Frame) -> bool:
+def _can_turn(table: Table, effect: ChangeDice, frame: EffectContext) -> bool:
     step = 1 if effect.op == "raise_dice" else -1
     return any(_may_turn(table, frame, seat, step) for seat in players_of(table, frame, effect.who))
 
 
-def _may_turn(table: Table, frame: Frame, seat: str, step: int) -> list[Die]:
+def _may_turn(table: Table, frame: EffectContext, seat: str, step: int) -> list[Die]:
     """The dice of a seat that the player of the text may turn up or down by a level."""
     return [die for die in table.state.active_dice(seat) if can_turn(table, frame.you, die, step)]
 
 
-@resolves(
+@handles_effect(
     ChangeDice,
     meant=lambda _table, effect, _frame: "help" if effect.op == "raise_dice" else "harm",
     useful=_can_turn,
 )
-def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
+def change_dice(table: Table, effect: ChangeDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Change dice of an active pool by one level each.
 
     A chosen die is not chosen again by the same effect. `must` goes on while any die can change; `exactly` so
@@ -70,7 +77,7 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     step = 1 if effect.op == "raise_dice" else -1
     count = amount(table, effect.count, frame)
     complete, everywhere = True, list[tuple[str, How]]()
-    for seat in (yield from seats_for(table, effect.who, frame, meant_by(table, effect, frame))):
+    for seat in (yield from seats_for(table, effect.who, frame, intent_of(table, effect, frame))):
         verb = "raise" if step > 0 else "lower"
         if count > 0 and table.policy(seat).changes_own_dice(table, seat, f"{verb} {count} of your dice"):
             continue
@@ -93,19 +100,21 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     return complete
 
 
-def _can_set_any(table: Table, _effect: SetDice, frame: Frame) -> bool:
-    seat = table.voice(frame.you)
+def _can_set_any(table: Table, _effect: SetDice, frame: EffectContext) -> bool:
+    seat = table.answering_seat(frame.you)
     return any(sides_for(table, seat, die) for die in table.state.active_dice(seat))
 
 
-@resolves(SetDice, meant="help", useful=_can_set_any)
-def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
+@handles_effect(SetDice, meant="help", useful=_can_set_any)
+def set_dice(table: Table, effect: SetDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn dice of the controller's active pool to sides of their choice, each once."""
     count = amount(table, effect.count, frame)
     turned: list[int] = []
-    seat = table.voice(frame.you)
+    seat = table.answering_seat(frame.you)
     while len(turned) < count:
-        prompt = asked_by(table, frame, f"turn a die to a side of your choice ({count - len(turned)} left)")
+        prompt = prompt_of_text(
+            table, frame, f"turn a die to a side of your choice ({count - len(turned)} left)"
+        )
         die = yield from turn_a_die(table, seat, "set dice", prompt, rulebook.RESOLVE, turned)
         if die is None:
             break
@@ -114,43 +123,43 @@ def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
     return len(turned) == count
 
 
-def _meant_by_die(table: Table, _effect: PlaceDie, frame: Frame) -> Meant:
+def _meant_by_die(table: Table, _effect: PlaceDie, frame: EffectContext) -> Intent:
     return "" if frame.die is None else meant_by_die(table, table.state.dice[frame.die].type)
 
 
-@resolves(PlaceDie, meant=_meant_by_die)
-def place_die(table: Table, effect: PlaceDie, frame: Frame) -> Asking[bool]:
+@handles_effect(PlaceDie, meant=_meant_by_die)
+def place_die(table: Table, effect: PlaceDie, frame: EffectContext) -> DecisionFlow[bool]:
     """Place the die whose power is being resolved on a card; it stays exhausted if there is none."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.onto, frame, "to place the die on", purpose)
     if frame.die is None or not found:
         return False
-    table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
+    table.apply_event(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
     yield from table.mode.check_life(table, found[0], frame.cause)
     return True
 
 
-@resolves(ExhaustDie, useful=lambda table, _effect, frame: _lies_on_a_card(table, frame))
-def exhaust_die(table: Table, _effect: ExhaustDie, frame: Frame) -> Asking[bool]:
+@handles_effect(ExhaustDie, useful=lambda table, _effect, frame: _lies_on_a_card(table, frame))
+def exhaust_die(table: Table, _effect: ExhaustDie, frame: EffectContext) -> DecisionFlow[bool]:
     """The die on a card whose own text resolves is exhausted."""
     yield from ()
     if frame.die is None or not _lies_on_a_card(table, frame):
         return False
-    if player_cannot(table, frame.you, "exhaust dice", what=frame.die):
+    if player_is_forbidden(table, frame.you, "exhaust dice", what=frame.die):
         return False
-    table.do(DieMoved(frame.die, table.state.dice[frame.die].side, home_of(table, frame.die)))
+    table.apply_event(DieMoved(frame.die, table.state.dice[frame.die].side, home_of(table, frame.die)))
     return True
 
 
-def _lies_on_a_card(table: Table, frame: Frame) -> bool:
+def _lies_on_a_card(table: Table, frame: EffectContext) -> bool:
     return frame.die is not None and table.state.dice[frame.die].card is not None
 
 
-def _can_turn_any(table: Table, effect: Turn, frame: Frame) -> bool:
+def _can_turn_any(table: Table, effect: Turn, frame: EffectContext) -> bool:
     return any(_turns(table, effect, die, frame) for die in dice_meant(table, effect.what, frame))
 
 
-def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
+def _turns(table: Table, effect: Turn, die: Die, frame: EffectContext) -> bool:
     """Whether a die may be turned so; one that shows the side already may be picked all the same."""
     if effect.to == "any side":
         return bool(sides_for(table, frame.you, die))
@@ -159,7 +168,7 @@ def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
     return can_turn(table, frame.you, die, 1 if effect.levels > 0 else -1)
 
 
-def _meant_by_turning(table: Table, effect: Turn, frame: Frame) -> Meant:
+def _meant_by_turning(table: Table, effect: Turn, frame: EffectContext) -> Intent:
     """To any side is what its player makes of it: none would better dice of others."""
     if effect.to == "any side" and effect.what.of not in ("any", "you"):
         seats = players_of(table, frame, effect.what.of)
@@ -167,8 +176,8 @@ def _meant_by_turning(table: Table, effect: Turn, frame: Frame) -> Meant:
     return "harm" if effect.levels < 0 else "help"
 
 
-@resolves(Turn, meant=_meant_by_turning, useful=_can_turn_any)
-def turn(table: Table, effect: Turn, frame: Frame) -> Asking[bool]:
+@handles_effect(Turn, meant=_meant_by_turning, useful=_can_turn_any)
+def turn(table: Table, effect: Turn, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn the dice picked, to a side or by levels."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick_dice(
@@ -179,7 +188,7 @@ def turn(table: Table, effect: Turn, frame: Frame) -> Asking[bool]:
     for die in found:
         side = yield from _side_for(table, effect, die, frame, purpose)
         if side != die.side:
-            table.do(DieChanged(die.id, side))
+            table.apply_event(DieChanged(die.id, side))
             yield from table.policy(die.owner).dice_changed(table, die.owner)
             if die.pool == "active":
                 changed.append((die.owner, how))
@@ -187,7 +196,9 @@ def turn(table: Table, effect: Turn, frame: Frame) -> Asking[bool]:
     return bool(found)
 
 
-def _side_for(table: Table, effect: Turn, die: Die, frame: Frame, purpose: Purpose) -> Asking[str]:
+def _side_for(
+    table: Table, effect: Turn, die: Die, frame: EffectContext, purpose: Purpose
+) -> DecisionFlow[str]:
     if effect.to == "any side":
         return (yield from _choose_side(table, die, frame, purpose))
     if effect.to is not None:
@@ -198,15 +209,18 @@ def _side_for(table: Table, effect: Turn, die: Die, frame: Frame, purpose: Purpo
     return side
 
 
-def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Asking[str]:
+def _choose_side(table: Table, die: Die, frame: EffectContext, purpose: Purpose) -> DecisionFlow[str]:
     sides = sides_for(table, frame.you, die)
     (answer,) = yield Decision(
-        table.voice(frame.you),
+        table.answering_seat(frame.you),
         "set dice",
-        asked_by(table, frame, f"turn the {die.type} {die.side} die to which side?"),
+        prompt_of_text(table, frame, f"turn the {die.type} {die.side} die to which side?"),
         (
-            *(offer(TurnDie(die.type, die.side, side), f"{die.type} {die.side} to {side}") for side in sides),
-            offer(Decline(), "change no die"),
+            *(
+                option_for(TurnDie(die.type, die.side, side), f"{die.type} {die.side} to {side}")
+                for side in sides
+            ),
+            option_for(Decline(), "change no die"),
         ),
         rulebook.RESOLVE,
         purpose=purpose,
@@ -214,7 +228,7 @@ def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Aski
     return answer.to if isinstance(answer, TurnDie) else die.side
 
 
-def _are_there(table: Table, effect: Reroll | MoveDice, frame: Frame) -> bool:
+def _are_there(table: Table, effect: Reroll | MoveDice, frame: EffectContext) -> bool:
     dice = dice_meant(table, effect.what, frame)
     return any(
         _may_roll(table, die, frame) if isinstance(effect, Reroll) else _may_move(table, effect, die, frame)
@@ -222,35 +236,35 @@ def _are_there(table: Table, effect: Reroll | MoveDice, frame: Frame) -> bool:
     )
 
 
-def _may_move(table: Table, effect: MoveDice, die: Die, frame: Frame) -> bool:
-    return effect.to != "exhausted" or not player_cannot(table, frame.you, "exhaust dice", what=die.id)
+def _may_move(table: Table, effect: MoveDice, die: Die, frame: EffectContext) -> bool:
+    return effect.to != "exhausted" or not player_is_forbidden(table, frame.you, "exhaust dice", what=die.id)
 
 
-def _may_roll(table: Table, die: Die, frame: Frame) -> bool:
-    return not player_cannot(table, frame.you, "reroll", what=die.id)
+def _may_roll(table: Table, die: Die, frame: EffectContext) -> bool:
+    return not player_is_forbidden(table, frame.you, "reroll", what=die.id)
 
 
-@resolves(Reroll, meant="help", useful=_are_there)
-def reroll(table: Table, effect: Reroll, frame: Frame) -> Asking[bool]:
+@handles_effect(Reroll, meant="help", useful=_are_there)
+def reroll(table: Table, effect: Reroll, frame: EffectContext) -> DecisionFlow[bool]:
     """Roll the dice picked again, those of each player together."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick_dice(
         table, effect.what, frame, "to re-roll", purpose, lambda die: _may_roll(table, die, frame)
     )
     for owner, of_owner in groupby(found, key=lambda die: die.owner):
-        again = Purpose("roll", whom=owner)
-        yield from throw_dice(table, list(of_owner), rulebook.RESOLVE, again, asked="Roll {} again")
+        again = Purpose("roll", player=owner)
+        yield from roll_together(table, list(of_owner), rulebook.RESOLVE, again, asked="Roll {} again")
         yield from table.policy(owner).dice_changed(table, owner)
     rolled = [die.owner for die in found if die.pool == "active"]
     yield from after_changing(table, [(owner, "rerolled") for owner in rolled], frame.cause)
     return bool(found)
 
 
-def _meant_by_moving(_table: Table, effect: MoveDice, _frame: Frame) -> Meant:
+def _meant_by_moving(_table: Table, effect: MoveDice, _frame: EffectContext) -> Intent:
     return "help" if effect.to == "active" else "harm" if effect.to is not None else ""
 
 
-def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: Frame) -> Steps:
+def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: EffectContext) -> RuleFlow:
     """One window once dice have come to pools of players, with a moment for each pool."""
     event: EventName | None = {"exhausted": "dice_exhausted", "active": "dice_readied"}.get(effect.to or "")
     if event is not None:
@@ -259,18 +273,18 @@ def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: Fram
             if die.pool != effect.to:
                 came.setdefault(die.owner, []).append(die)
         moments = [
-            Moment(event, (), seat, frame.cause, amount=len(those), paid=tuple(those))
+            TriggeringEvent(event, (), seat, frame.cause, amount=len(those), paid=tuple(those))
             for seat, those in came.items()
         ]
-        yield from respond_to(table, *moments)
+        yield from open_response_windows(table, *moments)
 
 
-@resolves(
+@handles_effect(
     MoveDice,
     meant=_meant_by_moving,
     useful=_are_there,
 )
-def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
+def move_dice(table: Table, effect: MoveDice, frame: EffectContext) -> DecisionFlow[bool]:
     """Move the dice picked to a pool, onto a card, or out of the game."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick_dice(
@@ -294,7 +308,7 @@ def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
         pool: Pool = "card" if host is not None else _POOLS[effect.to or "active"]
         if host is None and home_of(table, die.id) == "out":
             pool = "out"
-        table.do(DieMoved(die.id, side, pool, host))
+        table.apply_event(DieMoved(die.id, side, pool, host))
     yield from _tell_moved(table, effect, found, frame)
     for card in cards:
         if card is not None and table.is_in_play(card):

@@ -6,26 +6,26 @@ from collections.abc import Callable, Sequence
 
 from cards.amounts import Measure
 from cards.effects.effect import Effect
-from cards.effects.flow import AsPlayer, AtOnce, Do, ForEach, Instead, Later
-from engine.ashes.context import Asking, Frame, Moment
-from engine.ashes.language.permissions import may_be_picked, player_cannot
+from cards.effects.flow import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
+from engine.ashes.context import DecisionFlow, EffectContext, TriggeringEvent
+from engine.ashes.language.permissions import may_be_picked, player_is_forbidden
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import resolve_effects, resolves
+from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import candidates, players_meant
 from engine.ashes.mechanics.card_selection import in_order
-from engine.ashes.mechanics.feasibility import anything_to_do
-from engine.ashes.mechanics.questions import asked_by
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.feasibility import can_do_anything
+from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.triggers import delay
 from engine.ashes.model import rulebook
 from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Purpose, ThePlayer
-from engine.kernel.decision import Decision, offer
+from engine.kernel.choice import Decline, PlayerChoice, Purpose
+from engine.kernel.decision import Decision, option_for
 
 
-@resolves(ForEach, useful=lambda table, effect, frame: _times(table, effect, frame) > 0)
-def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
+@handles_effect(ForEach, useful=lambda table, effect, frame: _times(table, effect, frame) > 0)
+def for_each(table: Table, effect: ForEach, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects for one card after the other, or so many times; read once, before the first."""
     if effect.number is not None:
         complete = True
@@ -64,82 +64,85 @@ def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
     return complete
 
 
-def _target_players(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[list[str]]:
+def _target_players(table: Table, frame: EffectContext, seats: Sequence[str]) -> DecisionFlow[list[str]]:
     """Any number of players that a text targets, named one by one; none if a response canceled it."""
-    left = [seat for seat in seats if not player_cannot(table, seat, "be targeted", cause=frame.cause)]
+    left = [seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=frame.cause)]
     targets: list[str] = []
     while left:
-        options = (*(offer(ThePlayer(seat), seat) for seat in left), offer(Decline(), "target no more"))
-        prompt = asked_by(table, frame, "choose a player to target")
+        options = (
+            *(option_for(PlayerChoice(seat), seat) for seat in left),
+            option_for(Decline(), "target no more"),
+        )
+        prompt = prompt_of_text(table, frame, "choose a player to target")
         purpose = Purpose("choose_player", source=frame.source)
         (answer,) = yield Decision(
-            table.voice(frame.you), "choose", prompt, options, rulebook.TARGET, purpose=purpose
+            table.answering_seat(frame.you), "choose", prompt, options, rulebook.TARGET, purpose=purpose
         )
-        if not isinstance(answer, ThePlayer):
+        if not isinstance(answer, PlayerChoice):
             break
         left.remove(answer.seat)
         targets.append(answer.seat)
-    moments = [Moment("player_targeted", (), seat, frame.cause) for seat in targets]
-    yield from respond(table, "would", *moments)
-    yield from respond(table, "after", *(moment for moment in moments if not moment.canceled))
+    moments = [TriggeringEvent("player_targeted", (), seat, frame.cause) for seat in targets]
+    yield from open_response_window(table, "would", *moments)
+    yield from open_response_window(table, "after", *(moment for moment in moments if not moment.canceled))
     frame.canceled = frame.canceled or any(moment.canceled for moment in moments)
     return [] if frame.canceled else targets
 
 
-def _times(table: Table, effect: ForEach, frame: Frame) -> int:
+def _times(table: Table, effect: ForEach, frame: EffectContext) -> int:
     if effect.number is not None:
-        return amount(table, effect.number, frame) if anything_to_do(table, effect.do, frame) else 0
+        return amount(table, effect.number, frame) if can_do_anything(table, effect.do, frame) else 0
     if effect.player is not None:
         return len(players_meant(table, effect.player, frame))
     assert effect.card is not None
     return sum(1 for card in candidates(table, effect.card, frame))
 
 
-@resolves(
+@handles_effect(
     AsPlayer,
     useful=lambda table, effect, frame: any(
-        _as(frame, seat, lambda: anything_to_do(table, effect.do, frame))
+        _as(frame, seat, lambda: can_do_anything(table, effect.do, frame))
         for seat in players_of(table, frame, effect.who)
     ),
 )
-def as_player(table: Table, effect: AsPlayer, frame: Frame) -> Asking[bool]:
+def as_player(table: Table, effect: AsPlayer, frame: EffectContext) -> DecisionFlow[bool]:
     """Another player resolves effects: for them `you` is that player."""
-    complete, before = True, frame.acting
+    complete, before = True, frame.acting_player
     for seat in players_of(table, frame, effect.who):
         if table.state.players[seat].out:
             continue
-        frame.acting = seat
+        frame.acting_player = seat
         done = yield from resolve_effects(table, effect.do, frame)
-        frame.acting = before
+        frame.acting_player = before
         complete = complete and done
     return complete
 
 
-def _as(frame: Frame, seat: str, asked: Callable[[], bool]) -> bool:
-    before, frame.acting = frame.acting, seat
+def _as(frame: EffectContext, seat: str, asked: Callable[[], bool]) -> bool:
+    before, frame.acting_player = frame.acting_player, seat
     try:
         return asked()
     finally:
-        frame.acting = before
+        frame.acting_player = before
 
 
-@resolves(Do, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
-def do(table: Table, effect: Do, frame: Frame) -> Asking[bool]:
+@handles_effect(Do, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
+def do(table: Table, effect: Do, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects, and keep in mind whether they were done in full."""
     done = yield from resolve_effects(table, effect.effects, frame)
     frame.outcomes[effect.outcome] = "done" if done else "impossible"
     return done
 
 
-@resolves(AtOnce, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
-def at_once(table: Table, effect: AtOnce, frame: Frame) -> Asking[bool]:
+@handles_effect(AtOnce, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
+def at_once(table: Table, effect: AtOnce, frame: EffectContext) -> DecisionFlow[bool]:
     """Read what every effect amounts to, then resolve them."""
     fixed = tuple(_read(table, part, frame) for part in effect.effects)
     done = yield from resolve_effects(table, fixed, frame)
     return done
 
 
-def _read(table: Table, effect: Effect, frame: Frame) -> Effect:
+def _read(table: Table, effect: Effect, frame: EffectContext) -> Effect:
     """The same effect with every amount as the number it stands for now."""
     amounts = {
         name: amount(table, wanted, frame)
@@ -149,8 +152,8 @@ def _read(table: Table, effect: Effect, frame: Frame) -> Effect:
     return effect.model_copy(update=amounts) if amounts else effect
 
 
-@resolves(Instead, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
-def instead(table: Table, effect: Instead, frame: Frame) -> Asking[bool]:
+@handles_effect(Instead, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
+def instead(table: Table, effect: Instead, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects in place of what the moment announces."""
     moment = frame.moment
     if moment is None or moment.replaced:
@@ -160,8 +163,8 @@ def instead(table: Table, effect: Instead, frame: Frame) -> Asking[bool]:
     return done
 
 
-@resolves(Later, useful=lambda _table, _effect, _frame: True)
-def later(table: Table, effect: Later, frame: Frame) -> Asking[bool]:
+@handles_effect(DelayedEffect, useful=lambda _table, _effect, _frame: True)
+def later(table: Table, effect: DelayedEffect, frame: EffectContext) -> DecisionFlow[bool]:
     """Leave effects for a later moment."""
     yield from ()
     return delay(table, effect, frame)

@@ -8,32 +8,32 @@ from functools import partial
 from cards.effects.moves import Dismount, GoesTo, Move, TakeOver
 from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
-from engine.ashes.context import Asking, Frame, Moment, Steps
+from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import TokensRemoved
-from engine.ashes.language.permissions import attaching_targets, cannot
+from engine.ashes.language.permissions import attaching_targets, is_forbidden
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import group, players_of
+from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import PLACES
-from engine.ashes.language.resolution import resolves
-from engine.ashes.mechanics.card_selection import announce_targets, each_in_order, pick, show_hand
+from engine.ashes.language.resolution import handles_effect
+from engine.ashes.mechanics.card_selection import each_in_order, open_target_window, pick, show_hand
 from engine.ashes.mechanics.feasibility import finds_its_cards
-from engine.ashes.mechanics.play_area import put_away
-from engine.ashes.mechanics.questions import asked_by
-from engine.ashes.mechanics.response_windows import respond_to
+from engine.ashes.mechanics.play_area import leave_aside_zone
+from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.unseen_cards import shown_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination, Zone
 from engine.ashes.play.card_moves import move_card, stays, take_over
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Meant, Yes
-from engine.kernel.decision import Decision, offer
+from engine.kernel.choice import Decline, Intent, Yes
+from engine.kernel.decision import Decision, option_for
 
 HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
 """Where a card can go that is not shown to everybody by going there."""
 
 
-def _meant_by_move(_table: Table, effect: Move, _frame: Frame) -> Meant:
+def _meant_by_move(_table: Table, effect: Move, _frame: EffectContext) -> Intent:
     """To the bottom of a pile is neither, from wherever it comes but play."""
     place = PLACES[type(effect.to)]
     if not isinstance(effect.what, Selection) or effect.what.zone == "play":
@@ -43,18 +43,18 @@ def _meant_by_move(_table: Table, effect: Move, _frame: Frame) -> Meant:
     return place.from_elsewhere
 
 
-def _has_a_place(table: Table, effect: Move, frame: Frame) -> bool:
+def _has_a_place(table: Table, effect: Move, frame: EffectContext) -> bool:
     """Whether what it moves is there; of a card that comes onto a spellboard, whether there is a slot."""
     if not finds_its_cards(table, effect, frame):
         return False
     if not (isinstance(effect.to, OnSpellboard) and isinstance(effect.what, str)):
         return True
     find = PLACES[OnSpellboard].find
-    return any(find(table, effect.to, frame, card) is not None for card in group(frame, effect.what))
+    return any(find(table, effect.to, frame, card) is not None for card in named_cards(frame, effect.what))
 
 
-@resolves(Move, meant=_meant_by_move, useful=_has_a_place)
-def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
+@handles_effect(Move, meant=_meant_by_move, useful=_has_a_place)
+def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]:
     """Move each picked card to a place."""
     found = yield from pick(
         table,
@@ -66,18 +66,18 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
     )
     moved = 0
 
-    def send(card_id: int) -> Steps:
+    def send(card_id: int) -> RuleFlow:
         nonlocal moved
         to = PLACES[type(effect.to)].find(table, effect.to, frame, card_id)
         if to is None or frame.canceled:
             return
         if to.zone == "attached" and to.host is not None and attaching_targets(table):
-            yield from announce_targets(table, [to.host], frame)
+            yield from open_target_window(table, [to.host], frame)
             if frame.canceled:
                 return
         if to.zone not in HIDDEN:
             card_id = yield from shown_of(table, card_id, frame)
-        if to.zone == "hand" and cannot(table, table.card(card_id), "be returned", cause=frame.cause):
+        if to.zone == "hand" and is_forbidden(table, table.card(card_id), "be returned", cause=frame.cause):
             return
         if isinstance(effect.to, InHand):
             yield from show_hand(table, table.card(card_id).owner, frame)
@@ -86,10 +86,10 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
         moved += went
         if went and table.card(card_id).zone == "hand":
             owner = table.card(card_id).owner
-            into = Moment("put_in_hand", (card_id,), owner, frame.cause, origin=origin)
-            yield from respond_to(table, into)
+            into = TriggeringEvent("put_in_hand", (card_id,), owner, frame.cause, origin=origin)
+            yield from open_response_windows(table, into)
         if to.zone == "aside":
-            frame.endings.append(partial(put_away, table, card_id))
+            frame.on_end.append(partial(leave_aside_zone, table, card_id))
 
     if _order_matters(table, effect, found):
         yield from each_in_order(table, frame.you, found, "is moved", send)
@@ -106,15 +106,15 @@ def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
     return any(table.is_in_play(card) for card in found)
 
 
-def _new_side(table: Table, effect: TakeOver, frame: Frame, card_id: int) -> str | None:
+def _new_side(table: Table, effect: TakeOver, frame: EffectContext, card_id: int) -> str | None:
     """Who takes a card over."""
     if effect.to == "owner":
         return table.card(card_id).owner
     return next(iter(players_of(table, frame, effect.to)), None)
 
 
-@resolves(TakeOver, meant="harm")
-def take_over_units(table: Table, effect: TakeOver, frame: Frame) -> Asking[bool]:
+@handles_effect(TakeOver, meant="harm")
+def take_over_units(table: Table, effect: TakeOver, frame: EffectContext) -> DecisionFlow[bool]:
     """Bring each picked unit under the control of a player."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.what, frame, "to take control of", purpose)
@@ -123,8 +123,8 @@ def take_over_units(table: Table, effect: TakeOver, frame: Frame) -> Asking[bool
     return bool(found) and len(taken) == len(found)
 
 
-@resolves(GoesTo, useful=lambda _table, _effect, frame: frame.moment is not None)
-def goes_to(table: Table, effect: GoesTo, frame: Frame) -> Asking[bool]:
+@handles_effect(GoesTo, useful=lambda _table, _effect, frame: frame.moment is not None)
+def goes_to(table: Table, effect: GoesTo, frame: EffectContext) -> DecisionFlow[bool]:
     """Have the card of the moment come to another place."""
     yield from ()
     moment = frame.moment
@@ -137,8 +137,8 @@ def goes_to(table: Table, effect: GoesTo, frame: Frame) -> Asking[bool]:
     return True
 
 
-@resolves(Dismount, meant="help")
-def dismount(table: Table, effect: Dismount, frame: Frame) -> Asking[bool]:
+@handles_effect(Dismount, meant="help")
+def dismount(table: Table, effect: Dismount, frame: EffectContext) -> DecisionFlow[bool]:
     """Raven Rules 4.2.2: put an ally face up onto its owner's battlefield with 1 exhaustion token on it.
 
     Once it is there its controller may remove all of its tokens, for 1 wound token.
@@ -156,19 +156,19 @@ def dismount(table: Table, effect: Dismount, frame: Frame) -> Asking[bool]:
     return bool(found) and came == len(found)
 
 
-def _settle(table: Table, card_id: int, frame: Frame) -> Steps:
+def _settle(table: Table, card_id: int, frame: EffectContext) -> RuleFlow:
     """Whether a dismounted ally is wounded rather than exhausted."""
     label = table.label(card_id)
     prompt = f"Remove all tokens from {label} and place 1 wound token on it?"
     (answer,) = yield Decision(
-        table.voice(table.card(card_id).controller),
+        table.answering_seat(table.card(card_id).controller),
         "may",
-        "" if table.silent else asked_by(table, frame, prompt),
-        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
+        "" if table.silent else prompt_of_text(table, frame, prompt),
+        (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
         rulebook.RESOLVE,
     )
     if answer.declines:
         return
     for token, count in list(table.card(card_id).all_tokens().items()):
-        table.do(TokensRemoved(card_id, token, count))
+        table.apply_event(TokensRemoved(card_id, token, count))
     yield from place_wounds(table, card_id, 1, frame.cause)

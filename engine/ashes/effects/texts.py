@@ -7,31 +7,31 @@ from __future__ import annotations
 
 from cards.dice_selection import DiceSelection, TextSelection
 from cards.effects.texts import CopyText, Resolve, Unimplemented
-from engine.ashes.context import Asking, Cause, Frame, Moment, Response
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import DiePowerActivated, EffectLeftOut
-from engine.ashes.language.resolution import resolve_effects, resolves
+from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import dice_meant, fits
 from engine.ashes.mechanics.dice_selection import pick_dice
-from engine.ashes.mechanics.feasibility import anything_to_do
-from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.feasibility import can_do_anything
+from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.mechanics.response_windows import meant_by
 from engine.ashes.mechanics.triggers import resolve_trigger, response_question, response_title, triggered
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import AsListed, Respond
+from engine.ashes.model.choices import ListedOrder, Respond
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose, Yes
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
-def _is_there(table: Table, effect: Resolve, frame: Frame) -> bool:
+def _is_there(table: Table, effect: Resolve, frame: EffectContext) -> bool:
     if effect.what.power_of is not None:
         return bool(_dice(table, effect.what.power_of, frame))
     return bool(_waiting(table, effect.what, frame))
 
 
-@resolves(Resolve, meant="help", useful=_is_there)
-def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
+@handles_effect(Resolve, meant="help", useful=_is_there)
+def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve texts, or the power of a die."""
     if effect.what.power_of is not None:
         return (yield from _resolve_power(table, effect.what.power_of, frame))
@@ -42,16 +42,19 @@ def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
         at = 0
         if len(left) > 1 and not in_order:
             (answer,) = yield Decision(
-                table.voice(frame.you),
+                table.answering_seat(frame.you),
                 "trigger",
-                asked_by(table, frame, "which effect is resolved next?"),
+                prompt_of_text(table, frame, "which effect is resolved next?"),
                 (
-                    offer(AsListed(), "left to right, as listed"),
-                    *(offer(meant_by(item, at), response_title(table, item)) for at, item in enumerate(left)),
+                    option_for(ListedOrder(), "left to right, as listed"),
+                    *(
+                        option_for(meant_by(item, at), response_title(table, item))
+                        for at, item in enumerate(left)
+                    ),
                 ),
                 rulebook.SIMULTANEOUS,
             )
-            in_order = isinstance(answer, AsListed)
+            in_order = isinstance(answer, ListedOrder)
             at = answer.at if isinstance(answer, Respond) else 0
         response = left.pop(at)
         if not response.may or (yield from _wanted(table, response)):
@@ -59,22 +62,22 @@ def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
     return found
 
 
-def _wanted(table: Table, response: Response) -> Asking[bool]:
+def _wanted(table: Table, response: Response) -> DecisionFlow[bool]:
     """Ask the controller of an optional text."""
     (answer,) = yield Decision(
-        table.voice(table.card(response.card).controller),
+        table.answering_seat(table.card(response.card).controller),
         "may",
         response_question(table, response),
-        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
+        (option_for(Yes(), "yes"), option_for(Decline("no"), "no")),
         rulebook.RESOLVE,
     )
     return not answer.declines
 
 
-def _waiting(table: Table, what: TextSelection, frame: Frame) -> list[Response]:
+def _waiting(table: Table, what: TextSelection, frame: EffectContext) -> list[Response]:
     """The texts on these cards that wait for the moment, your own first."""
     assert what.waits_for is not None
-    moment = Moment(what.waits_for, (), frame.you)
+    moment = TriggeringEvent(what.waits_for, (), frame.you)
     return [
         response
         for seat in (frame.you, *table.others(frame.you))
@@ -88,45 +91,45 @@ def _has_power(table: Table, die: Die) -> bool:
     return die.type in table.catalog.library.dice
 
 
-def _dice(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
+def _dice(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
     """The dice that are meant and have a power."""
     return [die for die in dice_meant(table, wanted, frame) if _has_power(table, die)]
 
 
-def _resolve_power(table: Table, wanted: DiceSelection, frame: Frame) -> Asking[bool]:
+def _resolve_power(table: Table, wanted: DiceSelection, frame: EffectContext) -> DecisionFlow[bool]:
     purpose = Purpose("resolve", "help", source=frame.source)
     able = {die.id for die in _dice(table, wanted, frame)}
     dice = yield from pick_dice(
         table, wanted, frame, "to resolve its power", purpose, able=lambda die: die.id in able
     )
     for die in dice:
-        table.do(DiePowerActivated(frame.you, die.id), rulebook.DICE_POWER)
-        inner = Frame(None, frame.you, Cause("dice power", None, frame.you), die=die.id)
+        table.apply_event(DiePowerActivated(frame.you, die.id), rulebook.DICE_POWER)
+        inner = EffectContext(None, frame.you, Cause("dice power", None, frame.you), die=die.id)
         yield from resolve_effects(table, table.catalog.library.die_power(die.type).effects, inner)
     return bool(dice)
 
 
-def _copy(table: Table, frame: Frame) -> Frame | None:
+def _copy(table: Table, frame: EffectContext) -> EffectContext | None:
     """The frame in which a copy of the text of the moment resolves."""
     moment = frame.moment
     if moment is None or moment.text is None or frame.source is None:
         return None
     text = moment.text
-    copy = Frame(frame.source, frame.you, frame.cause, text.ability)
+    copy = EffectContext(frame.source, frame.you, frame.cause, text.ability)
     copy.numeral = text.ability.numeral if text.ability is not None else 0
     own = table.state.players[frame.you].phoenixborn
     copy.names["this"] = (own if "phoenixborn" in table.print_of(text.card).kinds else frame.source,)
     return copy
 
 
-def _can_copy(table: Table, _effect: CopyText, frame: Frame) -> bool:
+def _can_copy(table: Table, _effect: CopyText, frame: EffectContext) -> bool:
     copy = _copy(table, frame)
     text = frame.moment.text if frame.moment is not None else None
-    return copy is not None and text is not None and anything_to_do(table, text.effects, copy)
+    return copy is not None and text is not None and can_do_anything(table, text.effects, copy)
 
 
-@resolves(CopyText, meant="help", useful=_can_copy)
-def copy_text(table: Table, _effect: CopyText, frame: Frame) -> Asking[bool]:
+@handles_effect(CopyText, meant="help", useful=_can_copy)
+def copy_text(table: Table, _effect: CopyText, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve the text of the moment as a new text of the controller."""
     copy = _copy(table, frame)
     if copy is None or frame.moment is None or frame.moment.text is None:
@@ -134,9 +137,9 @@ def copy_text(table: Table, _effect: CopyText, frame: Frame) -> Asking[bool]:
     return (yield from resolve_effects(table, frame.moment.text.effects, copy))
 
 
-@resolves(Unimplemented)
-def leave_out(table: Table, effect: Unimplemented, frame: Frame) -> Asking[bool]:
+@handles_effect(Unimplemented)
+def leave_out(table: Table, effect: Unimplemented, frame: EffectContext) -> DecisionFlow[bool]:
     """Say that this effect is left out: a gap is never silent."""
     yield from ()
-    table.do(EffectLeftOut(frame.source, effect.missing))
+    table.apply_event(EffectLeftOut(frame.source, effect.missing))
     return False

@@ -9,31 +9,31 @@ from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
 from cards.ranges import Range
 from cards.selection import Selection
-from engine.ashes.context import Asking, Frame, Moment, Steps
+from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import tokens_of
-from engine.ashes.language.permissions import cannot, is_picked_anyway
+from engine.ashes.language.permissions import is_forbidden, is_picked_anyway
 from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
 from engine.ashes.language.references import tokens_of as tokens_of_kind
 from engine.ashes.language.registry import amount
-from engine.ashes.language.resolution import resolves
-from engine.ashes.language.selections import bounds, in_question
+from engine.ashes.language.resolution import handles_effect
+from engine.ashes.language.selections import bounds, possible_cards
 from engine.ashes.mechanics.card_selection import pick
 from engine.ashes.mechanics.feasibility import can_lose_tokens, finds_its_cards, has_token
-from engine.ashes.mechanics.questions import asked_by
-from engine.ashes.mechanics.response_windows import respond_to
+from engine.ashes.mechanics.questions import prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.sequential_picks import each_picked
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Number, TokenKindChoice
+from engine.ashes.model.choices import NumberChoice, TokenKindChoice
 from engine.ashes.model.component_types import TokenKind
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
-@resolves(PlaceTokens, meant=lambda _table, effect, _frame: token_placed(effect.token))
-def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool]:
+@handles_effect(PlaceTokens, meant=lambda _table, effect, _frame: token_placed(effect.token))
+def place_tokens(table: Table, effect: PlaceTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Place tokens on each picked card; wounds go through step 2 of the damage process."""
     count = amount(table, effect.amount, frame)
     if count <= 0 and not is_picked_anyway(effect.onto):
@@ -41,7 +41,7 @@ def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool
     tokens = tokens_of(count, effect.token)
     purpose = purpose_of(table, effect, frame, count)
 
-    def place(card: int) -> Steps:
+    def place(card: int) -> RuleFlow:
         return _place(table, card, effect.token, count, frame)
 
     words, happens = f"to put {tokens} on", f"gets {tokens}" if effect.token == "wound" else ""
@@ -49,31 +49,35 @@ def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool
     return bool(found) and count > 0
 
 
-def _place(table: Table, card: int, token: TokenKind, count: int, frame: Frame) -> Steps:
+def _place(table: Table, card: int, token: TokenKind, count: int, frame: EffectContext) -> RuleFlow:
     if count <= 0 or not table.is_in_play(card):
         return
-    if token == "exhaustion" and cannot(
+    if token == "exhaustion" and is_forbidden(
         table, table.card(card), "be exhausted by effects", cause=frame.cause
     ):
         return
     if token == "wound":
         yield from place_wounds(table, card, count, frame.cause)
     else:
-        table.do(TokensPlaced(card, token, count))
-        yield from respond_to(table, _moment("tokens_placed", table, card, token, count, frame))
+        table.apply_event(TokensPlaced(card, token, count))
+        yield from open_response_windows(table, _moment("tokens_placed", table, card, token, count, frame))
 
 
-def _moment(event: EventName, table: Table, card: int, token: TokenKind, count: int, frame: Frame) -> Moment:
+def _moment(
+    event: EventName, table: Table, card: int, token: TokenKind, count: int, frame: EffectContext
+) -> TriggeringEvent:
     seat = table.card(card).controller
-    return Moment(event, (card,), seat, frame.cause, amount=count, token=token)
+    return TriggeringEvent(event, (card,), seat, frame.cause, amount=count, token=token)
 
 
-def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: Frame) -> bool:
+def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: EffectContext) -> bool:
     return can_lose_tokens(table, effect.what, effect.token, frame) and finds_its_cards(table, effect, frame)
 
 
-@resolves(RemoveTokens, meant=lambda _table, effect, _frame: token_removed(effect.token), useful=_has_tokens)
-def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bool]:
+@handles_effect(
+    RemoveTokens, meant=lambda _table, effect, _frame: token_removed(effect.token), useful=_has_tokens
+)
+def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Remove tokens from each picked card, as many as there are up to the amount."""
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
     purpose = purpose_of(table, effect, frame, wanted or 0)
@@ -81,12 +85,14 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
     found: list[int] = []
     complete, total = True, 0
 
-    def take(card: int) -> Steps:
+    def take(card: int) -> RuleFlow:
         nonlocal complete, total
         taken = yield from _taken(table, card, effect, wanted, frame)
         for token, gone in taken.items():
-            table.do(TokensRemoved(card, token, gone))
-            yield from respond_to(table, _moment("tokens_removed", table, card, token, gone, frame))
+            table.apply_event(TokensRemoved(card, token, gone))
+            yield from open_response_windows(
+                table, _moment("tokens_removed", table, card, token, gone, frame)
+            )
         gone = sum(taken.values())
         total += gone
         complete = complete and gone > 0 and (wanted is None or effect.any_number or gone == wanted)
@@ -102,11 +108,13 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
     return complete
 
 
-def _from_among(table: Table, effect: RemoveTokens, wanted: Range, frame: Frame) -> Asking[bool]:
+def _from_among(
+    table: Table, effect: RemoveTokens, wanted: Range, frame: EffectContext
+) -> DecisionFlow[bool]:
     """Remove tokens one by one, each from a card that the player chooses; they may stop once it is enough."""
     assert isinstance(effect.what, Selection)
     there = sum(
-        tokens_of_kind(table.card(card), effect.token) for card in in_question(table, effect.what, frame)
+        tokens_of_kind(table.card(card), effect.token) for card in possible_cards(table, effect.what, frame)
     )
     least, most = bounds(table, wanted, there, frame)
     purpose = purpose_of(table, effect, frame, most)
@@ -125,8 +133,10 @@ def _from_among(table: Table, effect: RemoveTokens, wanted: Range, frame: Frame)
         if not found or frame.canceled or effect.token == "any":
             break
         taken += 1
-        table.do(TokensRemoved(found[0], effect.token, 1))
-        yield from respond_to(table, _moment("tokens_removed", table, found[0], effect.token, 1, frame))
+        table.apply_event(TokensRemoved(found[0], effect.token, 1))
+        yield from open_response_windows(
+            table, _moment("tokens_removed", table, found[0], effect.token, 1, frame)
+        )
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = taken
     enough = amount(table, wanted.exactly, frame) if wanted.exactly is not None else least
@@ -134,8 +144,8 @@ def _from_among(table: Table, effect: RemoveTokens, wanted: Range, frame: Frame)
 
 
 def _taken(
-    table: Table, card: int, effect: RemoveTokens, wanted: int | None, frame: Frame
-) -> Asking[dict[TokenKind, int]]:
+    table: Table, card: int, effect: RemoveTokens, wanted: int | None, frame: EffectContext
+) -> DecisionFlow[dict[TokenKind, int]]:
     """How many tokens of which kind a card loses."""
     there = dict(table.card(card).all_tokens())
     if effect.token != "any":
@@ -156,29 +166,33 @@ def _taken(
     return {kind: number for kind, number in taken.items() if number}
 
 
-def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame) -> Asking[int]:
+def _how_many(
+    table: Table, card: int, token: TokenKind, most: int, frame: EffectContext
+) -> DecisionFlow[int]:
     """Ask for a number of tokens, from none to all on the card.
 
     Where they prevent damage, no more than is left of it can be of use.
     """
-    prevents = any(isinstance(effect, PreventDamage) for effect in frame.following)
+    prevents = any(isinstance(effect, PreventDamage) for effect in frame.later_effects)
     useful = frame.moment.amount - frame.moment.prevented if prevents and frame.moment is not None else 0
     useful = max(0, min(most, useful))
-    options = tuple(offer(Number(count, token), tokens_of(count, token)) for count in range(most, -1, -1))
+    options = tuple(
+        option_for(NumberChoice(count, token), tokens_of(count, token)) for count in range(most, -1, -1)
+    )
     (answer,) = yield Decision(
-        table.voice(frame.you),
+        table.answering_seat(frame.you),
         "number",
-        asked_by(table, frame, f"how many {token} tokens to remove from {table.label(card)}?"),
+        prompt_of_text(table, frame, f"how many {token} tokens to remove from {table.label(card)}?"),
         options,
         rulebook.RESOLVE,
-        purpose=Purpose("remove_tokens", amount=useful, source=frame.source, about=card),
+        purpose=Purpose("remove_tokens", amount=useful, source=frame.source, card=card),
     )
-    assert isinstance(answer, Number)
+    assert isinstance(answer, NumberChoice)
     return answer.number
 
 
-@resolves(MoveTokens, useful=_has_tokens)
-def move_tokens(table: Table, effect: MoveTokens, frame: Frame) -> Asking[bool]:
+@handles_effect(MoveTokens, useful=_has_tokens)
+def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> DecisionFlow[bool]:
     """Move tokens from one card to another; without a place to go they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
     what = "tokens" if effect.token == "any" else f"{effect.token} tokens"
@@ -195,24 +209,26 @@ def move_tokens(table: Table, effect: MoveTokens, frame: Frame) -> Asking[bool]:
     token = yield from _which(table, sources[0], kinds, frame)
     moved = min(wanted, table.card(sources[0]).tokens(token))
     if moved:
-        table.do(TokensRemoved(sources[0], token, moved))
+        table.apply_event(TokensRemoved(sources[0], token, moved))
         if table.mode.rules.moved_token == "is placed":
             yield from _place(table, goals[0], token, moved, frame)
         else:
-            table.do(TokensPlaced(goals[0], token, moved))
+            table.apply_event(TokensPlaced(goals[0], token, moved))
             yield from table.mode.check_life(table, goals[0], frame.cause)
     return moved == wanted
 
 
-def _which(table: Table, card: int, kinds: Sequence[TokenKind], frame: Frame) -> Asking[TokenKind]:
+def _which(
+    table: Table, card: int, kinds: Sequence[TokenKind], frame: EffectContext
+) -> DecisionFlow[TokenKind]:
     """The kind of the next token, where there are several."""
     if len(kinds) == 1:
         return kinds[0]
     (answer,) = yield Decision(
-        table.voice(frame.you),
+        table.answering_seat(frame.you),
         "token",
-        asked_by(table, frame, f"which token of {table.label(card)}?"),
-        tuple(offer(TokenKindChoice(kind), tokens_of(1, kind)) for kind in kinds),
+        prompt_of_text(table, frame, f"which token of {table.label(card)}?"),
+        tuple(option_for(TokenKindChoice(kind), tokens_of(1, kind)) for kind in kinds),
         rulebook.RESOLVE,
     )
     return next(kind for kind in kinds if answer == TokenKindChoice(kind))

@@ -7,10 +7,10 @@ from collections import Counter
 from cards.grammar.words import counted, listed
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.state import Battle, State
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 
-class AttackDeclared(Value):
+class AttackDeclared(Record):
     """Attackers are declared against a target, or first of all."""
 
     seat: str
@@ -27,7 +27,7 @@ class AttackDeclared(Value):
         return f"{self.seat} attacks {card_name(state, self.target)} with {names}"
 
 
-class AttackAimed(Value):
+class AttackAimed(Record):
     """Attackers that have been declared get their target."""
 
     seat: str
@@ -41,7 +41,7 @@ class AttackAimed(Value):
         return f"{self.seat} attacks {card_name(state, self.target)}"
 
 
-class AttackJoined(Value):
+class AttackJoined(Record):
     """Units join the attack under way, on its target; `declared` says whether as declared attackers."""
 
     target: int | None
@@ -58,7 +58,7 @@ class AttackJoined(Value):
         return f"{names} {'joins' if len(self.attackers) == 1 else 'join'} the attack"
 
 
-class BlockerDeclared(Value):
+class BlockerDeclared(Record):
     """A unit blocks one of the attackers."""
 
     blocker: int
@@ -71,7 +71,7 @@ class BlockerDeclared(Value):
         return f"{card_name(state, self.blocker)} blocks {card_name(state, self.attacker)}"
 
 
-class BlockForbidden(Value):
+class BlockForbidden(Record):
     """An unexhausted unit cannot block an attacker; `by` is the card whose text forbids it, if one does."""
 
     unit: int
@@ -86,7 +86,7 @@ class BlockForbidden(Value):
         return f"{card_name(state, self.unit)} cannot block {card_name(state, self.attacker)}{text}"
 
 
-class BlockerLeft(Value):
+class BlockerLeft(Record):
     """A blocker or guard is gone before its battle: the attacker fights the target again."""
 
     attacker: int
@@ -98,7 +98,7 @@ class BlockerLeft(Value):
         return f"nobody blocks {card_name(state, self.attacker)} any more"
 
 
-class GuardDeclared(Value):
+class GuardDeclared(Record):
     """A unit or Phoenixborn guards the attacked unit."""
 
     guard: int
@@ -113,7 +113,7 @@ class GuardDeclared(Value):
         return f"{card_name(state, self.guard)} guards against {card_name(state, self.attacker)}"
 
 
-class CounterChosen(Value):
+class CounterChosen(Record):
     """A defender will counter this attacker, so that they are in battle with each other."""
 
     attacker: int
@@ -125,7 +125,7 @@ class CounterChosen(Value):
         return ""
 
 
-class Countered(Value):
+class Countered(Record):
     """A defender strikes back."""
 
     card: int
@@ -137,7 +137,7 @@ class Countered(Value):
         return f"{card_name(state, self.card)} counters"
 
 
-class BattleLeft(Value):
+class BattleLeft(Record):
     """An attacker is no longer able to fight and leaves battle."""
 
     attacker: int
@@ -149,7 +149,7 @@ class BattleLeft(Value):
         return f"{card_name(state, self.attacker)} leaves battle"
 
 
-class BattleEnded(Value):
+class BattleEnded(Record):
     """One battle of the attack is resolved."""
 
     attacker: int
@@ -161,7 +161,7 @@ class BattleEnded(Value):
         return ""
 
 
-class AttackEnded(Value):
+class AttackEnded(Record):
     """All battles of the attack are resolved."""
 
     def apply(self, state: State) -> None:
@@ -171,7 +171,7 @@ class AttackEnded(Value):
         return ""
 
 
-class DamageDealt(Value):
+class DamageDealt(Record):
     """Damage is dealt to a card: step 1 of the damage process. Wounds come later.
 
     `others` are the cards that deal it together with the `source`.
@@ -191,7 +191,7 @@ class DamageDealt(Value):
         return f"{card_name(state, self.card)} is dealt {self.amount} damage{by}"
 
 
-class DamagePrevented(Value):
+class DamagePrevented(Record):
     """Some of the dealt damage will not be received."""
 
     card: int
@@ -204,7 +204,7 @@ class DamagePrevented(Value):
         return f"{self.amount} damage to {card_name(state, self.card)} is prevented"
 
 
-class DamageRedirected(Value):
+class DamageRedirected(Record):
     """Damage that was dealt to a card is dealt to another instead."""
 
     card: int
@@ -217,7 +217,7 @@ class DamageRedirected(Value):
         return f"the damage to {card_name(state, self.card)} goes to {card_name(state, self.to)} instead"
 
 
-class UnitDestroyed(Value):
+class UnitDestroyed(Record):
     """A unit is destroyed: step 3 of the damage process."""
 
     card: int

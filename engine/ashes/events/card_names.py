@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cards.grammar.words import counted
 from engine.ashes.model.component_types import TokenKind, token_type
-from engine.ashes.model.prints import MADE
+from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.state import State
 
 
@@ -17,7 +17,7 @@ def card_name(state: State, card_id: int) -> str:
     A sentence must read the same whenever it is made: it never depends on where the card is now.
     """
     card = state.cards[card_id]
-    if card.name in MADE:
+    if card.name in UNLISTED:
         return card.title
     return _known_as(state, card_id) or f"an unknown card of {card.owner}"
 

@@ -13,7 +13,7 @@ from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.component_types import MOST, TokenKind
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import State
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
@@ -26,7 +26,7 @@ _PLACES: dict[Zone, str] = {
 }
 
 
-class CardMoved(Value):
+class CardMoved(Record):
     """A card goes to a zone of `seat`; `position` is its place there, -1 at the end.
 
     On a battlefield the end is the right. Leaving a zone closes the gap it leaves.
@@ -69,7 +69,7 @@ class CardMoved(Value):
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
-class ControlTaken(Value):
+class ControlTaken(Record):
     """A unit changes sides: it goes to the right of the battlefield of `seat`, with all that is on it."""
 
     card: int
@@ -88,7 +88,7 @@ class ControlTaken(Value):
         return f"{card_name(state, self.card)} moves to {self.seat}'s battlefield: {self.seat} controls it"
 
 
-class CardShifted(Value):
+class CardShifted(Record):
     """A unit changes places on the battlefield it is on: to its left end, 0, or its right end, -1."""
 
     card: int
@@ -121,7 +121,7 @@ def _take_up(state: State, card_id: int) -> Card:
     return card if card.slot is None else replace(card, slot=None)
 
 
-class SlotShared(Value):
+class SlotShared(Record):
     """A ready spell goes under another, into the same slot of the spellboard."""
 
     card: int
@@ -134,7 +134,7 @@ class SlotShared(Value):
         return f"{card_name(state, self.card)} shares the slot of {card_name(state, self.spell)}"
 
 
-class CardFlipped(Value):
+class CardFlipped(Record):
     """A card turns face up or face down where it lies; those in `seen_by` know which it is, face down."""
 
     card: int
@@ -148,7 +148,7 @@ class CardFlipped(Value):
         return f"{card_name(state, self.card)} is turned face {'up' if self.face_up else 'down'}"
 
 
-class CardsExchanged(Value):
+class CardsExchanged(Record):
     """Two cards turn out to lie each where the other was thought to: both keep what is on them there."""
 
     card: int
@@ -163,7 +163,7 @@ class CardsExchanged(Value):
         return f"two of {state.cards[self.card].owner}'s cards were mixed up"
 
 
-class CardAdded(Value):
+class CardAdded(Record):
     """A card that was not in the game lies in a zone of its owner; `card` is its number from now on."""
 
     card: int
@@ -179,7 +179,7 @@ class CardAdded(Value):
         return f"{self.name} is added to the game for {self.owner}"
 
 
-class PileShuffled(Value):
+class PileShuffled(Record):
     """A pile gets a new order, top first."""
 
     seat: str
@@ -193,7 +193,7 @@ class PileShuffled(Value):
         return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.order), 'card')})"
 
 
-class PileOrdered(Value):
+class PileOrdered(Record):
     """The cards of a zone are laid in another order, left to right or top first."""
 
     seat: str
@@ -211,7 +211,7 @@ class PileOrdered(Value):
 _ROWS: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "under", "removed", "phoenixborn")
 
 
-class HandLookedAt(Value):
+class HandLookedAt(Record):
     """A player is shown cards of another hand; which ones is between them."""
 
     seat: str
@@ -225,7 +225,7 @@ class HandLookedAt(Value):
         return f"{self.seat} looks at {counted(self.count, 'card')} in {self.owner}'s hand"
 
 
-class PileLookedAt(Value):
+class PileLookedAt(Record):
     """A player looks at cards of a pile or a hand; which ones is for them to know."""
 
     seat: str
@@ -241,7 +241,7 @@ class PileLookedAt(Value):
         return f"{self.seat} looks at {counted(self.count, 'card')} of {self.owner}'s {pile}"
 
 
-class CardsShown(Value):
+class CardsShown(Record):
     """A player shows cards to everybody."""
 
     seat: str
@@ -254,7 +254,7 @@ class CardsShown(Value):
         return f"{self.seat} shows {listed(card_names(state, self.cards))}"
 
 
-class TitleNamed(Value):
+class TitleNamed(Record):
     """A player names a card, which may be anywhere or nowhere."""
 
     seat: str
@@ -267,7 +267,7 @@ class TitleNamed(Value):
         return f"{self.seat} names {self.name}"
 
 
-class Attached(Value):
+class Attached(Record):
     """An alteration spell goes under a unit."""
 
     card: int
@@ -288,7 +288,7 @@ class Attached(Value):
         return f"{card_name(state, self.card)} is attached to {card_name(state, self.host)}"
 
 
-class PutUnder(Value):
+class PutUnder(Record):
     """A card goes face down under another, out of play; it is its owner's there.
 
     `seen_by` are the seats that know which card it is.
@@ -315,7 +315,7 @@ class PutUnder(Value):
         return f"{name} is put face down under {card_name(state, self.host)}"
 
 
-class LookedUnder(Value):
+class LookedUnder(Record):
     """A player looks at cards that lie face down under another."""
 
     seat: str
@@ -332,7 +332,7 @@ class LookedUnder(Value):
         return f"{self.seat} looks at {cards} under {card_name(state, self.host)}"
 
 
-class PhoenixbornRotated(Value):
+class PhoenixbornRotated(Record):
     """A Phoenixborn is turned sideways after guarding, or upright again."""
 
     card: int
@@ -346,7 +346,7 @@ class PhoenixbornRotated(Value):
         return f"{card_name(state, self.card)} {how}"
 
 
-class TokensPlaced(Value):
+class TokensPlaced(Record):
     """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
 
     card: int
@@ -360,7 +360,7 @@ class TokensPlaced(Value):
         return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
 
 
-class TokensRemoved(Value):
+class TokensRemoved(Record):
     """Tokens are removed from a card."""
 
     card: int
@@ -382,7 +382,7 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
     state.put_card(card.with_tokens(token, left))
 
 
-class TokensReturned(Value):
+class TokensReturned(Record):
     """All tokens of a card that has left play go back to the supply."""
 
     card: int

@@ -8,10 +8,10 @@ from cards.grammar.words import article
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.dice import Pool
 from engine.ashes.model.state import State
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 
-class DiceRolled(Value):
+class DiceRolled(Record):
     """A die is rolled and shows a side; a player's die goes to the pool it is rolled into."""
 
     die: int
@@ -26,7 +26,7 @@ class DiceRolled(Value):
         return f"{die.owner} rolls {article(die.type)} die: {self.side}"
 
 
-class DieChanged(Value):
+class DieChanged(Record):
     """A die is turned to another side."""
 
     die: int
@@ -40,7 +40,7 @@ class DieChanged(Value):
         return f"{die.owner}'s {die.type} die turns to {self.side}"
 
 
-class DieMoved(Value):
+class DieMoved(Record):
     """A die that shows `side` goes to a pool, or onto a card."""
 
     die: int
@@ -67,7 +67,7 @@ class DieMoved(Value):
         return f"{what} {becomes.get(self.pool, f'becomes {self.pool}')}"
 
 
-class DiePowerActivated(Value):
+class DiePowerActivated(Record):
     """A player activates the power of a die."""
 
     seat: str
@@ -80,7 +80,7 @@ class DiePowerActivated(Value):
         return f"{self.seat} activates the {state.dice[self.die].type} dice power"
 
 
-class DiceTaken(Value):
+class DiceTaken(Record):
     """Dice of this kind are rolled on the table from now on, or by the program."""
 
     dice: str

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.changes.change import VALUES, End, Parts
+from cards.changes.change import VALUES, ContinuousChange, End
 from cards.changes.wording import change_texts
-from cards.filters import Filter, several
-from cards.grammar.noun_phrases import what
+from cards.filters import Filter, all_cards
+from cards.grammar.noun_phrases import reference_phrase
 from cards.grammar.scope import Scope
 from cards.selection import Several
 from engine.ashes.events.card_names import card_name, spelled
-from engine.ashes.model.state import Delayed, Happened, Modifier, State
-from engine.kernel.record import Value
+from engine.ashes.model.state import DelayedTrigger, Modifier, PastEvent, State
+from engine.kernel.record import Record
 
 
-class ModifierAdded(Value):
+class ModifierAdded(Record):
     """Something changes for a while."""
 
     modifier: Modifier
@@ -39,7 +39,7 @@ class ModifierAdded(Value):
         return f"until the {ends}: {told}"
 
 
-def _gets(change: Parts) -> list[str]:
+def _gets(change: ContinuousChange) -> list[str]:
     """What a card is given that only adds values, swaps them or gives abilities."""
     if not change.keys <= {"values", "text"} or change.set_to or change.product or change.loses:
         return []
@@ -55,11 +55,11 @@ def _whom(state: State, made: Modifier) -> str:
         return card_name(state, made.card)
     whom = made.change.whom
     if isinstance(whom, Several):
-        return what(whom, Scope())
-    return made.seat or (several(whom, Scope()) if isinstance(whom, Filter) else whom)
+        return reference_phrase(whom, Scope())
+    return made.seat or (all_cards(whom, Scope()) if isinstance(whom, Filter) else whom)
 
 
-class CardCopied(Value):
+class CardCopied(Record):
     """A unit becomes a copy of a card: it takes its title, its abilities and these printed values."""
 
     card: int
@@ -85,7 +85,7 @@ def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
     state.modifiers = kept
 
 
-class ModifiersEnded(Value):
+class ModifiersEnded(Record):
     """Everything that lasted until now ends; `seat` is whose next turn it is that some waited for."""
 
     until: End
@@ -109,7 +109,7 @@ def is_over(item: Modifier, until: End, seat: str = "") -> bool:
     return until in item.until and (until != "start of your next turn" or item.controller == seat)
 
 
-class ModifiersDropped(Value):
+class ModifiersDropped(Record):
     """What changed a card for a while is gone, as the card has left play; so is what lasted as long as it."""
 
     card: int
@@ -126,10 +126,10 @@ def goes_with(item: Modifier, card: int) -> bool:
     return item.card == card or (item.source == card and "this leaves play" in item.until)
 
 
-class TextDelayed(Value):
+class TextDelayed(Record):
     """A text waits for a later moment."""
 
-    text: Delayed
+    text: DelayedTrigger
 
     def apply(self, state: State) -> None:
         state.delayed.append(self.text)
@@ -138,10 +138,10 @@ class TextDelayed(Value):
         return f"more of {card_name(state, self.text.source)} will happen later"
 
 
-class TextDropped(Value):
+class TextDropped(Record):
     """A text waits no more: its moment has come, or will not; or it waits for one moment less."""
 
-    text: Delayed
+    text: DelayedTrigger
     left: int = 0
     """How many moments it still lets pass, if it goes on waiting."""
     waits: bool = False
@@ -154,10 +154,10 @@ class TextDropped(Value):
         return ""
 
 
-class Remembered(Value):
+class Remembered(Record):
     """Something happened that a text may ask about."""
 
-    what: Happened
+    what: PastEvent
 
     def apply(self, state: State) -> None:
         state.history.append(self.what)
@@ -166,7 +166,7 @@ class Remembered(Value):
         return ""
 
 
-class BecameSo(Value):
+class BecameSo(Record):
     """Whether what texts wait to become so is so now."""
 
     texts: tuple[tuple[int, str, bool], ...]
@@ -178,7 +178,7 @@ class BecameSo(Value):
         return ""
 
 
-class CardPlayed(Value):
+class CardPlayed(Record):
     """A player plays a card from their hand; its costs are paid."""
 
     seat: str
@@ -191,7 +191,7 @@ class CardPlayed(Value):
         return f"{self.seat} plays {card_name(state, self.card)}"
 
 
-class CardActivated(Value):
+class CardActivated(Record):
     """A player activates an effect of a card in play; its costs are paid."""
 
     seat: str
@@ -206,7 +206,7 @@ class CardActivated(Value):
         return f"{self.seat} activates {card_name(state, self.card)}{name}"
 
 
-class TriggerResolved(Value):
+class TriggerResolved(Record):
     """A triggered text begins to resolve."""
 
     card: int
@@ -220,7 +220,7 @@ class TriggerResolved(Value):
         return f"{card_name(state, self.card)} triggers{name}"
 
 
-class EffectCanceled(Value):
+class EffectCanceled(Record):
     """What remains of a card's effects is canceled."""
 
     card: int | None
@@ -233,7 +233,7 @@ class EffectCanceled(Value):
         return f"{name} is canceled"
 
 
-class NoneLeft(Value):
+class NoneLeft(Record):
     """A text would bring a conjured card, and none of that name is left in the conjuration pile."""
 
     seat: str
@@ -246,7 +246,7 @@ class NoneLeft(Value):
         return f"no {self.name} is left in {self.seat}'s conjuration pile"
 
 
-class EffectLeftOut(Value):
+class EffectLeftOut(Record):
     """A printed effect that the program cannot carry out yet; `missing` says what it is."""
 
     card: int | None

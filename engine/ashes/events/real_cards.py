@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from cards.grammar.words import counted
 from engine.ashes.events.card_names import card_name
 from engine.ashes.model.card import Card, Zone
-from engine.ashes.model.prints import MADE_UNIT, Values
+from engine.ashes.model.prints import UNLISTED_UNIT, Values
 from engine.ashes.model.state import Phase, State
 from engine.kernel import hidden_pools
-from engine.kernel.hidden_pools import Mix
-from engine.kernel.record import Value
+from engine.kernel.hidden_pools import HiddenPool
+from engine.kernel.record import Record
 
 UNTOLD: Phase = "setup"
 """The phase in which piles are laid out: what lies in them has never been told of."""
 
 
-class CardNamed(Value):
+class CardNamed(Record):
     """An unseen card turns out to be this one.
 
     In the `place` of the unseen card lies `card` from now on, which was it if it was seen before, and the
@@ -39,7 +39,7 @@ class CardNamed(Value):
         place = self.card if self.place is None else self.place
         player = state.players[state.cards[self.card].owner]
         if player.unseen:
-            player.unseen = hidden_pools.named(player.unseen, place, self.name)
+            player.unseen = hidden_pools.after_naming(player.unseen, place, self.name)
             if place != self.card:
                 player.unseen = _relabelled(player.unseen, self.card, place)
                 _change_places(state, self.card, place)
@@ -49,7 +49,7 @@ class CardNamed(Value):
         return f"a card of {state.cards[self.card].owner} is {self.name}" if self.told else ""
 
 
-class CardsMixed(Value):
+class CardsMixed(Record):
     """Real cards of a seat are shuffled together, so that nobody knows any more which of them is where.
 
     `zone` is the pile they are, where they are a whole one.
@@ -62,7 +62,7 @@ class CardsMixed(Value):
     def apply(self, state: State) -> None:
         names = [state.cards[card].name for card in self.cards if state.cards[card].name]
         player = state.players[self.seat]
-        player.unseen = hidden_pools.mixed(player.unseen, self.cards, names)
+        player.unseen = hidden_pools.after_shuffle(player.unseen, self.cards, names)
         for card_id in self.cards:
             card = state.cards[card_id]
             was = "" if state.phase == UNTOLD else card.name or card.was
@@ -74,7 +74,7 @@ class CardsMixed(Value):
         return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.cards), 'card')})"
 
 
-class CardNarrowed(Value):
+class CardNarrowed(Record):
     """People have seen of a card that it is one of these, and no more."""
 
     card: int
@@ -82,13 +82,13 @@ class CardNarrowed(Value):
 
     def apply(self, state: State) -> None:
         player = state.players[state.cards[self.card].owner]
-        player.unseen = hidden_pools.narrowed(player.unseen, self.card, self.names.__contains__)
+        player.unseen = hidden_pools.after_narrowing(player.unseen, self.card, self.names.__contains__)
 
     def describe(self, state: State) -> str:
         return ""
 
 
-class CardMistaken(Value):
+class CardMistaken(Record):
     """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
 
     card: int
@@ -97,14 +97,14 @@ class CardMistaken(Value):
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
         player = state.players[card.owner]
-        player.unseen = hidden_pools.exchanged(player.unseen, self.name, card.name, anywhere=True)
+        player.unseen = hidden_pools.after_exchange(player.unseen, self.name, card.name, anywhere=True)
         state.put_card(replace(card, name=self.name))
 
     def describe(self, state: State) -> str:
         return f"a card of {state.cards[self.card].owner} is {self.name}"
 
 
-class DeckListed(Value):
+class DeckListed(Record):
     """A real deck has one card in place of another that nobody has seen."""
 
     seat: str
@@ -113,7 +113,7 @@ class DeckListed(Value):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
-        player.unseen = hidden_pools.exchanged(player.unseen, self.instead_of, self.name)
+        player.unseen = hidden_pools.after_exchange(player.unseen, self.instead_of, self.name)
         copies = Counter(player.deck)
         copies.update((self.name,))
         copies.subtract((self.instead_of,))
@@ -123,7 +123,7 @@ class DeckListed(Value):
         return f"{self.seat}'s deck has {self.name} in place of {self.instead_of}"
 
 
-class DeckTaken(Value):
+class DeckTaken(Record):
     """Hand and deck of a seat lie on the table from now on, or in the program."""
 
     seat: str
@@ -138,9 +138,10 @@ class DeckTaken(Value):
         return f"{self.seat}'s cards are {'on the table' if self.real else 'in the program'} from now on"
 
 
-def _relabelled(known: tuple[Mix, ...], old: int, new: int) -> tuple[Mix, ...]:
+def _relabelled(known: tuple[HiddenPool, ...], old: int, new: int) -> tuple[HiddenPool, ...]:
     return tuple(
-        Mix(mix.names, tuple(sorted(new if card == old else card for card in mix.among))) for mix in known
+        HiddenPool(mix.names, tuple(sorted(new if card == old else card for card in mix.among)))
+        for mix in known
     )
 
 
@@ -170,7 +171,7 @@ def _in_place_of(card: Card, there: Card) -> Card:
     )
 
 
-class UnitMade(Value):
+class UnitMade(Record):
     """A unit that is on no list of the program, on its way into play."""
 
     title: str
@@ -179,7 +180,13 @@ class UnitMade(Value):
 
     def apply(self, state: State) -> None:
         card = Card(
-            len(state.cards), MADE_UNIT, self.seat, self.seat, "aside", copied=self.title, printed=self.values
+            len(state.cards),
+            UNLISTED_UNIT,
+            self.seat,
+            self.seat,
+            "aside",
+            copied=self.title,
+            printed=self.values,
         )
         state.cards.append(card)
         state.players[self.seat].zones["aside"].append(card.id)
@@ -189,7 +196,7 @@ class UnitMade(Value):
         return f"{self.seat} plays {self.title} ({attack} attack, {life} life)"
 
 
-class ValuesSaid(Value):
+class ValuesSaid(Record):
     """The values of a card of which only these count."""
 
     card: int
@@ -204,7 +211,7 @@ class ValuesSaid(Value):
         return f"{name} has {attack} attack, {life} life and recover value {recover}"
 
 
-class DepthChanged(Value):
+class DepthChanged(Record):
     """A seat is played by another policy. `values` are those of its cards of which only these count now."""
 
     seat: str
@@ -223,7 +230,7 @@ class DepthChanged(Value):
         return f"{self.seat} is played at {self.depth} depth from now on"
 
 
-class LeftToPlayer(Value):
+class LeftToPlayer(Record):
     """Something of a text that a player does with real cards or dice; `what` says it to them.
 
     `card` is the one whose text it is, if any.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.ashes.model.card import Zone
-from engine.ashes.model.state import Phase, Share, State
-from engine.kernel.record import Value
+from engine.ashes.model.state import Phase, State, TurnShare
+from engine.kernel.record import Record
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """What a player who is out leaves behind once battlefield and spellboard are discarded."""
 
 
-class RoundBegan(Value):
+class RoundBegan(Record):
     """A round begins."""
 
     number: int
@@ -27,7 +27,7 @@ class RoundBegan(Value):
         return f"round {self.number} begins"
 
 
-class PhaseBegan(Value):
+class PhaseBegan(Record):
     """A phase of the round begins."""
 
     phase: Phase
@@ -43,7 +43,7 @@ class PhaseBegan(Value):
         return f"the {self.phase} phase begins" if self.phase != "end of round" else "the round ends"
 
 
-class TurnBegan(Value):
+class TurnBegan(Record):
     """A seat's turn begins, which partners may share; it may face one opponent alone."""
 
     seat: str
@@ -58,7 +58,7 @@ class TurnBegan(Value):
         return f"turn of {' and '.join((self.seat, *self.partners))}{against}"
 
 
-class TurnEnded(Value):
+class TurnEnded(Record):
     """A turn ends; the next one belongs to `following` and may face one opponent alone."""
 
     seat: str
@@ -74,7 +74,7 @@ class TurnEnded(Value):
         return ""
 
 
-class TurnHandedOver(Value):
+class TurnHandedOver(Record):
     """In a turn that partners share, another of them acts from now on; with `done` who acted till now does
     nothing more in it."""
 
@@ -83,7 +83,7 @@ class TurnHandedOver(Value):
     done: bool = False
 
     def apply(self, state: State) -> None:
-        mine = Share(state.main_used, state.side_used, state.extra_sides, self.done)
+        mine = TurnShare(state.main_used, state.side_used, state.extra_sides, self.done)
         other = state.sharing.pop(self.to)
         state.sharing[self.seat] = mine
         state.turn = self.to
@@ -94,7 +94,7 @@ class TurnHandedOver(Value):
         return f"{self.to} acts"
 
 
-class ActionTaken(Value):
+class ActionTaken(Record):
     """The main or the side action of the turn is spent."""
 
     seat: str
@@ -122,7 +122,7 @@ class ActionTaken(Value):
         return ""
 
 
-class MainActionGained(Value):
+class MainActionGained(Record):
     """A player whose turn it is may take a further main action this turn, or only pass with it."""
 
     seat: str
@@ -141,7 +141,7 @@ class MainActionGained(Value):
         return f"{self.seat} may take an additional main action this turn{only}"
 
 
-class SideActionGained(Value):
+class SideActionGained(Record):
     """A player whose turn it is may take a further side action this turn."""
 
     seat: str
@@ -160,7 +160,7 @@ class SideActionGained(Value):
         return f"{self.seat} may take an additional side action this turn"
 
 
-def _with_action(share: Share, action: str) -> Share:
+def _with_action(share: TurnShare, action: str) -> TurnShare:
     if action == "main":
         return replace(share, main_used=True)
     if share.extra_sides:
@@ -168,7 +168,7 @@ def _with_action(share: Share, action: str) -> Share:
     return replace(share, side_used=True)
 
 
-class TextUsed(Value):
+class TextUsed(Record):
     """A text that may be used once a turn is used."""
 
     card: int
@@ -181,7 +181,7 @@ class TextUsed(Value):
         return ""
 
 
-class Passed(Value):
+class Passed(Record):
     """A Pass main action."""
 
     seat: str
@@ -193,7 +193,7 @@ class Passed(Value):
         return f"{self.seat} passes"
 
 
-class ReactionUsed(Value):
+class ReactionUsed(Record):
     """A player has used the one reaction of this turn."""
 
     seat: str
@@ -205,7 +205,7 @@ class ReactionUsed(Value):
         return f"{self.seat} uses their reaction for this turn"
 
 
-class FirstPlayerTokenMoved(Value):
+class FirstPlayerTokenMoved(Record):
     """The first player token goes to a seat, and may point at one of its opponents."""
 
     seat: str
@@ -220,7 +220,7 @@ class FirstPlayerTokenMoved(Value):
         return f"{taken}, which points at {self.pointing}" if self.pointing else taken
 
 
-class PlayerLeft(Value):
+class PlayerLeft(Record):
     """A player whose Phoenixborn was destroyed is out while the others play on.
 
     If they passed, that no longer counts towards everybody having passed.
@@ -248,7 +248,7 @@ def _passed_last(state: State) -> list[str]:
     return [seat for seat in backwards if not state.players[seat].out][: state.passes]
 
 
-class PlayAreaRemoved(Value):
+class PlayAreaRemoved(Record):
     """Every card in the play area of a player who is out is removed from the game."""
 
     seat: str
@@ -265,7 +265,7 @@ class PlayAreaRemoved(Value):
         return f"what is left of {self.seat}'s play area is removed from the game"
 
 
-class TableCorrected(Value):
+class TableCorrected(Record):
     """Somebody sets right what lies on the table; what they set follows."""
 
     def apply(self, state: State) -> None:
@@ -275,7 +275,7 @@ class TableCorrected(Value):
         return "The table is corrected"
 
 
-class ActionsCorrected(Value):
+class ActionsCorrected(Record):
     """So many actions of the turn are used, and so many have passed, as people say.
 
     They are those of `seat`, a partner of who acts; of who acts if it is empty.
@@ -288,7 +288,7 @@ class ActionsCorrected(Value):
 
     def apply(self, state: State) -> None:
         if self.seat in state.sharing:
-            share = Share(self.main_used, self.side_used)
+            share = TurnShare(self.main_used, self.side_used)
             state.sharing[self.seat] = share
         else:
             state.main_used = self.main_used
@@ -301,7 +301,7 @@ class ActionsCorrected(Value):
         return f"{whose}main action {main}, side action {side}, {self.passes} passed last"
 
 
-class GameEnded(Value):
+class GameEnded(Record):
     """A side has won; a player who stands alone is a side of their own name."""
 
     winner: str

@@ -14,36 +14,36 @@ from cards.conditions.facts import (
     ThereIs,
     ThereIsNo,
 )
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.permissions import focus_level
-from engine.ashes.language.references import group, named, players_of
-from engine.ashes.language.registry import amount, holds, in_range, tests
+from engine.ashes.language.references import named_card, named_cards, players_of
+from engine.ashes.language.registry import amount, handles_condition, holds, in_range
 from engine.ashes.language.selections import fits, is_any
-from engine.ashes.language.trigger_matching import times
+from engine.ashes.language.trigger_matching import times_happened
 from engine.ashes.table import Table
 
 
-@tests(AllOf)
-def all_hold(table: Table, condition: AllOf, frame: Frame) -> bool:
+@handles_condition(AllOf)
+def all_hold(table: Table, condition: AllOf, frame: EffectContext) -> bool:
     """Every one of several conditions."""
     return all(holds(table, part, frame) for part in condition.parts)
 
 
-@tests(AnyOf)
-def any_holds(table: Table, condition: AnyOf, frame: Frame) -> bool:
+@handles_condition(AnyOf)
+def any_holds(table: Table, condition: AnyOf, frame: EffectContext) -> bool:
     """At least one of several conditions."""
     return any(holds(table, part, frame) for part in condition.parts)
 
 
-@tests(Not)
-def does_not_hold(table: Table, condition: Not, frame: Frame) -> bool:
+@handles_condition(Not)
+def does_not_hold(table: Table, condition: Not, frame: EffectContext) -> bool:
     """The condition does not hold."""
     return not holds(table, condition.part, frame)
 
 
-@tests(Number)
-def number(table: Table, condition: Number, frame: Frame) -> bool:
+@handles_condition(Number)
+def number(table: Table, condition: Number, frame: EffectContext) -> bool:
     """A number is within the range, or even."""
     found = amount(table, condition.number, frame)
     if condition.is_even is not None and (found % 2 == 0) != condition.is_even:
@@ -51,47 +51,47 @@ def number(table: Table, condition: Number, frame: Frame) -> bool:
     return in_range(table, condition, found, frame)
 
 
-@tests(HasHappened)
-def has_happened(table: Table, condition: HasHappened, frame: Frame) -> bool:
+@handles_condition(HasHappened)
+def has_happened(table: Table, condition: HasHappened, frame: EffectContext) -> bool:
     """It is kept in mind that such a moment was there."""
-    return times(table, condition.happened, condition.within, frame) > 0
+    return times_happened(table, condition.happened, condition.within, frame) > 0
 
 
-@tests(StepWas)
-def step_was(_table: Table, condition: StepWas, frame: Frame) -> bool:
+@handles_condition(StepWas)
+def step_was(_table: Table, condition: StepWas, frame: EffectContext) -> bool:
     """A step of this text was done, was declined or could not be done."""
     outcome = frame.outcomes.get(condition.step, "impossible")
     return outcome == condition.was or (condition.was == "not done" and outcome != "done")
 
 
-@tests(ThereIs)
-def there_is(table: Table, condition: ThereIs, frame: Frame) -> bool:
+@handles_condition(ThereIs)
+def there_is(table: Table, condition: ThereIs, frame: EffectContext) -> bool:
     """A card that could be picked."""
     return is_any(table, condition.there_is, frame)
 
 
-@tests(ThereIsNo)
-def there_is_no(table: Table, condition: ThereIsNo, frame: Frame) -> bool:
+@handles_condition(ThereIsNo)
+def there_is_no(table: Table, condition: ThereIsNo, frame: EffectContext) -> bool:
     """No card that could be picked."""
     return not is_any(table, condition.there_is_no, frame)
 
 
-@tests(CardIs)
-def card_is(table: Table, condition: CardIs, frame: Frame) -> bool:
+@handles_condition(CardIs)
+def card_is(table: Table, condition: CardIs, frame: EffectContext) -> bool:
     """A card that is known, wherever it is now, and fits."""
-    known = group(frame, condition.card)
+    known = named_cards(frame, condition.card)
     return bool(known) and all(fits(table, condition.fits, card, frame, gone=True) for card in known)
 
 
-@tests(Destroyed)
-def destroyed(table: Table, condition: Destroyed, frame: Frame) -> bool:
+@handles_condition(Destroyed)
+def destroyed(table: Table, condition: Destroyed, frame: EffectContext) -> bool:
     """This very text has destroyed the card."""
-    seen = [table.gone.get(card) for card in group(frame, condition.destroyed)]
+    seen = [table.left_play.get(card) for card in named_cards(frame, condition.destroyed)]
     return bool(seen) and all(gone is not None and gone.destroyed_by is frame.cause for gone in seen)
 
 
-@tests(Focused)
-def focused(table: Table, condition: Focused, frame: Frame) -> bool:
+@handles_condition(Focused)
+def focused(table: Table, condition: Focused, frame: EffectContext) -> bool:
     """The card of the text is focused so often, or was when its activation was announced."""
     level = frame.level
     if level is None:
@@ -99,15 +99,15 @@ def focused(table: Table, condition: Focused, frame: Frame) -> bool:
     return level >= condition.focused
 
 
-@tests(HoldsToken)
-def holds_token(table: Table, condition: HoldsToken, frame: Frame) -> bool:
+@handles_condition(HoldsToken)
+def holds_token(table: Table, condition: HoldsToken, frame: EffectContext) -> bool:
     """The first player token lies with the player, or with one of the opponents."""
     return table.state.first_player in players_of(table, frame, condition.holds_token)
 
 
-@tests(HasRoom)
-def room_for_a_unit(table: Table, condition: HasRoom, frame: Frame) -> bool:
+@handles_condition(HasRoom)
+def room_for_a_unit(table: Table, condition: HasRoom, frame: EffectContext) -> bool:
     """A player, or one of the opponents, has room for a unit more, or for this one."""
     seats = players_of(table, frame, condition.has_room)
-    unit = None if condition.whom is None else named(frame, condition.whom)
+    unit = None if condition.whom is None else named_card(frame, condition.whom)
     return any(has_room(table, seat, unit) for seat in seats)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cards.conditions import Condition
 from cards.filter_fields import CostIs, Printed, Same
-from cards.filters import Filter, Load, Place, SomeToken
+from cards.filters import Filter, Place, Possession, SomeToken
 from cards.ranges import Range
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.language.characteristics import (
     abilities,
     attack_value,
@@ -17,49 +17,49 @@ from engine.ashes.language.characteristics import (
 )
 from engine.ashes.language.legal_attacks import can_attack, target_of
 from engine.ashes.language.references import (
-    as_it_was,
-    calling,
-    group,
+    current_or_last_known,
     is_one_of,
-    last_seen,
+    last_known,
+    named_cards,
+    naming_card,
     tokens_of,
     tokens_on,
 )
 from engine.ashes.language.registry import holds, in_range
-from engine.ashes.language.selections import fits, fitting, meant
+from engine.ashes.language.selections import fits, handles_field, meant
 from engine.ashes.model.card import Card
 from engine.ashes.model.slots import slot_of
 from engine.ashes.table import Table
 
 
-@fitting("exhausted")
-def exhausted(table: Table, asked: bool, card: Card, _frame: Frame, gone: bool) -> bool:
+@handles_field("exhausted")
+def exhausted(table: Table, asked: bool, card: Card, _frame: EffectContext, gone: bool) -> bool:
     """It is exhausted, or was when it left play."""
-    left = last_seen(table, card.id) if gone and card.zone != "aside" else None
+    left = last_known(table, card.id) if gone and card.zone != "aside" else None
     return asked == (is_exhausted(table, card) if left is None else left.exhausted)
 
 
-@fitting("has")
-def has(table: Table, loads: tuple[Load, ...], card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("has")
+def has(table: Table, loads: tuple[Possession, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
     """It has all of these."""
     return all(_has(table, load, card, frame, gone) for load in loads)
 
 
-@fitting("lacks")
-def lacks(table: Table, loads: tuple[Load, ...], card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("lacks")
+def lacks(table: Table, loads: tuple[Possession, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
     """It has none of these."""
     return not any(_has(table, load, card, frame, gone) for load in loads)
 
 
-def _has(table: Table, load: Load, card: Card, frame: Frame, gone: bool) -> bool:
+def _has(table: Table, load: Possession, card: Card, frame: EffectContext, gone: bool) -> bool:
     count = _how_many(table, load, card, frame, gone)
     return count > 0 if load.number is None else in_range(table, load.number, count, frame)
 
 
-def _how_many(table: Table, load: Load, card: Card, frame: Frame, gone: bool) -> int:
+def _how_many(table: Table, load: Possession, card: Card, frame: EffectContext, gone: bool) -> int:
     if load.token is not None:
         return _tokens(table, card, load.token, gone)
-    left = last_seen(table, card.id) if gone else None
+    left = last_known(table, card.id) if gone else None
     if load.die is not None:
         dice = [table.state.dice[die] for die in card.dice] if left is None else left.dice
         return sum(load.die.type in (None, die.type) and load.die.side in (None, die.side) for die in dice)
@@ -76,16 +76,16 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
     return tokens_on(table, card.id, kind) if gone else tokens_of(card, kind)
 
 
-@fitting("same")
-def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("same")
+def same(table: Table, wanted: Same, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """It has a title that was named, or that of a card already known, and lies in the same slot of a
     spellboard as one."""
     if wanted.title is not None:
-        titles = {as_it_was(table, known).title for known in group(frame, wanted.title)}
+        titles = {current_or_last_known(table, known).title for known in named_cards(frame, wanted.title)}
         if table.catalog.print_of(card).name not in titles | {frame.titles.get(wanted.title)}:
             return False
     return wanted.slot is None or any(
-        _share_a_slot(table, card, table.card(known)) for known in group(frame, wanted.slot)
+        _share_a_slot(table, card, table.card(known)) for known in named_cards(frame, wanted.slot)
     )
 
 
@@ -95,26 +95,26 @@ def _share_a_slot(table: Table, card: Card, other: Card) -> bool:
     return slot_of(table.state, card) == slot_of(table.state, other)
 
 
-@fitting("owner")
-def owner(table: Table, who: str, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("owner")
+def owner(table: Table, who: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """It is the card of one of these players."""
     return is_one_of(table, frame, who, card.owner)
 
 
-@fitting("guarding")
-def guarding(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("guarding")
+def guarding(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """It is a guard in a battle, or is not."""
     return asked == any(battle.guarded and battle.defender == card.id for battle in table.state.battles)
 
 
-@fitting("attacking")
-def attacking(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("attacking")
+def attacking(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """It is an attacker, or is not."""
     return asked == any(battle.attacker == card.id for battle in table.state.battles)
 
 
-@fitting("blocked")
-def blocked(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("blocked")
+def blocked(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """It is an attacker and a unit blocks it, or none does."""
     return any(
         battle.attacker == card.id and asked == (battle.defender is not None and not battle.guarded)
@@ -122,8 +122,8 @@ def blocked(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -
     )
 
 
-@fitting("battles")
-def battles(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("battles")
+def battles(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """It is in the same battle as such a card (Rulebook p. 21, Battle)."""
     countering = table.mode.rules.in_battle == "countering"
     others = [
@@ -134,8 +134,8 @@ def battles(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: 
     return any(meant(table, wanted, other, frame, gone=gone) for other in others)
 
 
-@fitting("blocks")
-def blocks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("blocks")
+def blocks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """It is the blocker of such an attacker."""
     return any(
         battle.defender == card.id
@@ -145,8 +145,8 @@ def blocks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: b
     )
 
 
-@fitting("attacks")
-def attacks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("attacks")
+def attacks(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """It is an attacker, and such a card is the target of its attack."""
     return any(
         battle.attacker == card.id and meant(table, wanted, target_of(table, battle), frame, gone=gone)
@@ -154,20 +154,20 @@ def attacks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: 
     )
 
 
-@fitting("lies_on")
-def lies_on(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("lies_on")
+def lies_on(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """It is attached to such a card."""
     return card.zone == "attached" and meant(table, wanted, card.host, frame, gone=gone)
 
 
-@fitting("under")
-def under(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("under")
+def under(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """It lies face down under such a card."""
     return card.zone == "under" and meant(table, wanted, card.host, frame, gone=gone)
 
 
-@fitting("beside")
-def beside(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("beside")
+def beside(table: Table, wanted: str | Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Such a unit is the next to its left or right on its battlefield."""
     if card.zone != "battlefield":
         return False
@@ -177,8 +177,8 @@ def beside(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: b
     return any(meant(table, wanted, other, frame, gone=gone) for other in near)
 
 
-@fitting("stands")
-def stands(table: Table, end: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("stands")
+def stands(table: Table, end: str, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """It is the first, or the last, of the face up units of its battlefield."""
     if card.zone != "battlefield":
         return False
@@ -186,8 +186,8 @@ def stands(table: Table, end: str, card: Card, _frame: Frame, _gone: bool) -> bo
     return bool(row) and row[0 if end == "leftmost" else -1] == card.id
 
 
-@fitting("printed")
-def printed(table: Table, wanted: Printed, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("printed")
+def printed(table: Table, wanted: Printed, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """Its printed values are such."""
     values = printed_values(table, card)
     asked = (wanted.attack, wanted.life, wanted.recover)
@@ -197,29 +197,29 @@ def printed(table: Table, wanted: Printed, card: Card, frame: Frame, _gone: bool
     )
 
 
-@fitting("life")
-def life(table: Table, wanted: Range, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("life")
+def life(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Its life value is such now, or was when it left play."""
-    left = last_seen(table, card.id) if gone else None
+    left = last_known(table, card.id) if gone else None
     return in_range(table, wanted, life_value(table, card.id) if left is None else left.life, frame)
 
 
-@fitting("attack")
-def attack(table: Table, wanted: Range, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("attack")
+def attack(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Its attack value is such now, or was when it left play."""
-    left = last_seen(table, card.id) if gone else None
+    left = last_known(table, card.id) if gone else None
     return in_range(table, wanted, attack_value(table, card.id) if left is None else left.attack, frame)
 
 
-@fitting("recover")
-def recover(table: Table, wanted: Range, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("recover")
+def recover(table: Table, wanted: Range, card: Card, frame: EffectContext, gone: bool) -> bool:
     """Its recover value is such now, or was when it left play."""
-    left = last_seen(table, card.id) if gone else None
+    left = last_known(table, card.id) if gone else None
     return in_range(table, wanted, recover_value(table, card.id) if left is None else left.recover, frame)
 
 
-@fitting("cost")
-def cost(table: Table, wanted: CostIs, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("cost")
+def cost(table: Table, wanted: CostIs, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """It costs so many dice to play, or such a die is among them (Rulebook p. 23, Magic Play Cost)."""
     given = table.catalog.print_of(card).cost
     count = 0 if given is None else given.magic_play_cost
@@ -230,63 +230,63 @@ def cost(table: Table, wanted: CostIs, card: Card, frame: Frame, _gone: bool) ->
     return given is not None and given.asks_for(wanted.die, wanted.side)
 
 
-@fitting("title_has")
-def title_has(table: Table, part: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("title_has")
+def title_has(table: Table, part: str, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """These letters are in its title."""
     return part.casefold() in table.catalog.print_of(card).name.casefold()
 
 
-@fitting("unique")
-def unique(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("unique")
+def unique(table: Table, asked: bool, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """Only the decks of one Phoenixborn may hold it, or any."""
     return asked == (table.catalog.print_of(card).unique_to is not None)
 
 
-@fitting("conjures")
-def conjures(table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("conjures")
+def conjures(table: Table, ref: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """A card already known is among those it can bring into play."""
     able = table.catalog.print_of(card).conjures
-    return any(table.card(known).title in able for known in group(frame, ref))
+    return any(table.card(known).title in able for known in named_cards(frame, ref))
 
 
-@fitting("can")
-def can(table: Table, _act: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("can")
+def can(table: Table, _act: str, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """It may be declared as an attacker."""
     return table.print_of(card.id).is_unit and table.is_in_play(card.id) and can_attack(table, card.id)
 
 
-@fitting("lies_in")
-def lies_in(table: Table, place: Place, card: Card, _frame: Frame, _gone: bool) -> bool:
+@handles_field("lies_in")
+def lies_in(table: Table, place: Place, card: Card, _frame: EffectContext, _gone: bool) -> bool:
     """It lies there."""
     return table.is_in_play(card.id) if place == "play" else card.zone == place
 
 
-@fitting("is_named")
-def is_named(_table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("is_named")
+def is_named(_table: Table, ref: str, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """It is a card already known."""
-    return card.id in group(frame, ref)
+    return card.id in named_cards(frame, ref)
 
 
-@fitting("any_of")
-def any_of(table: Table, several: tuple[Filter, ...], card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("any_of")
+def any_of(table: Table, several: tuple[Filter, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
     """It fits one of several filters."""
     return any(fits(table, each, card.id, frame, gone=gone) for each in several)
 
 
-@fitting("all_of")
-def all_of(table: Table, several: tuple[Filter, ...], card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("all_of")
+def all_of(table: Table, several: tuple[Filter, ...], card: Card, frame: EffectContext, gone: bool) -> bool:
     """It fits every one of several filters."""
     return all(fits(table, each, card.id, frame, gone=gone) for each in several)
 
 
-@fitting("none_of")
-def none_of(table: Table, wanted: Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@handles_field("none_of")
+def none_of(table: Table, wanted: Filter, card: Card, frame: EffectContext, gone: bool) -> bool:
     """It does not fit a filter."""
     return not fits(table, wanted, card.id, frame, gone=gone)
 
 
-@fitting("where")
-def where(table: Table, condition: Condition, card: Card, frame: Frame, _gone: bool) -> bool:
+@handles_field("where")
+def where(table: Table, condition: Condition, card: Card, frame: EffectContext, _gone: bool) -> bool:
     """A condition about it holds."""
-    with calling(frame, "it", card.id):
+    with naming_card(frame, "it", card.id):
         return holds(table, condition, frame)

@@ -13,57 +13,57 @@ from cards.places.zones import (
     OnSpellboard,
     Removed,
 )
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.language.permissions import may_target
-from engine.ashes.language.references import named, players_of
-from engine.ashes.language.registry import finds
+from engine.ashes.language.references import named_card, players_of
+from engine.ashes.language.registry import handles_place
 from engine.ashes.language.selections import fits
 from engine.ashes.model.card import DISCARD, Destination
 from engine.ashes.model.slots import has_slot
 from engine.ashes.table import Table
 
 
-@finds(InHand, from_elsewhere="help")
-def hand(_table: Table, _place: InHand, _frame: Frame, _card: int) -> Destination:
+@handles_place(InHand, from_elsewhere="help")
+def hand(_table: Table, _place: InHand, _frame: EffectContext, _card: int) -> Destination:
     """The hand of its owner."""
     return Destination("hand")
 
 
-@finds(InDrawPile, from_elsewhere="help")
-def draw_pile(_table: Table, place: InDrawPile, _frame: Frame, _card: int) -> Destination:
+@handles_place(InDrawPile, from_elsewhere="help")
+def draw_pile(_table: Table, place: InDrawPile, _frame: EffectContext, _card: int) -> Destination:
     """The draw pile of its owner, top first."""
     return Destination("draw", position=0 if place.at == "top" else -1, shuffled=place.at == "shuffled in")
 
 
-@finds(InDiscardPile, from_elsewhere="harm")
-def discard_pile(_table: Table, _place: InDiscardPile, _frame: Frame, _card: int) -> Destination:
+@handles_place(InDiscardPile, from_elsewhere="harm")
+def discard_pile(_table: Table, _place: InDiscardPile, _frame: EffectContext, _card: int) -> Destination:
     """The discard pile of its owner."""
     return DISCARD
 
 
-@finds(Removed, from_elsewhere="harm")
-def removed(_table: Table, _place: Removed, _frame: Frame, _card: int) -> Destination:
+@handles_place(Removed, from_elsewhere="harm")
+def removed(_table: Table, _place: Removed, _frame: EffectContext, _card: int) -> Destination:
     """Out of the game."""
     return Destination("removed")
 
 
-@finds(Aside, from_play="", from_elsewhere="")
-def aside(_table: Table, _place: Aside, _frame: Frame, _card: int) -> Destination:
+@handles_place(Aside, from_play="", from_elsewhere="")
+def aside(_table: Table, _place: Aside, _frame: EffectContext, _card: int) -> Destination:
     """Beside the game until the text is over."""
     return Destination("aside")
 
 
-@finds(Under, from_play="", from_elsewhere="")
-def under(_table: Table, place: Under, frame: Frame, _card: int) -> Destination | None:
+@handles_place(Under, from_play="", from_elsewhere="")
+def under(_table: Table, place: Under, frame: EffectContext, _card: int) -> Destination | None:
     """Face down under a card known by name."""
-    host = named(frame, place.under)
+    host = named_card(frame, place.under)
     return None if host is None else Destination("under", host=host)
 
 
-@finds(AttachedTo, from_play="", from_elsewhere="help")
-def attached_to(table: Table, place: AttachedTo, frame: Frame, card: int) -> Destination | None:
+@handles_place(AttachedTo, from_play="", from_elsewhere="help")
+def attached_to(table: Table, place: AttachedTo, frame: EffectContext, card: int) -> Destination | None:
     """A card in play that the spell may be attached to, and that can be targeted."""
-    host = named(frame, place.attached_to)
+    host = named_card(frame, place.attached_to)
     if host is None or host == card or not table.is_in_play(host) or host == table.card(card).host:
         return None
     made = table.print_of(card)
@@ -72,8 +72,8 @@ def attached_to(table: Table, place: AttachedTo, frame: Frame, card: int) -> Des
     return Destination("attached", host=host) if may_target(table, host, frame) else None
 
 
-@finds(InRow, from_play="", from_elsewhere="")
-def in_row(table: Table, place: InRow, _frame: Frame, card_id: int) -> Destination | None:
+@handles_place(InRow, from_play="", from_elsewhere="")
+def in_row(table: Table, place: InRow, _frame: EffectContext, card_id: int) -> Destination | None:
     """An end of its own battlefield, for a unit that is on one."""
     card = table.card(card_id)
     if card.zone != "battlefield":
@@ -82,8 +82,8 @@ def in_row(table: Table, place: InRow, _frame: Frame, card_id: int) -> Destinati
     return Destination("battlefield", card.controller, position, stays=True)
 
 
-@finds(OnBattlefield, from_play="help", from_elsewhere="help")
-def battlefield(table: Table, place: OnBattlefield, frame: Frame, card: int) -> Destination | None:
+@handles_place(OnBattlefield, from_play="help", from_elsewhere="help")
+def battlefield(table: Table, place: OnBattlefield, frame: EffectContext, card: int) -> Destination | None:
     """The battlefield of a player."""
     if place.battlefield == "owner":
         seats = [table.card(card).owner]
@@ -93,8 +93,8 @@ def battlefield(table: Table, place: OnBattlefield, frame: Frame, card: int) -> 
     return Destination("battlefield", seats[0], position, exhaustion=place.exhaustion) if seats else None
 
 
-@finds(OnSpellboard, from_play="", from_elsewhere="help")
-def spellboard(table: Table, _place: OnSpellboard, _frame: Frame, card: int) -> Destination | None:
+@handles_place(OnSpellboard, from_play="", from_elsewhere="help")
+def spellboard(table: Table, _place: OnSpellboard, _frame: EffectContext, card: int) -> Destination | None:
     """The spellboard of its owner, for ready spells that have a slot there."""
     made, seat = table.print_of(card), table.card(card).owner
     if "ready spell" not in made.kinds or not has_slot(table.state, table.catalog, seat, made.name):

@@ -15,8 +15,14 @@ from msgspec.structs import replace
 
 from cards.changes.change import VALUES
 from cards.paragraphs import Paragraph
-from engine.ashes.language.continuous_effects import InForce, included, is_about, on_card, reaching
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.continuous_effects import (
+    ActiveChange,
+    changes_on_card,
+    changes_on_others,
+    included,
+    is_about,
+)
+from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import x_of
 from engine.ashes.language.selections import printed_texts
 from engine.ashes.model.card import Card
@@ -50,10 +56,10 @@ def _counting(table: Table) -> set[int]:
     found: set[int] = set()
     for modifier in table.state.modifiers:
         if "state" in modifier.change.keys:
-            _count(table, InForce(modifier.change, modifier.source, None, modifier), found)
+            _count(table, ActiveChange(modifier.change, modifier.source, None, modifier), found)
     if "state" not in table.catalog.changes:
         return found
-    later: list[tuple[InForce, tuple[int, ...]]] = []
+    later: list[tuple[ActiveChange, tuple[int, ...]]] = []
     for seat in table.state.players:
         for card_id in table.in_play(seat):
             card = table.state.cards[card_id]
@@ -68,16 +74,16 @@ def _counting(table: Table) -> set[int]:
                         *(() if giver is None else (giver,)),
                     )
                     if needs:
-                        later.append((InForce(change, card_id, item), needs))
+                        later.append((ActiveChange(change, card_id, item), needs))
                     else:
-                        _count(table, InForce(change, card_id, item), found)
+                        _count(table, ActiveChange(change, card_id, item), found)
     for text, needs in later:
         if not any(table.state.cards[card].exhaustion or card in found for card in needs):
             _count(table, text, found)
     return found
 
 
-def _count(table: Table, text: InForce, found: set[int]) -> None:
+def _count(table: Table, text: ActiveChange, found: set[int]) -> None:
     """Add the cards that a text makes count as exhausted."""
     if not text.holds(table):
         return
@@ -156,21 +162,24 @@ def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
     return found
 
 
-def _text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+def _text_changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[ActiveChange]:
     """What changes the text of a card: its own texts, effects on it, and the texts of other cards."""
     found = _on_itself(table, card, texts)
-    return [*found, *(text for text in reaching(table, "text", _settled) if is_about(table, text, card))]
+    return [
+        *found,
+        *(text for text in changes_on_others(table, "text", _settled) if is_about(table, text, card)),
+    ]
 
 
-def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[ActiveChange]:
     found = [
-        InForce(change, card.id, item)
+        ActiveChange(change, card.id, item)
         for item in texts
         for change in item.changes
         if change.is_own and "text" in change.keys
     ]
     found += [
-        InForce(made.change, made.source, None, made)
+        ActiveChange(made.change, made.source, None, made)
         for made in table.state.modifiers
         if made.card == card.id and "text" in made.change.keys
     ]
@@ -190,7 +199,7 @@ def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
 
 
 def _with(
-    table: Table, texts: Sequence[Ability], changes: Sequence[InForce], blank: bool
+    table: Table, texts: Sequence[Ability], changes: Sequence[ActiveChange], blank: bool
 ) -> Sequence[Ability]:
     """Texts with these changes: what is gained is added, what is equal stacked, what is lost taken."""
     gained = [
@@ -209,7 +218,7 @@ def _with(
     return found
 
 
-def _without(texts: list[Ability], changes: Sequence[InForce]) -> list[Ability]:
+def _without(texts: list[Ability], changes: Sequence[ActiveChange]) -> list[Ability]:
     lost = {name for text in changes if not isinstance(text.change.loses, str) for name in text.change.loses}
     kinds = {text.change.loses for text in changes if isinstance(text.change.loses, str)}
     if "abilities" in kinds:
@@ -251,7 +260,7 @@ def slots_taken(table: Table, unit: int) -> int:
     if "slots" not in table.catalog.changes and not table.state.is_modified("slots"):
         return 1
     taken = 1
-    for text in on_card(table, table.card(unit), "slots", abilities):
+    for text in changes_on_card(table, table.card(unit), "slots", abilities):
         if text.change.slots == "none":
             return 0
         taken += text.number(table, text.change.slots)
@@ -274,7 +283,7 @@ def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
     if any(made.x_values):
         values = _plus_x(table, card, values, made.x_values)
     if table.state.modifiers:
-        values = _swapped(values, list(on_card(table, card, "values", abilities)))
+        values = _swapped(values, list(changes_on_card(table, card, "values", abilities)))
     return values
 
 
@@ -282,11 +291,11 @@ def _plus_x(
     table: Table, card: Card, values: tuple[int, int, int], where: tuple[int, int, int]
 ) -> tuple[int, int, int]:
     """Values with X, as the card defines it now, added where it is printed."""
-    x = x_of(table, text_frame(table, card.id, None))
+    x = x_of(table, text_context(table, card.id, None))
     return values[0] + x * where[0], values[1] + x * where[1], values[2] + x * where[2]
 
 
-def _swapped(values: tuple[int, int, int], changes: list[InForce]) -> tuple[int, int, int]:
+def _swapped(values: tuple[int, int, int], changes: list[ActiveChange]) -> tuple[int, int, int]:
     for text in changes:
         if text.change.swap is not None:
             one, two = (VALUES.index(name) for name in text.change.swap)
@@ -335,20 +344,20 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     return _multiplied(table, (strength, lives, heals), changes)
 
 
-def _value_changes(table: Table, card: Card) -> Iterator[InForce]:
+def _value_changes(table: Table, card: Card) -> Iterator[ActiveChange]:
     """What changes the values of a card. What is attached to it means those of its host."""
     if "values" in table.catalog.changes or table.state.modifiers:
-        yield from on_card(table, card, "values", abilities)
+        yield from changes_on_card(table, card, "values", abilities)
     if "values" in table.catalog.changes:
         for spell in card.attached:
             for item in abilities(table, table.state.cards[spell]):
                 for change in item.changes:
-                    text = InForce(change, spell, item)
+                    text = ActiveChange(change, spell, item)
                     if change.is_own and "values" in change.keys and text.holds(table):
                         yield text
 
 
-def _set(table: Table, values: tuple[int, int, int], changes: list[InForce]) -> tuple[int, int, int]:
+def _set(table: Table, values: tuple[int, int, int], changes: list[ActiveChange]) -> tuple[int, int, int]:
     for text in changes:
         if text.change.set_to is not None:
             given = [getattr(text.change.set_to, name) for name in VALUES]
@@ -360,7 +369,9 @@ def _set(table: Table, values: tuple[int, int, int], changes: list[InForce]) -> 
     return values
 
 
-def _multiplied(table: Table, values: tuple[int, int, int], changes: list[InForce]) -> tuple[int, int, int]:
+def _multiplied(
+    table: Table, values: tuple[int, int, int], changes: list[ActiveChange]
+) -> tuple[int, int, int]:
     for text in changes:
         if text.change.product is not None:
             given = [getattr(text.change.product, name) for name in VALUES]

@@ -6,45 +6,45 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cards.amounts import Amount
-from cards.changes.change import Parts, Whom
+from cards.changes.change import ContinuousChange, Whom
 from cards.selection import Selection, Several
-from engine.ashes.context import Cause, Frame
-from engine.ashes.language.references import group, players_of, text_frame
+from engine.ashes.context import Cause, EffectContext
+from engine.ashes.language.references import named_cards, players_of, text_context
 from engine.ashes.language.registry import amount, holds
 from engine.ashes.language.selections import candidates, fits, narrowed, reaches
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Modifier
-from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
+from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
 from engine.ashes.table import Table
 
 Texts = Callable[[Table, Card], tuple[Ability, ...]]
 """The texts of a card whose changes are looked for: those of the layers below."""
 
 
-class InForce(NamedTuple):
+class ActiveChange(NamedTuple):
     """A change in force: by a text of a card in play, or by an effect."""
 
-    change: Parts
+    change: ContinuousChange
     source: int | None
     ability: Ability | None = None
     modifier: Modifier | None = None
 
-    def frame(self, table: Table) -> Frame:
+    def frame(self, table: Table) -> EffectContext:
         """The frame in which the change reads what it asks."""
         made = self.modifier
         if made is None:
             assert self.source is not None
-            return text_frame(table, self.source, self.ability)
-        frame = Frame(made.source, made.controller, Cause("text", made.source, made.controller))
+            return text_context(table, self.source, self.ability)
+        frame = EffectContext(made.source, made.controller, Cause("text", made.source, made.controller))
         frame.names.update(made.names)
         frame.players.update(made.players)
         return frame
 
-    def hindrance(self, why: Hinders = "forbidden") -> Hindrance:
+    def hindrance(self, why: UnavailableKind = "forbidden") -> UnavailableReason:
         """What is kept from being done by this change, which forbids it."""
         named = self.ability is not None and self.ability.name
-        return Hindrance(why, self.source, self.ability.title if self.ability and named else "")
+        return UnavailableReason(why, self.source, self.ability.title if self.ability and named else "")
 
     def number(self, table: Table, wanted: Amount) -> int:
         """How much an amount of it is now."""
@@ -59,7 +59,7 @@ class InForce(NamedTuple):
         return not wanted or all(holds(table, condition, self.frame(table)) for condition in wanted)
 
 
-def on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[InForce]:
+def changes_on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[ActiveChange]:
     """The changes of this key in force on a card, among them those of its own texts."""
     catalog, modifiers = table.catalog, table.state.modifiers
     if (modifiers and table.state.is_modified("text")) or (
@@ -69,21 +69,21 @@ def on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[InForc
         for item in texts(table, card):
             for change in item.changes:
                 if change.is_own and key in change.keys:
-                    yield from _holding(table, InForce(change, card.id, item))
+                    yield from _holding(table, ActiveChange(change, card.id, item))
     for modifier in modifiers:
         if modifier.card == card.id and key in modifier.change.keys:
-            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
-    for found in reaching(table, key, texts):
+            yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
+    for found in changes_on_others(table, key, texts):
         if is_about(table, found, card):
             yield found
 
 
-def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[InForce]:
+def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[ActiveChange]:
     """The changes of this key in force on a player."""
     for modifier in table.state.modifiers:
         if modifier.seat == seat and key in modifier.change.keys:
-            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
-    for found in reaching(table, key, texts):
+            yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
+    for found in changes_on_others(table, key, texts):
         whom = found.change.whom
         if isinstance(whom, str):
             frame = found.frame(table)
@@ -91,19 +91,19 @@ def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[InFor
                 yield found
 
 
-def reaching(table: Table, key: str, texts: Texts) -> Sequence[InForce]:
+def changes_on_others(table: Table, key: str, texts: Texts) -> Sequence[ActiveChange]:
     """The changes of this key in force that are about others than their own card, seat by seat."""
     if key not in table.catalog.reaches and not table.state.modifiers:
         return ()
     # What a card that is being used does is blanked by nothing, which is no change of the state.
     asked = (key, texts, *table.resolving)
-    found: list[InForce] | None = table.memo.get(asked)
+    found: list[ActiveChange] | None = table.memo.get(asked)
     if found is None:
         found = table.memo[asked] = [*_reaching(table, key, texts)]
     return found
 
 
-def _reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
+def _reaching(table: Table, key: str, texts: Texts) -> Iterator[ActiveChange]:
     modifiers = table.state.modifiers
     if key in table.catalog.reaches:
         gives = "text" in table.catalog.changes
@@ -116,26 +116,26 @@ def _reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
                 for item in texts(table, card):
                     for change in item.changes:
                         if not change.is_own and key in change.keys:
-                            yield from _holding(table, InForce(change, card_id, item))
+                            yield from _holding(table, ActiveChange(change, card_id, item))
     for modifier in modifiers:
         if modifier.card is None and not modifier.seat and key in modifier.change.keys:
-            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+            yield from _holding(table, ActiveChange(modifier.change, modifier.source, None, modifier))
 
 
-def _holding(table: Table, found: InForce) -> Iterator[InForce]:
+def _holding(table: Table, found: ActiveChange) -> Iterator[ActiveChange]:
     if found.holds(table):
         yield found
 
 
-def is_about(table: Table, found: InForce, card: Card) -> bool:
+def is_about(table: Table, found: ActiveChange, card: Card) -> bool:
     """Whether a change that reaches other cards reaches this one."""
     return includes(table, found.change.whom, card, found.frame(table))
 
 
-def included(table: Table, whom: Whom, frame: Frame) -> list[int]:
+def included(table: Table, whom: Whom, frame: EffectContext) -> list[int]:
     """The cards in play, or known by name, that a change for these is about now."""
     if isinstance(whom, str):
-        return list(group(frame, whom))
+        return list(named_cards(frame, whom))
     if isinstance(whom, Several):
         return [card for part in whom.parts for card in included(table, part, frame)]
     if isinstance(whom, Selection) and whom.at is not None:
@@ -144,10 +144,10 @@ def included(table: Table, whom: Whom, frame: Frame) -> list[int]:
     return [card.id for card in cards if includes(table, whom, card, frame)]
 
 
-def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
+def includes(table: Table, whom: Whom, card: Card, frame: EffectContext) -> bool:
     """Whether a change for these is about a card now."""
     if isinstance(whom, str):
-        return card.id in group(frame, whom)
+        return card.id in named_cards(frame, whom)
     if isinstance(whom, Several):
         return any(includes(table, part, card, frame) for part in whom.parts)
     if not isinstance(whom, Selection):

@@ -6,7 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from engine.ashes.context import Cause
 from engine.ashes.language.characteristics import is_exhausted
-from engine.ashes.language.permissions import additional_costs, cannot, forbids, forbids_player, player_must
+from engine.ashes.language.permissions import (
+    additional_costs,
+    forbidding_change,
+    is_forbidden,
+    player_forbidding_change,
+    player_must,
+)
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.model.choices import Attackable
 from engine.ashes.model.state import Battle
@@ -15,7 +21,7 @@ from engine.ashes.model.unavailable_reasons import (
     FACE_DOWN,
     NOBODY_CAN_ATTACK,
     NOTHING_TO_ATTACK,
-    Hindrance,
+    UnavailableReason,
 )
 from engine.ashes.table import Table
 
@@ -25,10 +31,10 @@ CALLED: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn"
 
 def can_attack(table: Table, unit: int, target: int | None = None) -> bool:
     """Whether a unit may be declared as an attacker, of this card if one is given."""
-    return hinders_attacking(table, unit, target) is None
+    return why_not_attack(table, unit, target) is None
 
 
-def hinders_attacking(table: Table, unit: int, target: int | None = None) -> Hindrance | None:
+def why_not_attack(table: Table, unit: int, target: int | None = None) -> UnavailableReason | None:
     """What keeps a unit from being declared as an attacker, of this card if one is given: it must be face
     up, unexhausted, and not forbidden."""
     card = table.card(unit)
@@ -36,15 +42,15 @@ def hinders_attacking(table: Table, unit: int, target: int | None = None) -> Hin
         return FACE_DOWN
     if is_exhausted(table, card):
         return EXHAUSTED
-    text = forbids(table, card, "attack", what=target)
+    text = forbidding_change(table, card, "attack", what=target)
     if text is None and target is not None:
-        text = forbids(table, table.card(target), "be attacked", by=unit)
+        text = forbidding_change(table, table.card(target), "be attacked", by=unit)
     return None if text is None else text.hindrance()
 
 
 def spared_by(table: Table, target: int, attacker: int) -> bool:
     """Whether a text keeps an attacker, exhausted or not, from attacking this card."""
-    return cannot(table, table.card(attacker), "attack", what=target) or cannot(
+    return is_forbidden(table, table.card(attacker), "attack", what=target) or is_forbidden(
         table, table.card(target), "be attacked", by=attacker
     )
 
@@ -52,15 +58,15 @@ def spared_by(table: Table, target: int, attacker: int) -> bool:
 def attack_targets(table: Table, seat: str, on: Attackable = "", declared: Sequence[int] = ()) -> list[int]:
     """What a player may attack: each opposing Phoenixborn and unit that can be targeted, and that some unit
     may attack; of the `declared` attackers, if there are any, all of them, or else as many as can."""
-    return [card for card, why in weighed_targets(table, seat, on, declared) if why is None]
+    return [card for card, why in targets_with_reasons(table, seat, on, declared) if why is None]
 
 
-def weighed_targets(
+def targets_with_reasons(
     table: Table, seat: str, on: Attackable = "", declared: Sequence[int] = ()
-) -> Iterator[tuple[int, Hindrance | None]]:
+) -> Iterator[tuple[int, UnavailableReason | None]]:
     """Each opposing Phoenixborn and unit that such an attack could be on, with what keeps a player from
     attacking it; those that may be attacked last, in the order of the table."""
-    text = None if declared else forbids_player(table, seat, "attack")
+    text = None if declared else player_forbidding_change(table, seat, "attack")
     attack = Cause("attack", None, seat)
     found: list[int] = []
     for other in table.opponents(seat):
@@ -69,7 +75,7 @@ def weighed_targets(
                 continue
             if text is not None:
                 yield card, text.hindrance()
-            elif protection := forbids(table, table.card(card), "be targeted", cause=attack):
+            elif protection := forbidding_change(table, table.card(card), "be targeted", cause=attack):
                 yield card, protection.hindrance("protected")
             else:
                 found.append(card)
@@ -99,7 +105,7 @@ def attackers_of(table: Table, seat: str, target: int | None, on: Attackable = "
 
     Without a target those are meant that can attack something.
     """
-    able = [unit for unit, why in weighed_attackers(table, seat, target, on) if why is None]
+    able = [unit for unit, why in attackers_with_reasons(table, seat, target, on) if why is None]
     if target is not None:
         on = "phoenixborn" if "phoenixborn" in kinds_of(table, table.card(target)) else "unit"
     several = on == "phoenixborn" or table.mode.rules.unit_attackers == "any number"
@@ -121,13 +127,13 @@ def fought_together(table: Table, battle: Battle) -> list[Battle]:
     return [battle]
 
 
-def weighed_attackers(
+def attackers_with_reasons(
     table: Table, seat: str, target: int | None, on: Attackable = ""
-) -> Iterator[tuple[int, Hindrance | None]]:
+) -> Iterator[tuple[int, UnavailableReason | None]]:
     """A player's units, left to right, with what keeps each from attacking this card, or anything at all."""
     targets = attack_targets(table, seat, on) if target is None else [target]
     for unit in table.units(seat):
-        reasons = [hinders_attacking(table, unit, card) for card in targets] or [NOTHING_TO_ATTACK]
+        reasons = [why_not_attack(table, unit, card) for card in targets] or [NOTHING_TO_ATTACK]
         yield unit, None if None in reasons else reasons[0]
 
 

@@ -14,10 +14,10 @@ from cards.changes.permissions import ActName
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from cards.selection import Selection, What, selections
-from engine.ashes.context import Cause, Frame
+from engine.ashes.context import Cause, EffectContext
 from engine.ashes.language.characteristics import abilities, works_between_realms
-from engine.ashes.language.continuous_effects import InForce, on_card, on_player
-from engine.ashes.language.references import named
+from engine.ashes.language.continuous_effects import ActiveChange, changes_on_card, on_player
+from engine.ashes.language.references import named_card
 from engine.ashes.language.registry import holds
 from engine.ashes.language.selections import dice_meant, fits
 from engine.ashes.language.trigger_matching import comes_from
@@ -27,12 +27,12 @@ from engine.ashes.model.prints import Ability
 from engine.ashes.table import Table
 
 
-def may(table: Table, card: Card, act: ActName) -> bool:
+def is_allowed(table: Table, card: Card, act: ActName) -> bool:
     """Whether a change allows a card to do what it could not do otherwise."""
     return _any(table, card, f"can {act}")
 
 
-def cannot(
+def is_forbidden(
     table: Table,
     card: Card,
     act: ActName,
@@ -42,10 +42,10 @@ def cannot(
     cause: Cause | None = None,
 ) -> bool:
     """Whether a change forbids an act to a card, or that it be done to the card."""
-    return forbids(table, card, act, what=what, by=by, cause=cause) is not None
+    return forbidding_change(table, card, act, what=what, by=by, cause=cause) is not None
 
 
-def forbids(
+def forbidding_change(
     table: Table,
     card: Card,
     act: ActName,
@@ -53,7 +53,7 @@ def forbids(
     what: int | None = None,
     by: int | None = None,
     cause: Cause | None = None,
-) -> InForce | None:
+) -> ActiveChange | None:
     """What forbids an act to a card, or that it be done to the card; None where nothing does.
 
     `what` is the card it is done to, `by` the card that does it to this one, `cause` what brings it about.
@@ -61,7 +61,7 @@ def forbids(
     key = f"cannot {act}"
     if not is_heard(table, key):
         return None
-    texts = on_card(table, card, key, _working)
+    texts = changes_on_card(table, card, key, _working)
     return next((text for text in texts if _means(table, text, what, by, cause)), None)
 
 
@@ -69,27 +69,27 @@ def _working(table: Table, card: Card) -> tuple[Ability, ...]:
     """The text of a card that works where it lies."""
     if card.zone not in ("hand", "discard"):
         return abilities(table, card)
-    return table.catalog.of(card.name).realms if works_between_realms(table, card) else ()
+    return table.catalog.of(card.name).texts_between_realms if works_between_realms(table, card) else ()
 
 
-def must(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:
+def is_required(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:
     """Whether a change demands an act of a card."""
     key = f"must {act}"
     if not is_heard(table, key):
         return False
-    return any(_means(table, text, what, None, None) for text in on_card(table, card, key, abilities))
+    return any(_means(table, text, what, None, None) for text in changes_on_card(table, card, key, abilities))
 
 
-def player_cannot(
+def player_is_forbidden(
     table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
 ) -> bool:
     """Whether a change forbids an act to a player; `what` is the card, or the die, it is done to."""
-    return forbids_player(table, seat, act, what=what, cause=cause) is not None
+    return player_forbidding_change(table, seat, act, what=what, cause=cause) is not None
 
 
-def forbids_player(
+def player_forbidding_change(
     table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
-) -> InForce | None:
+) -> ActiveChange | None:
     """What forbids an act to a player; None where nothing does."""
     key = f"cannot {act}"
     if not is_heard(table, key):
@@ -108,7 +108,7 @@ def player_must(table: Table, seat: str, act: ActName) -> bool:
 
 def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bool:
     """Whether a player can surely not play a card of these kinds, whichever it is."""
-    if box and player_cannot(table, seat, "react with a box"):
+    if box and player_is_forbidden(table, seat, "react with a box"):
         return True
     if not is_heard(table, "cannot play"):
         return False
@@ -124,19 +124,21 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
     return False
 
 
-def more_focus(table: Table, card: Card) -> int:
+def focus_bonus(table: Table, card: Card) -> int:
     """How much higher, or lower, changes make the focus of a ready spell."""
     if not is_heard(table, "focus"):
         return 0
-    changes = on_card(table, card, "focus", abilities)
+    changes = changes_on_card(table, card, "focus", abilities)
     return sum(text.number(table, text.change.focus) for text in changes)
 
 
-def dearer(table: Table, card: Card) -> int:
+def extra_play_cost(table: Table, card: Card) -> int:
     """How many basic dice more, or fewer, changes make a card cost to play."""
     if not is_heard(table, "cost"):
         return 0
-    return sum(text.number(table, text.change.cost) for text in on_card(table, card, "cost", abilities))
+    return sum(
+        text.number(table, text.change.cost) for text in changes_on_card(table, card, "cost", abilities)
+    )
 
 
 def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
@@ -155,16 +157,16 @@ def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
     return list(found.values())
 
 
-def additional_costs(table: Table, seat: str, act: DearAct) -> list[InForce]:
+def additional_costs(table: Table, seat: str, act: DearAct) -> list[ActiveChange]:
     """What asks a player to pay besides for this act, each for itself."""
     key = f"additional cost to {act}"
     return list(on_player(table, seat, key, abilities)) if is_heard(table, key) else []
 
 
-def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[InForce]:
+def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[ActiveChange]:
     """The changes of damage that a card is dealt from this cause."""
     if is_heard(table, "damage"):
-        for text in on_card(table, card, "damage", abilities):
+        for text in changes_on_card(table, card, "damage", abilities):
             if _means(table, text, None, None, cause):
                 yield text
 
@@ -176,12 +178,12 @@ def is_heard(table: Table, key: str) -> bool:
 
 def _any(table: Table, card: Card, key: str) -> bool:
     return is_heard(table, key) and any(
-        _means(table, text, None, None, None) for text in on_card(table, card, key, abilities)
+        _means(table, text, None, None, None) for text in changes_on_card(table, card, key, abilities)
     )
 
 
 def _means(
-    table: Table, text: InForce, what: int | None, by: int | None, cause: Cause | None, them: str = ""
+    table: Table, text: ActiveChange, what: int | None, by: int | None, cause: Cause | None, them: str = ""
 ) -> bool:
     """Whether a change means this very act: narrowed to some, it says nothing of others.
 
@@ -202,10 +204,10 @@ def _means(
     return change.unless is None or not holds(table, change.unless, frame)
 
 
-def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, frame: Frame) -> bool:
+def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, frame: EffectContext) -> bool:
     if isinstance(wanted, DiceSelection):
         return any(die.id == card for die in dice_meant(table, wanted, frame))
-    return named(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)
+    return named_card(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)
 
 
 def focus_level(table: Table, card_id: int) -> int:
@@ -216,7 +218,7 @@ def focus_level(table: Table, card_id: int) -> int:
         return 0
     spellboard = table.state.players[card.controller].spellboard
     copies = sum(1 for spell in spellboard if table.card(spell).name == card.name)
-    return max(0, copies - 1 + more_focus(table, card))
+    return max(0, copies - 1 + focus_bonus(table, card))
 
 
 def is_targeting(what: What) -> bool:
@@ -229,18 +231,20 @@ def is_picked_anyway(what: What) -> bool:
     return any(part.way == "target" or part.named_as is not None for part in selections(what))
 
 
-def may_target(table: Table, card_id: int, frame: Frame) -> bool:
+def may_target(table: Table, card_id: int, frame: EffectContext) -> bool:
     """Whether a text may target this card.
 
     Abilities such as Concealed forbid it to attacks, spells, abilities and dice powers of opponents.
     """
     card = table.state.cards[card_id]
-    return not (cannot(table, card, "be targeted", cause=frame.cause) or is_guarded(table, card_id, frame))
+    return not (
+        is_forbidden(table, card, "be targeted", cause=frame.cause) or is_guarded(table, card_id, frame)
+    )
 
 
-def may_attach(table: Table, host: int, frame: Frame) -> bool:
+def may_attach(table: Table, host: int, frame: EffectContext) -> bool:
     """Whether a spell may be attached to this card: to attach targets it (Rulebook p. 21, Attach)."""
-    if cannot(table, table.state.cards[host], "be given spells", cause=frame.cause):
+    if is_forbidden(table, table.state.cards[host], "be given spells", cause=frame.cause):
         return False
     return may_target(table, host, frame) if attaching_targets(table) else not is_guarded(table, host, frame)
 
@@ -250,12 +254,12 @@ def attaching_targets(table: Table) -> bool:
     return table.mode.rules.attaching == "targets"
 
 
-def is_guarded(table: Table, card_id: int, frame: Frame) -> bool:
+def is_guarded(table: Table, card_id: int, frame: EffectContext) -> bool:
     """Whether the card cannot be affected by what this text does, such as that of an opponent's spell."""
-    return cannot(table, table.state.cards[card_id], "be affected", cause=frame.cause)
+    return is_forbidden(table, table.state.cards[card_id], "be affected", cause=frame.cause)
 
 
-def may_be_picked(table: Table, what: Selection, card_id: int, frame: Frame) -> bool:
+def may_be_picked(table: Table, what: Selection, card_id: int, frame: EffectContext) -> bool:
     """Whether a card that fits a selection can be picked for an effect that does something to it."""
     if is_targeting(what):
         return may_target(table, card_id, frame)

@@ -5,58 +5,58 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.amounts import Amount
-from cards.changes.change import VALUES, Parts
+from cards.changes.change import VALUES, ContinuousChange
 from cards.changes.permissions import ACTS, MODES
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import What
-from cards.validation.introspection import nodes, references
-from engine.ashes.context import Frame
+from cards.validation.introspection import nodes_within, references
+from engine.ashes.context import EffectContext
 from engine.ashes.language.registry import amount
 from engine.ashes.language.resolution import EFFECTS
 from engine.ashes.model.prints import Print
 from engine.ashes.table import Table
-from engine.kernel.choice import Meant, Purpose
+from engine.kernel.choice import Intent, Purpose
 
-_OPPOSITE: dict[Meant, Meant] = {"help": "harm", "harm": "help", "": ""}
+_OPPOSITE: dict[Intent, Intent] = {"help": "harm", "harm": "help", "": ""}
 
 
 def purpose_of(
-    table: Table, effect: Effect, frame: Frame, count: int = 0, meant: Meant | None = None
+    table: Table, effect: Effect, frame: EffectContext, count: int = 0, meant: Intent | None = None
 ) -> Purpose:
     """What a question that this effect asks is for; `meant` where the effect says it for one of its picks."""
     if meant is None:
-        meant = meant_by(table, effect, frame)
+        meant = intent_of(table, effect, frame)
     return Purpose(effect.op, meant, count, frame.source)
 
 
-def meant_by(table: Table, effect: Effect, frame: Frame) -> Meant:
+def intent_of(table: Table, effect: Effect, frame: EffectContext) -> Intent:
     """Whether an effect helps or harms the card it picks."""
     meant = EFFECTS[type(effect)].meant
     return meant if isinstance(meant, str) else meant(table, effect, frame)
 
 
-def chosen_for(table: Table, name: str | None, following: Effects, frame: Frame) -> Meant:
+def chosen_for(table: Table, name: str | None, following: Effects, frame: EffectContext) -> Intent:
     """What becomes of a card that is only chosen, by what the effects that follow do to it."""
     if name is None:
         return ""
     for effect in following:
-        for inner in nodes(effect):
+        for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _name_of(_picked_by(inner)) == name:
-                meant = meant_by(table, inner, frame)
+                meant = intent_of(table, inner, frame)
                 if meant:
                     return meant
     return ""
 
 
-def player_chosen_for(table: Table, name: str, following: Effects, frame: Frame) -> Meant:
+def player_chosen_for(table: Table, name: str, following: Effects, frame: EffectContext) -> Intent:
     """What becomes of a player who is only chosen, by the first of the effects that follow that says so."""
     for effect in following:
-        for inner in nodes(effect):
+        for inner in nodes_within(effect):
             if isinstance(inner, Effect) and _is_about(inner, name):
-                for done in (item for item in nodes(inner) if isinstance(item, Effect)):
-                    if meant := EFFECTS[type(done)].for_player or meant_by(table, done, frame):
+                for done in (item for item in nodes_within(inner) if isinstance(item, Effect)):
+                    if meant := EFFECTS[type(done)].for_player or intent_of(table, done, frame):
                         return meant
     return ""
 
@@ -64,7 +64,9 @@ def player_chosen_for(table: Table, name: str, following: Effects, frame: Frame)
 def _is_about(effect: Effect, name: str) -> bool:
     """Whether an effect is about this player: by itself, or by what it picks."""
     picked = [getattr(effect, field, None) for field in ("what", "to", "onto", "source")]
-    return any(said == name for part in (effect, *nodes(tuple(picked))) for _, said in references(part))
+    return any(
+        said == name for part in (effect, *nodes_within(tuple(picked))) for _, said in references(part)
+    )
 
 
 def _picked_by(effect: Effect) -> What | DiceSelection | None:
@@ -78,19 +80,19 @@ def _name_of(picked: What | DiceSelection | None) -> What | str | None:
     return picked.among if isinstance(picked, DiceSelection) else picked
 
 
-def token_placed(token: SomeToken) -> Meant:
+def token_placed(token: SomeToken) -> Intent:
     """What a token of this kind is to a card: status tokens are there to be used."""
     if token in ("wound", "exhaustion"):
         return "harm"
     return "" if token == "any" else "help"
 
 
-def token_removed(token: SomeToken) -> Meant:
+def token_removed(token: SomeToken) -> Intent:
     """What it is to a card to lose a token of this kind."""
     return _OPPOSITE[token_placed(token)]
 
 
-def meant_by_spell(spell: Print) -> Meant:
+def meant_by_spell(spell: Print) -> Intent:
     """Whether an alteration spell helps or harms its unit: by its bonus, else by what it gives or does."""
     if any(spell.bonus):
         return sign(sum(spell.bonus))
@@ -102,7 +104,7 @@ def meant_by_spell(spell: Print) -> Meant:
     return sign(values) or ("harm" if any(map(_is_burden, given)) else "help")
 
 
-def meant_by_die(table: Table, kind: str) -> Meant:
+def meant_by_die(table: Table, kind: str) -> Intent:
     """Whether a die of this type helps or harms its card: by what it says, else by what it adds."""
     said = table.catalog.die_texts.get(kind, ())
     if any(_is_burden(change) for item in said for change in item.changes):
@@ -110,7 +112,7 @@ def meant_by_die(table: Table, kind: str) -> Meant:
     return sign(table.catalog.die_attack.get(kind, 0)) or ("help" if said else "")
 
 
-def meant_by_change(table: Table, change: Parts, frame: Frame) -> Meant:
+def meant_by_change(table: Table, change: ContinuousChange, frame: EffectContext) -> Intent:
     """Whether a change helps or harms those it is about: harm if any part of it is a burden."""
     if _is_burden(change):
         return "harm"
@@ -119,11 +121,11 @@ def meant_by_change(table: Table, change: Parts, frame: Frame) -> Meant:
     return "" if change.kinds else "help"
 
 
-def _added(change: Parts) -> list[Amount]:
+def _added(change: ContinuousChange) -> list[Amount]:
     return [getattr(change, name) for name in VALUES]
 
 
-def _is_burden(change: Parts) -> bool:
+def _is_burden(change: ContinuousChange) -> bool:
     rule = change.damage
     if rule is not None and (rule.never_prevented or (rule.product or 0) > 1):
         return True
@@ -132,12 +134,12 @@ def _is_burden(change: Parts) -> bool:
     return any(mode in ACTS[act].burdens for mode in MODES for act in change.acts(mode))
 
 
-def together(meanings: Iterable[Meant]) -> Meant:
+def together(meanings: Iterable[Intent]) -> Intent:
     """What several changes at once are to a card: harm if any of them harms."""
     found = set(meanings)
     return "harm" if "harm" in found else "help" if "help" in found else ""
 
 
-def sign(value: int) -> Meant:
+def sign(value: int) -> Intent:
     """Whether to get more of a value is help or harm."""
     return "help" if value > 0 else "harm" if value < 0 else ""

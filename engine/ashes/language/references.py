@@ -11,15 +11,15 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from cards.filters import SomeToken
-from engine.ashes.context import Cause, CauseKind, Frame, LastSeen, Moment
+from engine.ashes.context import Cause, CauseKind, EffectContext, LastKnownState, TriggeringEvent
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Group
+from engine.ashes.model.state import CardIds
 from engine.ashes.table import Table
 
 
 @contextmanager
-def calling(frame: Frame, ref: str, card: int) -> Iterator[None]:
+def naming_card(frame: EffectContext, ref: str, card: int) -> Iterator[None]:
     """A card has this name within a `with` block."""
     before = frame.names.get(ref)
     frame.names[ref] = (card,)
@@ -32,12 +32,12 @@ def calling(frame: Frame, ref: str, card: int) -> Iterator[None]:
             frame.names[ref] = before
 
 
-def group(frame: Frame, ref: str) -> Group:
+def named_cards(frame: EffectContext, ref: str) -> CardIds:
     """The cards a name stands for in this text; none when nothing was chosen for it."""
     return frame.names.get(ref, ())
 
 
-def named(frame: Frame, ref: str) -> int | None:
+def named_card(frame: EffectContext, ref: str) -> int | None:
     """The card a name stands for in this text, the first of several; None when nothing was chosen for it."""
     return next(iter(frame.names.get(ref, ())), None)
 
@@ -48,7 +48,7 @@ OWNER_OF = "owner of "
 """Begins a word for the opponents of a player known by name."""
 
 
-def players_of(table: Table, frame: Frame, who: str) -> list[str]:
+def players_of(table: Table, frame: EffectContext, who: str) -> list[str]:
     """The seats a word for players stands for, in player order."""
     if who == "you":
         return [frame.you]
@@ -66,13 +66,13 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
         others = [table.opponents(seat) for seat in players_of(table, frame, who.removeprefix(OPPONENT_OF))]
         return list(dict.fromkeys(seat for seats in others for seat in seats))
     if who.startswith(OWNER_OF):
-        owned = group(frame, who.removeprefix(OWNER_OF))
+        owned = named_cards(frame, who.removeprefix(OWNER_OF))
         return list(dict.fromkeys(table.card(card).owner for card in owned))
-    known = group(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
+    known = named_cards(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
     return list(dict.fromkeys(controller_of(table, card) for card in known))
 
 
-def is_one_of(table: Table, frame: Frame, who: str, seat: str) -> bool:
+def is_one_of(table: Table, frame: EffectContext, who: str, seat: str) -> bool:
     """Return True if a word for players describes this one.
 
     A text deals with the opponent it faces (`players_of`); its words about opponents and what is theirs hold
@@ -83,15 +83,15 @@ def is_one_of(table: Table, frame: Frame, who: str, seat: str) -> bool:
     return seat in players_of(table, frame, who)
 
 
-def last_seen(table: Table, card_id: int) -> LastSeen | None:
+def last_known(table: Table, card_id: int) -> LastKnownState | None:
     """What a card was when it left play this turn; None for one that is in play or did not."""
-    return None if table.is_in_play(card_id) else table.gone.get(card_id)
+    return None if table.is_in_play(card_id) else table.left_play.get(card_id)
 
 
-def as_it_was(table: Table, card_id: int) -> Card:
+def current_or_last_known(table: Table, card_id: int) -> Card:
     """A card as it is, or as it was when it left play this turn, for what it then was: title, kinds, what lay
     on it. Where it is now, and what of it lies there, says `Table.card`."""
-    left = last_seen(table, card_id)
+    left = last_known(table, card_id)
     card = table.state.cards[card_id]
     return card if left is None else replace(card, copied=left.was.copied, printed=left.was.printed)
 
@@ -99,7 +99,7 @@ def as_it_was(table: Table, card_id: int) -> Card:
 def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
     """How many tokens of a kind lie on a card, or lay there when it left play this turn."""
     card = table.state.cards[card_id]
-    gone = None if card.zone == "aside" else last_seen(table, card_id)
+    gone = None if card.zone == "aside" else last_known(table, card_id)
     if gone is None:
         return tokens_of(card, kind)
     return sum(gone.tokens.values()) if kind == "any" else gone.tokens.get(kind, 0)
@@ -112,11 +112,13 @@ def tokens_of(card: Card, kind: SomeToken) -> int:
 
 def controller_of(table: Table, card_id: int) -> str:
     """Who controls a card, or did when it left play this turn."""
-    gone = last_seen(table, card_id)
+    gone = last_known(table, card_id)
     return table.state.cards[card_id].controller if gone is None else gone.controller
 
 
-def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:
+def text_context(
+    table: Table, card_id: int, ability: Ability | None, moment: TriggeringEvent | None = None
+) -> EffectContext:
     """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
 
     A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
@@ -128,7 +130,7 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
     kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
     if "spell" in table.catalog.print_of(card).kinds:
         kind = "spell"
-    frame = Frame(
+    frame = EffectContext(
         card_id,
         you,
         Cause(kind, card_id, you),
@@ -137,7 +139,7 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
         moment=moment,
     )
     frame.names["this"] = (card_id,)
-    left = table.gone.get(card_id)
+    left = table.left_play.get(card_id)
     host = left.was.host if left is not None and card.zone == "aside" else card.host
     if host is not None:
         frame.names["host"] = (host,)

@@ -17,18 +17,18 @@ from cards.conditions import Condition
 from cards.node import words_of
 from cards.places.place import Place
 from cards.ranges import Bounded
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.model.card import Destination
 from engine.ashes.model.component_types import MOST
 from engine.ashes.table import Table
-from engine.kernel.choice import Meant
+from engine.kernel.choice import Intent
 
 WordT = TypeVar("WordT", bound=Hashable)
 
 PieceT = TypeVar("PieceT")
 
 
-class Meanings(dict[WordT, PieceT], Generic[WordT, PieceT]):
+class Registry(dict[WordT, PieceT], Generic[WordT, PieceT]):
     """The meaning of each word of a sort: `called` is the sort, `words` are those there are."""
 
     def __init__(self, called: str, words: Callable[[], Collection[WordT]]) -> None:
@@ -57,12 +57,12 @@ def _name(word: object) -> str:
 
 MeasureT = TypeVar("MeasureT", bound=Measure)
 
-Number = Callable[[Table, MeasureT, Frame], int]
+Number = Callable[[Table, MeasureT, EffectContext], int]
 
-AMOUNTS: Meanings[type[Measure], Number[Any]] = Meanings("amount", lambda: words_of(Measure))
+AMOUNTS: Registry[type[Measure], Number[Any]] = Registry("amount", lambda: words_of(Measure))
 
 
-def means(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]]:
+def handles_amount(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]]:
     """Register the function that says how much an amount is."""
 
     def register(number: Number[MeasureT]) -> Number[MeasureT]:
@@ -72,12 +72,12 @@ def means(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]
     return register
 
 
-def amount(table: Table, wanted: Amount, frame: Frame) -> int:
+def amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
     """The number an amount stands for now, never beyond `MOST`."""
     return max(-MOST, min(MOST, _amount(table, wanted, frame)))
 
 
-def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
+def _amount(table: Table, wanted: Amount, frame: EffectContext) -> int:
     if isinstance(wanted, int):
         return wanted
     if isinstance(wanted, Measure):
@@ -85,7 +85,7 @@ def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
     return frame.numeral if wanted == "N" else x_of(table, frame)
 
 
-def in_range(table: Table, wanted: Bounded, number: int, frame: Frame) -> bool:
+def in_range(table: Table, wanted: Bounded, number: int, frame: EffectContext) -> bool:
     """Whether a number is one of those that a range means."""
     if wanted.exactly is not None and number != amount(table, wanted.exactly, frame):
         return False
@@ -96,7 +96,7 @@ def in_range(table: Table, wanted: Bounded, number: int, frame: Frame) -> bool:
     return wanted.at_most is None or number <= amount(table, wanted.at_most, frame)
 
 
-def x_of(table: Table, frame: Frame) -> int:
+def x_of(table: Table, frame: EffectContext) -> int:
     """X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
     defined = None if frame.source is None else table.print_of(frame.source).x
     return frame.x if defined is None else amount(table, defined, frame)
@@ -104,17 +104,17 @@ def x_of(table: Table, frame: Frame) -> int:
 
 ConditionT = TypeVar("ConditionT", bound=Condition)
 
-Test = Callable[[Table, ConditionT, Frame], bool]
+Test = Callable[[Table, ConditionT, EffectContext], bool]
 
-Told = Callable[[Table, ConditionT, Frame], None]
+Told = Callable[[Table, ConditionT, EffectContext], None]
 """Tells, by an event, why a condition does not hold."""
 
-CONDITIONS: Meanings[type[Condition], Test[Any]] = Meanings("condition", lambda: words_of(Condition))
+CONDITIONS: Registry[type[Condition], Test[Any]] = Registry("condition", lambda: words_of(Condition))
 
 _TOLD: dict[type[Condition], Told[Any]] = {}
 
 
-def tests(
+def handles_condition(
     kind: type[ConditionT], told: Told[ConditionT] | None = None
 ) -> Callable[[Test[ConditionT]], Test[ConditionT]]:
     """Register the function that says whether a condition holds.
@@ -131,12 +131,12 @@ def tests(
     return register
 
 
-def holds(table: Table, condition: Condition, frame: Frame) -> bool:
+def holds(table: Table, condition: Condition, frame: EffectContext) -> bool:
     """Whether a condition holds now."""
     return CONDITIONS[type(condition)](table, condition, frame)
 
 
-def decided(table: Table, condition: Condition, frame: Frame) -> bool:
+def decided(table: Table, condition: Condition, frame: EffectContext) -> bool:
     """Whether it holds for a text that goes on by it; if not, and there is something to tell of it, why."""
     held = holds(table, condition, frame)
     if not held and (told := _TOLD.get(type(condition))) is not None:
@@ -146,7 +146,7 @@ def decided(table: Table, condition: Condition, frame: Frame) -> bool:
 
 PlaceT = TypeVar("PlaceT", bound=Place)
 
-Finder = Callable[[Table, PlaceT, Frame, int], Destination | None]
+Finder = Callable[[Table, PlaceT, EffectContext, int], Destination | None]
 """Where a card would go; None when the place is not there."""
 
 
@@ -154,15 +154,15 @@ class PlaceMeaning(NamedTuple):
     """Where it is, and what it is to a card to go there from play, and from elsewhere."""
 
     find: Finder[Any]
-    from_play: Meant
-    from_elsewhere: Meant
+    from_play: Intent
+    from_elsewhere: Intent
 
 
-PLACES: Meanings[type[Place], PlaceMeaning] = Meanings("place", lambda: words_of(Place))
+PLACES: Registry[type[Place], PlaceMeaning] = Registry("place", lambda: words_of(Place))
 
 
-def finds(
-    kind: type[PlaceT], from_play: Meant = "harm", from_elsewhere: Meant = ""
+def handles_place(
+    kind: type[PlaceT], from_play: Intent = "harm", from_elsewhere: Intent = ""
 ) -> Callable[[Finder[PlaceT]], Finder[PlaceT]]:
     """Register where a place is, and whether it is help or harm to a card to go there."""
 

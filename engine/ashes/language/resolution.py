@@ -9,15 +9,15 @@ from typing import Any, NamedTuple, TypeVar
 from cards.effects.effect import Effect, Effects
 from cards.node import words_of
 from cards.text import effects_text
-from engine.ashes.context import Asking, Frame
+from engine.ashes.context import DecisionFlow, EffectContext
 from engine.ashes.events import LeftToPlayer
-from engine.ashes.language.registry import Meanings
+from engine.ashes.language.registry import Registry
 from engine.ashes.model import rulebook
 from engine.ashes.table import Table
-from engine.kernel.choice import Decline, Meant, Yes
-from engine.kernel.decision import Decision, offer
+from engine.kernel.choice import Decline, Intent, Yes
+from engine.kernel.decision import Decision, option_for
 
-Resolver = Callable[[Table, Any, Frame], Asking[bool]]
+Resolver = Callable[[Table, Any, EffectContext], DecisionFlow[bool]]
 """Resolves one effect; returns whether it was done in full ("if you do")."""
 
 NESTING_LIMIT = 40
@@ -52,22 +52,23 @@ class EffectMeaning(NamedTuple):
     anything now."""
 
     resolve: Resolver
-    meant: Meant | Callable[[Table, Any, Frame], Meant]
-    useful: Callable[[Table, Any, Frame], bool] | None
-    for_player: Meant
+    meant: Intent | Callable[[Table, Any, EffectContext], Intent]
+    useful: Callable[[Table, Any, EffectContext], bool] | None
+    for_player: Intent
 
 
-EFFECTS: Meanings[type[Effect], EffectMeaning] = Meanings("effect", lambda: words_of(Effect))
+EFFECTS: Registry[type[Effect], EffectMeaning] = Registry("effect", lambda: words_of(Effect))
 
 
-def resolves(
+def handles_effect(
     kind: type[EffectT],
     *,
-    meant: Meant | Callable[[Table, EffectT, Frame], Meant] = "",
-    useful: Callable[[Table, EffectT, Frame], bool] | None = None,
-    for_player: Meant = "",
+    meant: Intent | Callable[[Table, EffectT, EffectContext], Intent] = "",
+    useful: Callable[[Table, EffectT, EffectContext], bool] | None = None,
+    for_player: Intent = "",
 ) -> Callable[
-    [Callable[[Table, EffectT, Frame], Asking[bool]]], Callable[[Table, EffectT, Frame], Asking[bool]]
+    [Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]],
+    Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
 ]:
     """Register the resolver of an effect.
 
@@ -77,15 +78,15 @@ def resolves(
     """
 
     def register(
-        resolver: Callable[[Table, EffectT, Frame], Asking[bool]],
-    ) -> Callable[[Table, EffectT, Frame], Asking[bool]]:
+        resolver: Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]],
+    ) -> Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]:
         EFFECTS.add(kind, EffectMeaning(resolver, meant, useful, for_player))
         return resolver
 
     return register
 
 
-def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
+def resolve_effects(table: Table, effects: Effects, frame: EffectContext) -> DecisionFlow[bool]:
     """Resolve effects in order (Rulebook p. 14); returns whether all were done in full.
 
     Stops when the text is canceled (Rulebook p. 21, Cancel) or its player is out. Raises `EndlessTexts`.
@@ -106,23 +107,23 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         if len(table.resolved) >= WORK_LIMIT:
             raise EndlessTexts(table.resolved)
         table.resolved.append("" if frame.source is None else table.card(frame.source).title)
-        frame.following = effects[number:]
+        frame.later_effects = effects[number:]
         done = yield from EFFECTS[type(effect)].resolve(table, effect, frame)
         complete = complete and done
         yield from table.mode.check_state(table)
     table.nesting -= 1
     frame.depth -= 1
-    while frame.endings and not frame.depth:
-        frame.endings.pop()()
+    while frame.on_end and not frame.depth:
+        frame.on_end.pop()()
     while frame.shown_hands and not frame.depth:
         shown = frame.shown_hands.pop()
         yield from table.policy(shown).put_hand_back(table, shown)
     return complete
 
 
-def _left_to_player(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
+def _left_to_player(table: Table, effects: Effects, frame: EffectContext) -> DecisionFlow[bool]:
     """Whether a player resolves a text of their card by hand, setting right what comes of it."""
-    seat = table.voice(frame.controller)
+    seat = table.answering_seat(frame.controller)
     if frame.source is None or seat != frame.controller:
         return False
     what = effects_text(effects, table.label(frame.source))
@@ -130,9 +131,9 @@ def _left_to_player(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         seat,
         "by hand",
         f"{table.label(frame.source)}: {what}",
-        (offer(Yes(), "let the program do it"), offer(Decline("by hand"), "do it by hand")),
+        (option_for(Yes(), "let the program do it"), option_for(Decline("by hand"), "do it by hand")),
         rulebook.BY_HAND,
     )
     if answer.declines:
-        table.do(LeftToPlayer(seat, what, frame.source))
+        table.apply_event(LeftToPlayer(seat, what, frame.source))
     return answer.declines

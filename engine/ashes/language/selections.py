@@ -20,18 +20,18 @@ from cards.places.place import Under
 from cards.player_selection import PlayerSelection, Things
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, What
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.language.references import (
-    as_it_was,
-    calling,
     controller_of,
-    group,
+    current_or_last_known,
     is_one_of,
-    named,
+    named_card,
+    named_cards,
+    naming_card,
     players_of,
-    text_frame,
+    text_context,
 )
-from engine.ashes.language.registry import Meanings, amount, holds
+from engine.ashes.language.registry import Registry, amount, holds
 from engine.ashes.model.card import Card
 from engine.ashes.model.component_types import always_units
 from engine.ashes.model.dice import Die, Pool
@@ -59,7 +59,7 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
     if "identity" in table.catalog.changes:
         for item, _ in printed_texts(table, card):
             for change in item.changes:
-                frame = text_frame(table, card.id, item)
+                frame = text_context(table, card.id, item)
                 if change.kinds and all(holds(table, asked, frame) for asked in item.conditions(change)):
                     kinds = kinds.union(change.kinds)
     return kinds
@@ -79,13 +79,13 @@ def printed_texts(table: Table, card: Card) -> Iterator[tuple[Ability, int | Non
                 yield item, None if lasting else spell
 
 
-Fitting = Callable[[Table, Any, Card, Frame, bool], bool]
+Fitting = Callable[[Table, Any, Card, EffectContext, bool], bool]
 """Whether a card fits what stands in a field; with the flag, one that has left play counts as it was."""
 
-FIELDS: Meanings[str, Fitting] = Meanings("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
+FIELDS: Registry[str, Fitting] = Registry("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
 
 
-def fitting(field: str) -> Callable[[Fitting], Fitting]:
+def handles_field(field: str) -> Callable[[Fitting], Fitting]:
     """Register the function that says whether a card fits what stands in this field of a filter."""
 
     def register(test: Fitting) -> Fitting:
@@ -95,13 +95,13 @@ def fitting(field: str) -> Callable[[Fitting], Fitting]:
     return register
 
 
-def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool = False) -> bool:
+def fits(table: Table, wanted: Filter, card_id: int, frame: EffectContext, *, gone: bool = False) -> bool:
     """Whether a card is one of those meant, seen from the text's controller.
 
     With `gone` a card that has left play counts as controlled by who controlled it then, and as having
     on it what lay there.
     """
-    card = as_it_was(table, card_id) if gone else table.state.cards[card_id]
+    card = current_or_last_known(table, card_id) if gone else table.state.cards[card_id]
     if wanted.kinds and not _is_of_kind(table, wanted.kinds, card):
         return False
     if wanted.of != "any":
@@ -137,20 +137,20 @@ _IN_BATTLE: dict[Kind, Callable[[Battle, int], bool]] = {
 
 
 def meant(
-    table: Table, wanted: str | Filter, card_id: int | None, frame: Frame, *, gone: bool = False
+    table: Table, wanted: str | Filter, card_id: int | None, frame: EffectContext, *, gone: bool = False
 ) -> bool:
     """Whether a card is the one known by this name, or one of those that fit."""
     if card_id is None:
         return False
     if isinstance(wanted, str):
-        return card_id in group(frame, wanted)
+        return card_id in named_cards(frame, wanted)
     return fits(table, wanted, card_id, frame, gone=gone)
 
 
-def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
+def candidates(table: Table, wanted: Selection, frame: EffectContext) -> Iterator[int]:
     """All cards a selection could pick, the controller's own first, each side left to right."""
     if wanted.among is not None:
-        yield from (card for card in group(frame, wanted.among) if fits(table, wanted, card, frame))
+        yield from (card for card in named_cards(frame, wanted.among) if fits(table, wanted, card, frame))
         return
     for seat in (frame.you, *_reached(table, wanted, frame)):
         for zone in wanted.zones:
@@ -159,7 +159,7 @@ def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
                     yield card_id
 
 
-def reaches(table: Table, card: Card, frame: Frame) -> bool:
+def reaches(table: Table, card: Card, frame: EffectContext) -> bool:
     """Whether a card lies where a text reaches that is about each there is (Reference, Area of Effect).
 
     That of a player ends at the battlefield opposite, and no partner's card is meant.
@@ -172,12 +172,12 @@ def reaches(table: Table, card: Card, frame: Frame) -> bool:
     return card.controller in table.faced(frame.you, frame.source) and lane in ("", frame.you)
 
 
-def unseen_in(table: Table, wanted: Selection, frame: Frame) -> list[int]:
+def unseen_in(table: Table, wanted: Selection, frame: EffectContext) -> list[int]:
     """The unseen cards where a selection looks that asks for more than for any card."""
     if all(kind == "card" for kind in wanted.kinds) and not (wanted.asked or wanted.named):
         return []
     if wanted.among is not None:
-        return unseen_among(table.state, group(frame, wanted.among))
+        return unseen_among(table.state, named_cards(frame, wanted.among))
     hidden = [zone for zone in wanted.zones if zone != "play"]
     seats = table.seats() if wanted.of == "any" else players_of(table, frame, wanted.of)
     looked_at = [
@@ -186,23 +186,23 @@ def unseen_in(table: Table, wanted: Selection, frame: Frame) -> list[int]:
     return unseen_among(table.state, looked_at)
 
 
-def in_question(table: Table, what: What, frame: Frame) -> list[int]:
+def possible_cards(table: Table, what: What, frame: EffectContext) -> list[int]:
     """The cards that could be meant, nobody having picked yet."""
     if isinstance(what, str):
-        return list(group(frame, what))
+        return list(named_cards(frame, what))
     if isinstance(what, Several):
-        return [card for part in what.parts for card in in_question(table, part, frame)]
+        return [card for part in what.parts for card in possible_cards(table, part, frame)]
     return list(candidates(table, what, frame))
 
 
-def narrowed(table: Table, wanted: Selection, found: list[int], frame: Frame) -> list[int]:
+def narrowed(table: Table, wanted: Selection, found: list[int], frame: EffectContext) -> list[int]:
     """Those of these cards at the end that is meant, or with the highest or lowest of what is measured.
 
     Among several that have the same of it, whoever picks may choose.
     """
     if wanted.at is None or not found:
         return found
-    count = limits(table, wanted, len(found), frame)[1]
+    count = pick_limits(table, wanted, len(found), frame)[1]
     if isinstance(wanted.at, Extreme):
         measured = sorted(
             (_measured(table, wanted.at.measured, card, frame) for card in found),
@@ -213,12 +213,12 @@ def narrowed(table: Table, wanted: Selection, found: list[int], frame: Frame) ->
     return found[:count] if wanted.at in ("leftmost", "first") else found[-count:] if count else []
 
 
-def _measured(table: Table, measured: Amount, card: int, frame: Frame) -> int:
-    with calling(frame, "it", card):
+def _measured(table: Table, measured: Amount, card: int, frame: EffectContext) -> int:
+    with naming_card(frame, "it", card):
         return amount(table, measured, frame)
 
 
-def limits(table: Table, wanted: Selection, there: int, frame: Frame) -> tuple[int, int]:
+def pick_limits(table: Table, wanted: Selection, there: int, frame: EffectContext) -> tuple[int, int]:
     """How many cards, at least and at most, a selection means where there are so many to pick from."""
     number = wanted.number
     if number is None:
@@ -229,7 +229,7 @@ def limits(table: Table, wanted: Selection, there: int, frame: Frame) -> tuple[i
     return bounds(table, number, there, frame)
 
 
-def bounds(table: Table, number: Range, there: int, frame: Frame) -> tuple[int, int]:
+def bounds(table: Table, number: Range, there: int, frame: EffectContext) -> tuple[int, int]:
     """How many, at least and at most, a range means where there are so many to take from."""
     if number.exactly is not None:
         exactly = max(0, min(there, amount(table, number.exactly, frame)))
@@ -239,10 +239,10 @@ def bounds(table: Table, number: Range, there: int, frame: Frame) -> tuple[int, 
     return max(0, min(there, least)), max(0, min(there, most))
 
 
-def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame: Frame) -> list[int]:
+def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame: EffectContext) -> list[int]:
     zones = table.state.players[seat].zones
     if isinstance(zone, Under):
-        host = named(frame, zone.under)
+        host = named_card(frame, zone.under)
         return [card for card in zones["under"] if table.state.cards[card].host == host]
     if zone == "draw" and not isinstance(wanted.at, str):
         # Sorted, so that searching a pile does not show its order.
@@ -254,7 +254,7 @@ def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame
     return table.in_play(seat)
 
 
-def _reached(table: Table, wanted: Selection, frame: Frame) -> list[str]:
+def _reached(table: Table, wanted: Selection, frame: EffectContext) -> list[str]:
     """The other seats whose cards a selection could pick, clockwise.
 
     One may target or choose a card of a partner too; a boss deals with the player it faces alone.
@@ -264,7 +264,7 @@ def _reached(table: Table, wanted: Selection, frame: Frame) -> list[str]:
     return table.faced(frame.you, frame.source)
 
 
-def _lane(table: Table, wanted: Selection, seat: str, frame: Frame) -> str:
+def _lane(table: Table, wanted: Selection, seat: str, frame: EffectContext) -> str:
     """The battlefield of a seat that is meant; empty for all it has.
 
     A text of the seat itself means the battlefield it works on. Of another seat one may target or choose a
@@ -277,7 +277,7 @@ def _lane(table: Table, wanted: Selection, seat: str, frame: Frame) -> str:
     return "" if wanted.asks else table.lane_against(seat, frame.you)
 
 
-def dice_meant(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
+def dice_meant(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
     """The dice that fit, in the order of their numbers. Those that were spent fit as they were then."""
     if wanted.zone == "spent":
         spent = {die.id for die in frame.paid if _shows(wanted, die.type, die.side)}
@@ -299,7 +299,7 @@ def home_of(table: Table, die: int) -> Pool:
     return "out" if table.state.players[table.state.dice[die].owner].out else "exhausted"
 
 
-def players_meant(table: Table, wanted: PlayerSelection, frame: Frame) -> list[str]:
+def players_meant(table: Table, wanted: PlayerSelection, frame: EffectContext) -> list[str]:
     """The players that fit, in turn order from the active player."""
     seats = [seat for seat in table.seats() if not table.state.players[seat].out]
     if wanted.of == "opponent":
@@ -308,7 +308,7 @@ def players_meant(table: Table, wanted: PlayerSelection, frame: Frame) -> list[s
     return [seat for seat in seats if wanted.where is None or _is_so(table, wanted.where, seat, frame)]
 
 
-def _is_so(table: Table, condition: Condition, seat: str, frame: Frame) -> bool:
+def _is_so(table: Table, condition: Condition, seat: str, frame: EffectContext) -> bool:
     before = frame.players.get("them")
     frame.players["them"] = seat
     try:
@@ -320,7 +320,7 @@ def _is_so(table: Table, condition: Condition, seat: str, frame: Frame) -> bool:
             frame.players["them"] = before
 
 
-def count_of(table: Table, wanted: Things, frame: Frame) -> int:
+def count_of(table: Table, wanted: Things, frame: EffectContext) -> int:
     """How many things fit."""
     if isinstance(wanted, PlayerSelection):
         return len(players_meant(table, wanted, frame))
@@ -331,7 +331,7 @@ def count_of(table: Table, wanted: Things, frame: Frame) -> int:
     return len(dice_meant(table, wanted, frame))
 
 
-def is_any(table: Table, wanted: Things, frame: Frame) -> bool:
+def is_any(table: Table, wanted: Things, frame: EffectContext) -> bool:
     """Whether anything fits."""
     if not isinstance(wanted, Selection):
         return count_of(table, wanted, frame) > 0

@@ -7,14 +7,14 @@ from cards.filters import Filter
 from cards.selection import Selection
 from cards.triggers import Cause as WantedCause
 from cards.triggers import TextSays, Trigger
-from cards.validation.introspection import nodes
-from engine.ashes.context import Cause, CauseKind, Frame, Moment
+from cards.validation.introspection import nodes_within
+from engine.ashes.context import Cause, CauseKind, EffectContext, TriggeringEvent
 from engine.ashes.events import Remembered
-from engine.ashes.language.references import is_one_of, last_seen, named
+from engine.ashes.language.references import is_one_of, last_known, named_card
 from engine.ashes.language.selections import fits
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Text
-from engine.ashes.model.state import Happened
+from engine.ashes.model.state import PastEvent
 from engine.ashes.table import Table
 
 _MEANT: dict[str, tuple[CauseKind, ...]] = {
@@ -27,7 +27,7 @@ _ORIGINS = {"battlefield": "play", "spellboard": "play", "attached": "play"}
 """What texts call the zones of cards in play."""
 
 
-def concerns(trigger: Trigger, card: Card, moment: Moment, host: int | None) -> bool:
+def may_match(trigger: Trigger, card: Card, moment: TriggeringEvent, host: int | None) -> bool:
     """Whether this may be the moment waited for, as far as is told without looking at the table.
 
     `host` is the card that the text on `card` calls so.
@@ -41,14 +41,16 @@ def concerns(trigger: Trigger, card: Card, moment: Moment, host: int | None) -> 
     return False
 
 
-def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+def matches(
+    table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext
+) -> bool:
     """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
     return any(
         each.event == moment.event and _is_it(table, each, card, moment, frame) for each in trigger.moments
     )
 
 
-def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+def _is_it(table: Table, trigger: Trigger, card: Card, moment: TriggeringEvent, frame: EffectContext) -> bool:
     if trigger.becomes is not None:
         return moment.awaited is trigger and card.id in moment.subjects
     if trigger.of != "any":
@@ -71,7 +73,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         if card.id not in moment.subjects:
             return False
     elif trigger.card == "host":
-        if named(frame, "host") not in moment.subjects:
+        if named_card(frame, "host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
         fits(table, trigger.card, subject, frame, gone=True) and _lies_beside(table, subject, frame)
@@ -91,7 +93,9 @@ def _says(wanted: TextSays, text: Text) -> bool:
         lasting = text.ability is not None and text.ability.inexhaustible
         if lasting != wanted.inexhaustible:
             return False
-    about = [node for node in nodes(text.effects) if isinstance(node, Selection) and node.way == "each"]
+    about = [
+        node for node in nodes_within(text.effects) if isinstance(node, Selection) and node.way == "each"
+    ]
     return not wanted.affects or any(_is_as_wide(each, one) for each in about for one in wanted.affects)
 
 
@@ -102,18 +106,18 @@ def _is_as_wide(about: Selection, wanted: Selection) -> bool:
     return same and whole and set(wanted.kinds) <= set(about.kinds)
 
 
-def _lies_beside(table: Table, subject: int, frame: Frame) -> bool:
+def _lies_beside(table: Table, subject: int, frame: EffectContext) -> bool:
     """Return True unless a card lies on another battlefield of the same player than the card with the text,
     which means the units of its own."""
     here = table.state.cards[frame.source].lane if frame.source is not None else ""
     if here not in table.state.players[frame.you].faces:
         return True
-    left = last_seen(table, subject)
+    left = last_known(table, subject)
     lying = table.state.cards[subject] if left is None else left.was
     return lying.controller != frame.you or lying.lane in ("", here)
 
 
-def _turn_of(table: Table, frame: Frame) -> tuple[str, ...]:
+def _turn_of(table: Table, frame: EffectContext) -> tuple[str, ...]:
     """What a text may call the turn that it is; nothing outside of turns."""
     turn = table.state.turn
     if not turn:
@@ -122,7 +126,7 @@ def _turn_of(table: Table, frame: Frame) -> tuple[str, ...]:
 
 
 def comes_from(
-    table: Table, wanted: WantedCause, cause: Cause | None, frame: Frame, card: Card | None = None
+    table: Table, wanted: WantedCause, cause: Cause | None, frame: EffectContext, card: Card | None = None
 ) -> bool:
     """Whether this is the cause meant, seen from the player of a text; `card` is the one it stands on."""
     if cause is None:
@@ -133,7 +137,7 @@ def comes_from(
         if card is None or card.id not in cause.sources:
             return False
     elif wanted.card == "host":
-        if card is None or named(frame, "host") not in cause.sources:
+        if card is None or named_card(frame, "host") not in cause.sources:
             return False
     elif wanted.card is not None and not any(
         fits(table, wanted.card, source, frame, gone=True) for source in cause.sources
@@ -142,13 +146,13 @@ def comes_from(
     return wanted.of == "any" or is_one_of(table, frame, wanted.of, cause.controller)
 
 
-def remember(table: Table, timing: Timing, moment: Moment) -> None:
+def record_history(table: Table, timing: Timing, moment: TriggeringEvent) -> None:
     """Keep in mind what happens, if a text of the game may ask for it once it is past."""
     if moment.event not in table.catalog.remembered or timing not in EVENTS[moment.event].timings[:1]:
         return
     cause = moment.cause or Cause("rule", None, "")
     kind = cause.kind if moment.cause else ""
-    seen = Happened(
+    seen = PastEvent(
         moment.event,
         moment.subjects,
         moment.seat,
@@ -160,10 +164,10 @@ def remember(table: Table, timing: Timing, moment: Moment) -> None:
         moment.how,
         moment.token,
     )
-    table.do(Remembered(seen))
+    table.apply_event(Remembered(seen))
 
 
-def times(table: Table, trigger: Trigger, within: str, frame: Frame) -> int:
+def times_happened(table: Table, trigger: Trigger, within: str, frame: EffectContext) -> int:
     """How often such a moment has been there this turn or round, once for each card it was about.
 
     One about a player counts once, unless the text asks for its cards.
@@ -179,12 +183,14 @@ def times(table: Table, trigger: Trigger, within: str, frame: Frame) -> int:
         if what.kind:
             cause = Cause(what.kind, what.source, what.controller)  # type: ignore[arg-type]
         for cards in _one_by_one(trigger, what):
-            moment = Moment(what.event, cards, what.seat, cause, what.other, what.amount, how=what.how)
+            moment = TriggeringEvent(
+                what.event, cards, what.seat, cause, what.other, what.amount, how=what.how
+            )
             found += matches(table, trigger, own, moment, frame)
     return found
 
 
-def _one_by_one(trigger: Trigger, what: Happened) -> list[tuple[int, ...]]:
+def _one_by_one(trigger: Trigger, what: PastEvent) -> list[tuple[int, ...]]:
     """The cards of what happened, apart where each of them counts."""
     about_a_player = isinstance(EVENTS[what.event].reads, tuple)
     if about_a_player and all(each.card is None for each in trigger.moments if each.event == what.event):

@@ -10,26 +10,26 @@ from cards.cost import Cost, added_up
 from cards.effects.effect import Effects
 from cards.grammar.costs import cost_text
 from cards.grammar.words import listed
-from engine.ashes.context import Asking, Frame
-from engine.ashes.language.continuous_effects import InForce
+from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.permissions import additional_costs
 from engine.ashes.language.resolution import resolve_effects
-from engine.ashes.mechanics.feasibility import anything_to_do
-from engine.ashes.mechanics.payment import hinders_paying, pay
+from engine.ashes.mechanics.feasibility import can_do_anything
+from engine.ashes.mechanics.payment import pay, why_not_pay
 from engine.ashes.mechanics.questions import effects_in_words
-from engine.ashes.mechanics.response_windows import announce_payment
+from engine.ashes.mechanics.response_windows import open_payment_window
 from engine.ashes.model import choices, rulebook
-from engine.ashes.model.choices import Mode
-from engine.ashes.model.unavailable_reasons import Hindrance
+from engine.ashes.model.choices import ModeChoice
+from engine.ashes.model.unavailable_reasons import UnavailableReason
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 Way = Cost | Effects
 """A price in dice or cards, or what is done in its place."""
 
 
-def hinders_additional_cost(table: Table, seat: str, act: DearAct) -> Hindrance | None:
+def why_not_pay_additional(table: Table, seat: str, act: DearAct) -> UnavailableReason | None:
     """What keeps a player from paying all that this act costs besides."""
     asked = additional_costs(table, seat, act)
     if not asked or _payable(table, seat, asked):
@@ -55,7 +55,7 @@ def at_additional_cost(table: Table, seat: str, act: DearAct) -> str:
     return f" It costs: {listed(told)}" if told else ""
 
 
-def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = "") -> Asking[bool]:
+def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = "") -> DecisionFlow[bool]:
     """Pay all that an act costs besides, one text after the other; `or_not` is how it is declined, if it can.
 
     Returns whether it was paid. Asks in which way, as far as there is a choice.
@@ -70,13 +70,18 @@ def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = 
         if len(ways) > 1 or or_not:
             told = [_told(table, seat, text, one) for one in ways]
             options = [
-                offer(Mode(at, words, one) if isinstance(one, tuple) else choices.Way(at, one), words)
+                option_for(
+                    ModeChoice(at, words, one) if isinstance(one, tuple) else choices.PaymentChoice(at, one),
+                    words,
+                )
                 for at, (one, words) in enumerate(zip(ways, told, strict=True))
             ]
-            options += [offer(Decline(), or_not)] if or_not else []
+            options += [option_for(Decline(), or_not)] if or_not else []
             prompt = "" if table.silent else f"Choose how to pay for {_source(table, text)}"
-            (answer,) = yield Decision(table.voice(seat), "pay", prompt, tuple(options), rulebook.PAY)
-            if not isinstance(answer, Mode | choices.Way):
+            (answer,) = yield Decision(
+                table.answering_seat(seat), "pay", prompt, tuple(options), rulebook.PAY
+            )
+            if not isinstance(answer, ModeChoice | choices.PaymentChoice):
                 return False
             way = ways[answer.at]
         or_not = ""
@@ -84,19 +89,19 @@ def pay_additional_cost(table: Table, seat: str, act: DearAct, *, or_not: str = 
     return True
 
 
-def _pay(table: Table, seat: str, text: InForce, way: Way) -> Asking[None]:
+def _pay(table: Table, seat: str, text: ActiveChange, way: Way) -> DecisionFlow[None]:
     source = text.source
     assert source is not None, "what costs something is the text of a card"
-    with table.because(rulebook.PAY, source):
+    with table.attributed_to(rulebook.PAY, source):
         frame = _frame(table, seat, text)
         if isinstance(way, tuple):
             yield from resolve_effects(table, way, frame)
         else:
             paid = yield from pay(table, seat, (way,), source, "effects")
-            yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
+            yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
 
 
-def _payable(table: Table, seat: str, asked: Sequence[InForce], first: Way | None = None) -> bool:
+def _payable(table: Table, seat: str, asked: Sequence[ActiveChange], first: Way | None = None) -> bool:
     """Whether all these can be paid together, the first in this way if one is given."""
     rest = [list(_ways(text)) for text in asked]
     if first is not None:
@@ -107,9 +112,9 @@ def _payable(table: Table, seat: str, asked: Sequence[InForce], first: Way | Non
         source = asked[0].source
         if (
             source is not None
-            and hinders_paying(table, seat, costs, source, "effects") is None
+            and why_not_pay(table, seat, costs, source, "effects") is None
             and all(
-                anything_to_do(table, (effect,), _frame(table, seat, text))
+                can_do_anything(table, (effect,), _frame(table, seat, text))
                 for text, way in deeds
                 for effect in way
             )
@@ -118,13 +123,13 @@ def _payable(table: Table, seat: str, asked: Sequence[InForce], first: Way | Non
     return False
 
 
-def _cost(text: InForce) -> AdditionalCost:
+def _cost(text: ActiveChange) -> AdditionalCost:
     cost = text.change.additional_cost
     assert cost is not None
     return cost
 
 
-def _ways(text: InForce) -> Iterator[Way]:
+def _ways(text: ActiveChange) -> Iterator[Way]:
     cost = _cost(text)
     if cost.pays is not None:
         yield from cost.pays.ways()
@@ -132,18 +137,18 @@ def _ways(text: InForce) -> Iterator[Way]:
         yield cost.or_does
 
 
-def _frame(table: Table, seat: str, text: InForce) -> Frame:
+def _frame(table: Table, seat: str, text: ActiveChange) -> EffectContext:
     """The frame in which a player pays: for them `you` is that player."""
     frame = text.frame(table)
-    frame.acting = seat
+    frame.acting_player = seat
     return frame
 
 
-def _told(table: Table, seat: str, text: InForce, way: Way) -> str:
+def _told(table: Table, seat: str, text: ActiveChange, way: Way) -> str:
     if isinstance(way, tuple):
         return effects_in_words(table, _frame(table, seat, text), way).rstrip(".")
     return "" if table.silent else cost_text(way)
 
 
-def _source(table: Table, text: InForce) -> str:
+def _source(table: Table, text: ActiveChange) -> str:
     return "a text" if text.source is None else table.label(text.source)

@@ -12,30 +12,30 @@ from functools import partial
 
 from cards.grammar.words import article
 from cards.selection import VALUES, Selection, Several, What
-from engine.ashes.context import Asking, Frame, Moment, Steps
+from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value
-from engine.ashes.language.permissions import is_guarded, is_targeting, may_be_picked, player_cannot
-from engine.ashes.language.references import group, players_of
+from engine.ashes.language.permissions import is_guarded, is_targeting, may_be_picked, player_is_forbidden
+from engine.ashes.language.references import named_cards, players_of
 from engine.ashes.language.registry import in_range
-from engine.ashes.language.selections import candidates, fits, limits, narrowed, unseen_in
+from engine.ashes.language.selections import candidates, fits, narrowed, pick_limits, unseen_in
 from engine.ashes.mechanics.piles import alike_once, in_random_order
-from engine.ashes.mechanics.questions import asked_by, card_options, told_apart
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.questions import card_options, numbered_apart, prompt_of_text
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import (
-    loosen,
+    forget_identities,
     loosen_picked,
+    possible_identities,
     put_in_place,
-    shown_by,
-    supposed,
-    turn_up_all,
+    reveal_cards,
+    revealed_picks,
 )
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import AsListed, CardChoice, cards_of
+from engine.ashes.model.choices import CardChoice, ListedOrder, cards_of
 from engine.ashes.model.unseen_cards import unseen_among
 from engine.ashes.table import Table
-from engine.kernel.choice import Meant, Purpose, ThePlayer
-from engine.kernel.decision import Decision, Option, Rule, offer
+from engine.kernel.choice import Intent, PlayerChoice, Purpose
+from engine.kernel.decision import Decision, Option, Rule, option_for
 
 
 def choose_by_name(
@@ -43,31 +43,31 @@ def choose_by_name(
     found: Sequence[int],
     unseen: Sequence[int],
     what: Selection,
-    frame: Frame,
+    frame: EffectContext,
     fitting: Callable[[int], bool],
     ask: Callable[[Sequence[Option], int], Decision],
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """Cards of those found and of these unseen ones, if `fitting`, one after the other.
 
     Of unseen ones nobody need have any that fits: then nothing is picked. `ask` makes the question for one
     card, with so many to pick at least.
     """
-    loosen(table, unseen)
-    least, most = limits(table, what, len(found) + len(unseen), frame)
+    forget_identities(table, unseen)
+    least, most = pick_limits(table, what, len(found) + len(unseen), frame)
     picked: list[int] = []
     while len(picked) < most:
         known = alike_once(table, [card for card in found if card not in picked])
         names = {table.card(card).title for card in known}
         options = list(card_options(table, known))
-        for place, name in supposed(table, unseen, fitting):
+        for place, name in possible_identities(table, unseen, fitting):
             if name not in names:
-                options.append(offer(CardChoice(place, shown=name), name))
+                options.append(option_for(CardChoice(place, identified_as=name), name))
         if not options:
             break
         answer = yield ask(options, 1 if known and len(picked) < least else 0)
         if not answer:
             break
-        (card,) = shown_by(table, answer)
+        (card,) = revealed_picks(table, answer)
         (place,) = [value.card for value in answer if isinstance(value, CardChoice)]
         picked.append(card)
         unseen = unseen_among(table.state, [place if other == card else other for other in unseen])
@@ -79,10 +79,10 @@ _OF = {"attack": attack_value, "life": life_value, "recover": recover_value}
 
 
 def is_complete(
-    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: Frame
+    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: EffectContext
 ) -> bool:
     """Whether these cards are as many as are meant, and add up to what is asked for."""
-    least, most = limits(table, what, len(found), frame)
+    least, most = pick_limits(table, what, len(found), frame)
     titles = {table.card(card).title for card in found}
     enough = least if what.one_per is None else min(least, len(titles))
     if not enough <= len(picked) <= most:
@@ -91,10 +91,10 @@ def is_complete(
 
 
 def can_be_completed(
-    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: Frame
+    table: Table, what: Selection, picked: Sequence[int], found: Sequence[int], frame: EffectContext
 ) -> bool:
     """Whether these cards, perhaps with others of those found, are a whole that is meant."""
-    least, most = limits(table, what, len(found), frame)
+    least, most = pick_limits(table, what, len(found), frame)
     titles = [table.card(card).title for card in picked]
     if what.one_per is not None and len(set(titles)) < len(titles):
         return False
@@ -127,7 +127,7 @@ def _values(table: Table, what: Selection, cards: Sequence[int]) -> list[int]:
     return [sum(max(0, _OF[name](table, card)) for card in cards) for name in asked]
 
 
-def _adds_up(table: Table, what: Selection, values: tuple[int, ...], frame: Frame) -> bool:
+def _adds_up(table: Table, what: Selection, values: tuple[int, ...], frame: EffectContext) -> bool:
     if what.total is None:
         return True
     asked = [limit for name in VALUES if (limit := getattr(what.total, name)) is not None]
@@ -137,13 +137,13 @@ def _adds_up(table: Table, what: Selection, values: tuple[int, ...], frame: Fram
 def pick(
     table: Table,
     what: What,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
     *,
     affects: bool = True,
     able: Callable[[int], bool] = lambda _card: True,
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """The cards an effect applies to; asks whoever chooses. `words` end the prompt ("to destroy").
 
     `affects` is False for an effect that only chooses, which even a card that spells cannot affect
@@ -152,7 +152,7 @@ def pick(
     Empty when there is nothing to pick, or when a response canceled the effect.
     """
     if isinstance(what, str):
-        return [card for card in group(frame, what) if not (affects and is_guarded(table, card, frame))]
+        return [card for card in named_cards(frame, what) if not (affects and is_guarded(table, card, frame))]
     parts = what.parts if isinstance(what, Several) else (what,)
     found: list[int] = []
     for part in parts:
@@ -163,7 +163,7 @@ def pick(
         found += [card for card in picked if card not in found]
     targets = [card for card in found if is_targeting(what)]
     if targets:
-        instead = yield from announce_targets(
+        instead = yield from open_target_window(
             table, targets, frame, partial(_choosable, table, what, frame, able)
         )
         if frame.canceled:
@@ -175,7 +175,7 @@ def pick(
 
 
 def _choosable(
-    table: Table, what: Selection | Several, frame: Frame, able: Callable[[int], bool]
+    table: Table, what: Selection | Several, frame: EffectContext, able: Callable[[int], bool]
 ) -> tuple[int, ...]:
     """The cards that could be picked for a selection."""
     parts = what.parts if isinstance(what, Several) else (what,)
@@ -188,7 +188,7 @@ def _choosable(
     )
 
 
-def _rename(what: Selection | Several, frame: Frame, target: int, instead: int) -> None:
+def _rename(what: Selection | Several, frame: EffectContext, target: int, instead: int) -> None:
     """The name of a target is from now on that of the card that became the target instead."""
     parts = what.parts if isinstance(what, Several) else (what,)
     for part in parts:
@@ -200,19 +200,19 @@ def _rename(what: Selection | Several, frame: Frame, target: int, instead: int) 
 def _picked(
     table: Table,
     what: Selection,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
     affects: bool,
     able: Callable[[int], bool],
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """The cards of one selection, with their name; nobody is told yet that they are targets."""
     if "hand" in what.zones:
         for seat in players_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)
     unseen = unseen_in(table, what, frame)
     if unseen and what.way == "random":
-        yield from turn_up_all(table, unseen)
+        yield from reveal_cards(table, unseen)
     found = list(candidates(table, what, frame))
     if what.way == "target" or affects:
         found = [card for card in found if may_be_picked(table, what, card, frame)]
@@ -239,15 +239,17 @@ def _picked(
     return found
 
 
-def _chooser(table: Table, what: Selection, frame: Frame) -> Asking[str]:
+def _chooser(table: Table, what: Selection, frame: EffectContext) -> DecisionFlow[str]:
     """Who picks: whoever controls the text, an opponent of theirs, or a player known by name."""
     if what.by == "opponent":
         return (yield from an_opponent(table, frame))
     return frame.you if what.by == "you" else players_of(table, frame, what.by)[0]
 
 
-def _at_random(table: Table, what: Selection, found: list[int], frame: Frame) -> Asking[list[int]]:
-    count = limits(table, what, len(found), frame)[1]
+def _at_random(
+    table: Table, what: Selection, found: list[int], frame: EffectContext
+) -> DecisionFlow[list[int]]:
+    count = pick_limits(table, what, len(found), frame)[1]
     if count >= len(found):
         return found
     order = yield from in_random_order(table, table.card(found[0]).owner, found, "player deck", frame.you)
@@ -262,20 +264,26 @@ def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
         if card.zone == "under" and card.host is not None and seat not in card.seen_by:
             unseen.setdefault(card.host, []).append(card_id)
     for host, below in unseen.items():
-        table.do(LookedUnder(seat, host, tuple(below)))
+        table.apply_event(LookedUnder(seat, host, tuple(below)))
 
 
-def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
+def show_hand(table: Table, seat: str, frame: EffectContext) -> DecisionFlow[None]:
     """Have the hand of a seat there for a text that affects it, until the text is resolved."""
     if (yield from table.policy(seat).show_hand(table, seat)):
         frame.shown_hands.append(seat)
 
 
 def choose_cards(
-    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
-) -> Asking[list[int]]:
+    table: Table,
+    seat: str,
+    found: Sequence[int],
+    what: Selection,
+    frame: EffectContext,
+    words: str,
+    purpose: Purpose,
+) -> DecisionFlow[list[int]]:
     """Ask `seat` for one of these cards, or for as many as the selection means."""
-    least, most = limits(table, what, len(found), frame)
+    least, most = pick_limits(table, what, len(found), frame)
     if what.total is not None or what.one_per is not None:
         return (yield from _one_by_one(table, seat, found, what, frame, words, purpose))
     if most <= 1:
@@ -302,15 +310,15 @@ def which_card(
     most: int = 1,
     *,
     what: Selection,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
 ) -> Decision:
     """The question for a number of these cards."""
     return Decision(
-        table.voice(seat),
+        table.answering_seat(seat),
         "target" if what.way == "target" else "choose",
-        "" if table.silent else asked_by(table, frame, _choice_in_words(what, least, most, words)),
+        "" if table.silent else prompt_of_text(table, frame, _choice_in_words(what, least, most, words)),
         tuple(options),
         rulebook.TARGET if what.way == "target" else rulebook.CHOOSE,
         minimum=least,
@@ -320,8 +328,14 @@ def which_card(
 
 
 def _one_by_one(
-    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
-) -> Asking[list[int]]:
+    table: Table,
+    seat: str,
+    found: Sequence[int],
+    what: Selection,
+    frame: EffectContext,
+    words: str,
+    purpose: Purpose,
+) -> DecisionFlow[list[int]]:
     """Ask for one card after the other where what may be picked depends on what was picked before."""
     picked: list[int] = []
     while True:
@@ -353,47 +367,50 @@ def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
     return f"choose {one if most == 1 else several} {words}".rstrip()
 
 
-def announce_targets(
+def open_target_window(
     table: Table,
     found: Sequence[int],
-    frame: Frame,
+    frame: EffectContext,
     choosable: Callable[[], tuple[int, ...]] = tuple,
-) -> Asking[int | None]:
+) -> DecisionFlow[int | None]:
     """Let the others respond to having been targeted; a response may cancel the effect, or have another of
     the `choosable` cards be the target instead of the first, which is returned."""
-    heard = table.catalog.heard
+    heard = table.catalog.answered_events
     if ("after", "targeted") not in heard and ("would", "targeted") not in heard:
         return None
     seat = table.state.cards[found[0]].controller
-    moment = Moment("targeted", tuple(found), seat, frame.cause, amount=len(found))
+    moment = TriggeringEvent("targeted", tuple(found), seat, frame.cause, amount=len(found))
     if ("would", "targeted") in heard:
         moment.choosable = tuple(card for card in choosable() if card not in found)
     yield from _announce(table, frame, moment)
     return moment.redirected
 
 
-def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
-    yield from respond(table, "would", moment)
+def _announce(table: Table, frame: EffectContext, moment: TriggeringEvent) -> RuleFlow:
+    yield from open_response_window(table, "would", moment)
     if not moment.canceled:
-        yield from respond(table, "after", moment)
+        yield from open_response_window(table, "after", moment)
     if moment.canceled:
         frame.canceled = True
 
 
-def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Asking[list[int]]:
+def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> DecisionFlow[list[int]]:
     """Which card comes next among several: call again with the cards that are left.
 
     Rulebook p. 14, Effects that affect multiple units: `seat`, who controls the effect, says so. Returns the
     cards in the order to resolve now: one card, or all that are left as listed. Nobody is asked where no text
     but those that players resolve themselves could tell one order from another.
     """
-    if len(found) < 2 or all(table.policy(table.card(card).controller).tells_deeds for card in found):
+    if len(found) < 2 or all(table.policy(table.card(card).controller).reports_actions for card in found):
         return list(found)
-    options = (offer(AsListed(), "left to right, as listed"), *told_apart(card_options(table, found)))
+    options = (
+        option_for(ListedOrder(), "left to right, as listed"),
+        *numbered_apart(card_options(table, found)),
+    )
     if table.mode.rules.orders == "active player":
         seat = table.seats()[0]
     (answer,) = yield Decision(
-        table.voice(seat),
+        table.answering_seat(seat),
         "order",
         f"Which {happens} next?",
         options,
@@ -403,8 +420,8 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
 
 
 def each_in_order(
-    table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], Steps]
-) -> Steps:
+    table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], RuleFlow]
+) -> RuleFlow:
     """Resolve something for one of these cards after the other, in the order of `seat`'s effect."""
     left = list(found)
     while left:
@@ -413,26 +430,26 @@ def each_in_order(
             yield from resolve(card)
 
 
-def an_opponent(table: Table, frame: Frame) -> Asking[str]:
+def an_opponent(table: Table, frame: EffectContext) -> DecisionFlow[str]:
     """The opponent who is to choose: the only one, or whom the controller names."""
     return choose_player(table, frame, table.faced(frame.you, frame.source), rulebook.CHOOSE)
 
 
 def choose_player(
-    table: Table, frame: Frame, seats: Sequence[str], rule: Rule, meant: Meant = ""
-) -> Asking[str]:
+    table: Table, frame: EffectContext, seats: Sequence[str], rule: Rule, meant: Intent = ""
+) -> DecisionFlow[str]:
     """Ask whoever controls the text for one of these players, for whom it is `meant` as help or harm."""
     if len(seats) == 1:
         return seats[0]
-    options = tuple(offer(ThePlayer(other), other) for other in seats)
-    seat, prompt = table.voice(frame.you), asked_by(table, frame, "choose a player")
+    options = tuple(option_for(PlayerChoice(other), other) for other in seats)
+    seat, prompt = table.answering_seat(frame.you), prompt_of_text(table, frame, "choose a player")
     purpose = Purpose("choose_player", meant, source=frame.source)
     (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
-    assert isinstance(answer, ThePlayer)
+    assert isinstance(answer, PlayerChoice)
     return answer.seat
 
 
-def seats_for(table: Table, who: str, frame: Frame, meant: Meant = "") -> Asking[list[str]]:
+def seats_for(table: Table, who: str, frame: EffectContext, meant: Intent = "") -> DecisionFlow[list[str]]:
     """The players an effect is about; asks for the target when there are several opponents.
 
     `meant` is whether it helps or harms them.
@@ -443,11 +460,13 @@ def seats_for(table: Table, who: str, frame: Frame, meant: Meant = "") -> Asking
     return seats
 
 
-def target_player(table: Table, frame: Frame, seats: Sequence[str], meant: Meant = "") -> Asking[list[str]]:
+def target_player(
+    table: Table, frame: EffectContext, seats: Sequence[str], meant: Intent = ""
+) -> DecisionFlow[list[str]]:
     """The player a text targets, even if there is but one to target; none if a response canceled it."""
-    seats = [seat for seat in seats if not player_cannot(table, seat, "be targeted", cause=frame.cause)]
+    seats = [seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=frame.cause)]
     if not seats:
         return []
     seat = yield from choose_player(table, frame, seats, rulebook.TARGET, meant)
-    yield from _announce(table, frame, Moment("player_targeted", (), seat, frame.cause))
+    yield from _announce(table, frame, TriggeringEvent("player_targeted", (), seat, frame.cause))
     return [] if frame.canceled else [seat]

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.grammar.words import article, counted
-from engine.ashes.context import Asking, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import DiceRolled, DieChanged
-from engine.ashes.language.permissions import player_cannot
+from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import OneDie, Shows, TurnDie
+from engine.ashes.model.choices import DieChoice, RolledSide, TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import TABLE, Decision, Rule, Throw, offer
+from engine.kernel.decision import TABLE, Decision, DiceRoll, Rule, option_for
 
 
 def next_side(table: Table, die: Die, step: int) -> str:
@@ -31,8 +31,8 @@ def sides_for(table: Table, seat: str, die: Die) -> list[str]:
     turns none to a higher side."""
     sides = table.catalog.sides_of(die.type)
     at = sides.index(die.side)
-    higher = () if player_cannot(table, seat, "raise", what=die.id) else sides[:at:-1]
-    lower = () if player_cannot(table, seat, "lower", what=die.id) else sides[:at][::-1]
+    higher = () if player_is_forbidden(table, seat, "raise", what=die.id) else sides[:at:-1]
+    lower = () if player_is_forbidden(table, seat, "lower", what=die.id) else sides[:at][::-1]
     return [*higher, *lower]
 
 
@@ -43,7 +43,7 @@ def can_turn(table: Table, seat: str, die: Die, step: int) -> bool:
 
 def turn_by_level(
     table: Table, chooser: str, able: Sequence[Die], step: int, left: int, must: bool, purpose: Purpose
-) -> Asking[Die | None]:
+) -> DecisionFlow[Die | None]:
     """Ask for one of these dice and turn it one level up (1) or down (-1); `left` are still to be turned.
 
     Returns the die as it was; None when none can be turned or, unless it `must` be, none is.
@@ -54,24 +54,24 @@ def turn_by_level(
     chosen = able[0]
     if not must or len(faces) > 1:
         verb = "raise" if step > 0 else "lower"
-        options = [offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces]
+        options = [option_for(DieChoice(kind, side), f"{kind} {side}") for kind, side in faces]
         if not must:
-            options.append(offer(Decline(), f"{verb} no more"))
+            options.append(option_for(Decline(), f"{verb} no more"))
         prompt = f"Choose a die to {verb} one level ({left} left)"
         (answer,) = yield Decision(
-            table.voice(chooser), "dice", prompt, tuple(options), rulebook.RESOLVE, purpose=purpose
+            table.answering_seat(chooser), "dice", prompt, tuple(options), rulebook.RESOLVE, purpose=purpose
         )
-        if not isinstance(answer, OneDie):
+        if not isinstance(answer, DieChoice):
             return None
         chosen = next(die for die in able if (die.type, die.side) == answer.die)
-    table.do(DieChanged(chosen.id, next_side(table, chosen, step)))
+    table.apply_event(DieChanged(chosen.id, next_side(table, chosen, step)))
     yield from table.policy(chosen.owner).dice_changed(table, chosen.owner)
     return chosen
 
 
 def turn_a_die(
     table: Table, seat: str, kind: str, prompt: str, rule: Rule, without: Sequence[int] = ()
-) -> Asking[int | None]:
+) -> DecisionFlow[int | None]:
     """Ask for a die and a side, and turn it; returns its id, None when the player turns none (any more).
 
     `without` are dice that were turned already. Dice alike are offered once.
@@ -83,16 +83,16 @@ def turn_a_die(
             able.setdefault(TurnDie(die.type, die.side, wanted), die.id)
     if not able:
         return None
-    options = [offer(way, f"{way.type} {way.side} to {way.to}") for way in able]
-    options.append(offer(Decline(), "change no more dice" if without else "change no die"))
+    options = [option_for(way, f"{way.type} {way.side} to {way.to}") for way in able]
+    options.append(option_for(Decline(), "change no more dice" if without else "change no die"))
     (answer,) = yield Decision(seat, kind, prompt, tuple(options), rule)
     if not isinstance(answer, TurnDie):
         return None
-    table.do(DieChanged(able[answer], answer.to))
+    table.apply_event(DieChanged(able[answer], answer.to))
     return able[answer]
 
 
-def throw_dice(
+def roll_together(
     table: Table,
     dice: Sequence[Die],
     rule: Rule,
@@ -101,7 +101,7 @@ def throw_dice(
     into: Pool | None = None,
     asked: str = "Roll {}",
     whose: str = "",
-) -> Steps:
+) -> RuleFlow:
     """Roll dice of one player together, into a pool or where they lie.
 
     `asked` is the question, with a blank for which dice they are; it names their player where `whose` does.
@@ -110,7 +110,7 @@ def throw_dice(
     owner = f"{whose}'s " if whose else ""
     everything = "" if table.silent else asked.format(f"{owner}{counted(len(dice), _what(kinds))}")
     for number, die in enumerate(dice):
-        faces = table.policy(die.owner).faces(table, die)
+        faces = table.policy(die.owner).die_faces(table, die)
         prompt = ""
         if not table.silent:
             one = f"{owner}{die.type} die" if owner else article(f"{die.type} die")
@@ -125,10 +125,10 @@ def throw_dice(
             real=table.state.rolled_by_hand(faces.chance),
             weights=faces.odds,
             purpose=purpose,
-            throw=Throw(kinds, number, everything),
+            dice_roll=DiceRoll(kinds, number, everything),
         )
-        assert isinstance(rolled, Shows)
-        table.do(DiceRolled(die.id, rolled.side, into or die.pool))
+        assert isinstance(rolled, RolledSide)
+        table.apply_event(DiceRolled(die.id, rolled.side, into or die.pool))
 
 
 def _what(kinds: tuple[str, ...]) -> str:

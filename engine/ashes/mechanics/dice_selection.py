@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cards.dice_selection import DiceSelection
-from engine.ashes.context import Asking, Frame
+from engine.ashes.context import DecisionFlow, EffectContext
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import dice_meant
 from engine.ashes.mechanics.card_selection import an_opponent
-from engine.ashes.mechanics.questions import asked_by
+from engine.ashes.mechanics.questions import prompt_of_text
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import NumberedDie, OneDie
+from engine.ashes.model.choices import DieChoice, NumberedDie
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, Option, offer
+from engine.kernel.decision import Decision, Option, option_for
 
 VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
 """What is done no more, by the effect that asks; others only choose."""
@@ -25,11 +25,11 @@ VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
 def pick_dice(
     table: Table,
     what: DiceSelection,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
     able: Callable[[Die], bool] = lambda _die: True,
-) -> Asking[list[Die]]:
+) -> DecisionFlow[list[Die]]:
     """The dice an effect applies to; asks whoever picks for one after the other. `words` end the prompt.
 
     `able` are the dice that it can do something to. Dice alike are offered once.
@@ -45,11 +45,11 @@ def pick_dice(
 def _picked(
     table: Table,
     what: DiceSelection,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
     able: Callable[[Die], bool],
-) -> Asking[list[Die]]:
+) -> DecisionFlow[list[Die]]:
     found = [die for die in dice_meant(table, what, frame) if able(die)]
     if what.way == "each" or not found:
         return found
@@ -73,16 +73,16 @@ def _picked(
             picked.append(left[0])
             continue
         if len(picked) >= least:
-            options = (*options, offer(Decline(), f"{VERBS.get(purpose.does, 'choose')} no more"))
+            options = (*options, option_for(Decline(), f"{VERBS.get(purpose.step, 'choose')} no more"))
         (answer,) = yield Decision(
-            table.voice(seat),
+            table.answering_seat(seat),
             "dice",
-            asked_by(table, frame, f"choose a die {words} ({most - len(picked)} left)"),
+            prompt_of_text(table, frame, f"choose a die {words} ({most - len(picked)} left)"),
             options,
             rulebook.CHOOSE,
             purpose=purpose,
         )
-        if not isinstance(answer, OneDie):
+        if not isinstance(answer, DieChoice):
             return picked
         number = answer.number if isinstance(answer, NumberedDie) else None
         picked.append(
@@ -95,7 +95,7 @@ def _picked(
     return picked
 
 
-def _limits(table: Table, what: DiceSelection, there: int, frame: Frame) -> tuple[int, int]:
+def _limits(table: Table, what: DiceSelection, there: int, frame: EffectContext) -> tuple[int, int]:
     number = what.number
     if number is None:
         return 1, 1
@@ -111,9 +111,9 @@ def _options(table: Table, dice: Sequence[Die]) -> tuple[Option, ...]:
     """One option for each face; for each die where they are of several players or lie on several cards."""
     if len({(die.owner, die.card) for die in dice}) == 1:
         faces = sorted({(die.type, die.side) for die in dice})
-        return tuple(offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces)
+        return tuple(option_for(DieChoice(kind, side), f"{kind} {side}") for kind, side in faces)
     options = []
     for die in dice:
         lies = die.owner if die.card is None else table.label(die.card)
-        options.append(offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side} ({lies})"))
+        options.append(option_for(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side} ({lies})"))
     return tuple(options)

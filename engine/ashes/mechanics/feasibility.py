@@ -5,16 +5,16 @@ from __future__ import annotations
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import Selection, What, selections
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.language.permissions import may_be_picked
-from engine.ashes.language.references import named, tokens_of
+from engine.ashes.language.references import named_card, tokens_of
 from engine.ashes.language.resolution import EFFECTS
-from engine.ashes.language.selections import candidates, fits, in_question, unseen_in
-from engine.ashes.mechanics.unseen_cards import supposed
+from engine.ashes.language.selections import candidates, fits, possible_cards, unseen_in
+from engine.ashes.mechanics.unseen_cards import possible_identities
 from engine.ashes.table import Table
 
 
-def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
+def has_candidates(table: Table, effect: Effect, frame: EffectContext) -> bool:
     """Whether what an effect picks is there; True for one that picks nothing."""
     return all(
         any(_is_there(table, part, frame) for part in selections(what))
@@ -23,7 +23,7 @@ def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
     )
 
 
-def anything_to_do(table: Table, effects: Effects, frame: Frame) -> bool:
+def can_do_anything(table: Table, effects: Effects, frame: EffectContext) -> bool:
     """Whether any of these effects could do something as the table is now.
 
     A card that an earlier effect of the list is to name counts with that effect: where it finds none, those
@@ -32,9 +32,9 @@ def anything_to_do(table: Table, effects: Effects, frame: Frame) -> bool:
     return any(_does_something(table, effect, frame) for effect in effects)
 
 
-def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: Frame) -> bool:
+def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: EffectContext) -> bool:
     """Whether any card that could be picked has a token of this kind."""
-    return any(has_token(table, card, token) for card in in_question(table, what, frame))
+    return any(has_token(table, card, token) for card in possible_cards(table, what, frame))
 
 
 def has_token(table: Table, card: int, token: SomeToken) -> bool:
@@ -42,13 +42,13 @@ def has_token(table: Table, card: int, token: SomeToken) -> bool:
     return tokens_of(table.card(card), token) > 0
 
 
-def _is_there(table: Table, what: Selection, frame: Frame) -> bool:
+def _is_there(table: Table, what: Selection, frame: EffectContext) -> bool:
     if what.among is None and ("draw" in what.zones or ("hand" in what.zones and what.of != "you")):
         return True  # whether something is there is not for everybody to know
     if any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame)):
         return True
     unseen = unseen_in(table, what, frame)
-    return bool(unseen and supposed(table, unseen, lambda card: fits(table, what, card, frame)))
+    return bool(unseen and possible_identities(table, unseen, lambda card: fits(table, what, card, frame)))
 
 
 def _picked(effect: Effect) -> list[What]:
@@ -57,12 +57,12 @@ def _picked(effect: Effect) -> list[What]:
     return [what for what in found if what is not None]
 
 
-def _does_something(table: Table, effect: Effect, frame: Frame) -> bool:
+def _does_something(table: Table, effect: Effect, frame: EffectContext) -> bool:
     useful = EFFECTS[type(effect)].useful or finds_its_cards
     return useful(table, effect, frame)
 
 
-def finds_its_cards(table: Table, effect: Effect, frame: Frame) -> bool:
+def finds_its_cards(table: Table, effect: Effect, frame: EffectContext) -> bool:
     """Whether what an effect picks is there, and the cards it speaks of are known."""
-    known = all(named(frame, what) is not None for what in _picked(effect) if isinstance(what, str))
-    return known and has_a_use(table, effect, frame)
+    known = all(named_card(frame, what) is not None for what in _picked(effect) if isinstance(what, str))
+    return known and has_candidates(table, effect, frame)

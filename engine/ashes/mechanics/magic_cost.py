@@ -8,7 +8,7 @@ from functools import cache
 
 from cards.cost import SIDES
 from engine.ashes.model.dice import Die
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 Dice = Counter[tuple[str, str]]
 """How many dice there are of each (type, side)."""
@@ -17,7 +17,7 @@ Dice = Counter[tuple[str, str]]
 _LEVEL = {side: level for level, side in enumerate(SIDES)}
 
 
-class Need(Value):
+class Need(Record):
     """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
 
     faces: Mapping[tuple[str, str], int]

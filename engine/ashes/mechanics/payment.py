@@ -9,17 +9,22 @@ from typing import NamedTuple
 from cards.changes.change import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
-from engine.ashes.context import Asking, Moment, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow, TriggeringEvent
 from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.legal_attacks import must_attack
-from engine.ashes.language.permissions import dice_that_pay, forbids_player, is_heard, player_cannot
+from engine.ashes.language.permissions import (
+    dice_that_pay,
+    is_heard,
+    player_forbidding_change,
+    player_is_forbidden,
+)
 from engine.ashes.mechanics.dice import can_turn, turn_by_level
 from engine.ashes.mechanics.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.mechanics.piles import choose_from_hand
-from engine.ashes.mechanics.play_area import answer_discarded, discard_unanswered
+from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import NumberedDie, OneDie, Suggested, Way, X
+from engine.ashes.model.choices import DieChoice, NumberedDie, PaymentChoice, SuggestedPayment, XChoice
 from engine.ashes.model.dice import Die
 from engine.ashes.model.unavailable_reasons import (
     ATTACK_FIRST,
@@ -29,32 +34,32 @@ from engine.ashes.model.unavailable_reasons import (
     NOTHING_TO_LOWER,
     SIDE_TAKEN,
     TOO_FEW_CARDS,
-    Hindrance,
+    UnavailableReason,
 )
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
 def active_dice(table: Table, seat: str) -> Dice:
     """The dice of an active pool that may be spent, by type and side."""
     dice = table.state.active_dice(seat)
     if is_heard(table, "cannot spend"):
-        dice = [die for die in dice if not player_cannot(table, seat, "spend", what=die.id)]
+        dice = [die for die in dice if not player_is_forbidden(table, seat, "spend", what=die.id)]
     return Counter([(die.type, die.side) for die in dice])
 
 
-def hinders_paying(
+def why_not_pay(
     table: Table, seat: str, cost: Cost, card_id: int, paid_for: CostName, dice: Dice | None = None
-) -> Hindrance | None:
+) -> UnavailableReason | None:
     """What keeps one way of a cost from being paid in full now, for playing or activating this card.
 
     `dice` are those of the active pool, if they have been counted.
     """
     state = table.state
-    if cost.main and (why := hinders_main(table, seat)):
+    if cost.main and (why := why_not_main_action(table, seat)):
         return why
-    if cost.side and (why := hinders_side(table, seat)):
+    if cost.side and (why := why_not_side_action(table, seat)):
         return why
     if cost.exhaust and is_exhausted(table, state.cards[card_id]):
         return EXHAUSTED
@@ -72,21 +77,21 @@ def hinders_paying(
     all_dice = _with(active, dice_that_pay(table, seat, paid_for))
     if need.can_be_met(all_dice):
         return None
-    return Hindrance("dice", lacks=() if table.silent else need.missing(all_dice))
+    return UnavailableReason("dice", lacks=() if table.silent else need.missing(all_dice))
 
 
-def hinders_main(table: Table, seat: str) -> Hindrance | None:
+def why_not_main_action(table: Table, seat: str) -> UnavailableReason | None:
     """What keeps a player from taking a main action other than an attack."""
     if table.state.main_spent(seat):
         return MAIN_TAKEN
     return ATTACK_FIRST if must_attack(table, seat) else None
 
 
-def hinders_side(table: Table, seat: str) -> Hindrance | None:
+def why_not_side_action(table: Table, seat: str) -> UnavailableReason | None:
     """What keeps a player from taking a side action."""
     if table.state.side_spent(seat):
         return SIDE_TAKEN
-    text = forbids_player(table, seat, "take side actions")
+    text = player_forbidding_change(table, seat, "take side actions")
     return None if text is None else text.hindrance()
 
 
@@ -114,11 +119,11 @@ def unpayable(
     card_id: int,
     paid_for: CostName,
     dice: Dice | None = None,
-) -> Hindrance | None:
+) -> UnavailableReason | None:
     """What keeps a cost from being paid in any way; of several ways, what is in the way of the first."""
     found = None
     for way in ways:
-        why = hinders_paying(table, seat, way, card_id, paid_for, dice)
+        why = why_not_pay(table, seat, way, card_id, paid_for, dice)
         if why is None:
             return None
         found = found or why
@@ -144,26 +149,28 @@ class Paid(NamedTuple):
     basics: int = 0
 
 
-def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for: CostName) -> Asking[Paid]:
+def pay(
+    table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for: CostName
+) -> DecisionFlow[Paid]:
     """Pay for playing or activating a card.
 
     Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a
     choice.
     """
-    payable = [cost for cost in ways if hinders_paying(table, seat, cost, card_id, paid_for) is None]
+    payable = [cost for cost in ways if why_not_pay(table, seat, cost, card_id, paid_for) is None]
     cost = yield from _choose_way(seat, payable)
-    discarded: list[Moment | None] = []
+    discarded: list[TriggeringEvent | None] = []
     if cost.main:
-        table.do(ActionTaken(seat, "main"), rulebook.PAY)
+        table.apply_event(ActionTaken(seat, "main"), rulebook.PAY)
     if cost.side:
-        table.do(ActionTaken(seat, "side"), rulebook.PAY)
+        table.apply_event(ActionTaken(seat, "side"), rulebook.PAY)
     if cost.exhaust:
-        table.do(TokensPlaced(card_id, "exhaustion", cost.exhaust), rulebook.PAY)
+        table.apply_event(TokensPlaced(card_id, "exhaustion", cost.exhaust), rulebook.PAY)
     if cost.discard:
         others = [card for card in table.state.players[seat].hand if card != card_id]
         chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
         for card in chosen:
-            _, moment = yield from discard_unanswered(table, card, rulebook.PAY)
+            _, moment = yield from discard_without_window(table, card, rulebook.PAY)
             discarded.append(moment)
     yield from _lower(table, seat, cost.lowered, card_id)
     x = yield from _choose_x(table, seat, cost, paid_for)
@@ -178,7 +185,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
             need = need.less(die)
     spent += yield from pay_dice(table, seat, need, what)
     # Only now: what answers them may cost dice, too.
-    yield from answer_discarded(table, discarded)
+    yield from open_discard_window(table, discarded)
     return Paid(x, tuple(spent), magic.get("basic", 0))
 
 
@@ -188,7 +195,7 @@ def _lowerable(table: Table, seat: str, without: Sequence[int] = ()) -> list[Die
     return [die for die in dice if die.id not in without and can_turn(table, seat, die, -1)]
 
 
-def _lower(table: Table, seat: str, count: int, card_id: int) -> Steps:
+def _lower(table: Table, seat: str, count: int, card_id: int) -> RuleFlow:
     """Lower so many dice, each once; asks die by die while there is a choice."""
     lowered: list[int] = []
     while len(lowered) < count:
@@ -200,16 +207,16 @@ def _lower(table: Table, seat: str, count: int, card_id: int) -> Steps:
         lowered.append(die.id)
 
 
-def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
+def _choose_way(seat: str, payable: list[Cost]) -> DecisionFlow[Cost]:
     if len(payable) == 1:
         return payable[0]
-    options = tuple(offer(Way(at, cost), cost_text(cost)) for at, cost in enumerate(payable))
+    options = tuple(option_for(PaymentChoice(at, cost), cost_text(cost)) for at, cost in enumerate(payable))
     (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rulebook.PARALLEL)
-    assert isinstance(answer, Way)
+    assert isinstance(answer, PaymentChoice)
     return payable[answer.at]
 
 
-def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> Asking[int]:
+def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> DecisionFlow[int]:
     if not cost.magic_x:
         return 0
     dice = _with(active_dice(table, seat), dice_that_pay(table, seat, paid_for))
@@ -223,15 +230,15 @@ def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> Asking
         most += 1
     if most == 0:
         return 0
-    options = tuple(offer(X(x), f"X = {x}") for x in range(most + 1))
+    options = tuple(option_for(XChoice(x), f"X = {x}") for x in range(most + 1))
     (answer,) = yield Decision(seat, "x", "Choose X", options, rulebook.X_COST)
-    assert isinstance(answer, X)
+    assert isinstance(answer, XChoice)
     return answer.number
 
 
 def _spend_from_cards(
     table: Table, seat: str, need: Need, what: str, lying: Sequence[Die]
-) -> Asking[list[Die]]:
+) -> DecisionFlow[list[Die]]:
     """Exhaust dice on cards for a need, one by one, as many as the player likes or as are needed.
 
     Returns the dice as they were.
@@ -242,14 +249,16 @@ def _spend_from_cards(
         die = useful[0]
         enough = need.can_be_met(active)
         if enough or len(useful) > 1:
-            options = [offer(NumberedDie(one.type, one.side, one.id), _told(table, one)) for one in useful]
-            options += [offer(Decline(), "only active dice")] * enough
+            options = [
+                option_for(NumberedDie(one.type, one.side, one.id), _told(table, one)) for one in useful
+            ]
+            options += [option_for(Decline(), "only active dice")] * enough
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}: use a die on a card?"
             (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
             if not isinstance(answer, NumberedDie):
                 break
             die = table.state.dice[answer.number]
-        table.do(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
+        table.apply_event(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
         spent.append(die)
         lying = [other for other in lying if other.id != die.id]
         need = need.less(die)
@@ -270,7 +279,7 @@ def _told(table: Table, die: Die) -> str:
     return "" if table.silent or die.card is None else f"{die.type} {die.side} on {table.label(die.card)}"
 
 
-def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[list[Die]]:
+def pay_dice(table: Table, seat: str, need: Need, what: str) -> DecisionFlow[list[Die]]:
     """Exhaust dice for a need; asks die by die, with the rest suggested, while there is a choice.
 
     Returns the dice as they were.
@@ -280,15 +289,17 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[list[Die]
         dice = active_dice(table, seat)
         suggested = need.suggestion(dice)
         beginnings = first_dice(need, dice, Counter(suggested))
-        answer: Choice = Suggested()
+        answer: Choice = SuggestedPayment()
         if beginnings:
             suggestion = "" if table.silent else f"pay {dice_label(suggested)}"
-            options = [offer(Suggested(tuple(suggested)), suggestion)]
+            options = [option_for(SuggestedPayment(tuple(suggested)), suggestion)]
             then = f" (then {need.total - 1} more)" if need.total > 1 else ""
-            options += [offer(OneDie(kind, side), f"pay 1 {kind} {side}{then}") for kind, side in beginnings]
+            options += [
+                option_for(DieChoice(kind, side), f"pay 1 {kind} {side}{then}") for kind, side in beginnings
+            ]
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}"
             (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
-        if not isinstance(answer, OneDie):
+        if not isinstance(answer, DieChoice):
             return spent + [spend(table, seat, die) for die in suggested]
         spent.append(spend(table, seat, (answer.type, answer.side)))
         need = need.less(spent[-1])
@@ -299,6 +310,6 @@ def spend(table: Table, seat: str, face: tuple[str, str]) -> Die:
     """Exhaust one active die of this type and side; returns the die as it was."""
     for die in table.state.dice:
         if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:
-            table.do(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
+            table.apply_event(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
             return die
     raise ValueError(f"{seat} has no active {face[0]} die on {face[1]}")

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from engine.ashes.context import Asking, Moment, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow, TriggeringEvent
 from engine.ashes.events import CardMoved, PileShuffled
-from engine.ashes.mechanics.play_area import answer_discarded, discard_unanswered
-from engine.ashes.mechanics.unseen_cards import claims, shown_by, shuffle_real, which_of
+from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
+from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks, shuffle_real, which_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen, may_be, place_of, unseen_among
 from engine.ashes.table import Table
 from engine.kernel.choice import Done, Purpose
-from engine.kernel.decision import TABLE, Decision, Option, offer
+from engine.kernel.decision import TABLE, Decision, Option, option_for
 
 
-def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
+def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> RuleFlow:
     """Shuffle a pile; its new order is chance of kind `chance`, of real cards nobody's to know."""
     pile = table.state.players[seat].zones[zone]
     if table.state.players[seat].real:
         shuffle_real(table, seat, pile, zone)
         return
     order = yield from shuffled(table, pile, chance, seat)
-    table.do(PileShuffled(seat, zone, tuple(order)))
+    table.apply_event(PileShuffled(seat, zone, tuple(order)))
 
 
-def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Asking[list[int]]:
+def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> DecisionFlow[list[int]]:
     """These cards in a random order."""
     if len(cards) < 2:
         return list(cards)
@@ -52,7 +52,7 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
 
 def in_random_order(
     table: Table, seat: str, cards: Sequence[int], chance: str, by: str = ""
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """These cards of a seat in a random order, which nobody knows of real ones.
 
     It is `by` that makes it, if not the seat.
@@ -66,21 +66,21 @@ def in_random_order(
 @cache
 def _in_pile(card: int) -> Option:
     """A card as an option of a shuffle, the same in every game: there are many, and nobody picks them."""
-    return offer(InPile(card), f"card {card}")
+    return option_for(InPile(card), f"card {card}")
 
 
-def draw_cards(table: Table, seat: str, count: int) -> Asking[int]:
+def draw_cards(table: Table, seat: str, count: int) -> DecisionFlow[int]:
     """Draw from the top of the draw pile as far as it reaches; returns how many."""
     drawn = 0
     pile = table.state.players[seat].draw
     while drawn < count and pile:
-        table.do(CardMoved(pile[0], "hand", seat))
+        table.apply_event(CardMoved(pile[0], "hand", seat))
         drawn += 1
     yield from ()
     return drawn
 
 
-def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
     """Discard cards from a hand, chosen by its player or at random; returns how many."""
     hand = table.state.players[seat].hand
     count = min(count, len(hand))
@@ -92,15 +92,15 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> A
         chosen = yield from choose_from_hand(table, seat, list(hand), count, count, "discard cost")
     moments = []
     for card in chosen:
-        _, moment = yield from discard_unanswered(table, card)
+        _, moment = yield from discard_without_window(table, card)
         moments.append(moment)
-    yield from answer_discarded(table, moments)
+    yield from open_discard_window(table, moments)
     return count
 
 
 def at_random_from(
     table: Table, seat: str, cards: Sequence[int], count: int, chance: str
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """So many cards of a hand at random; of a real hand that people have drawn from it, and shown."""
     if not table.state.players[seat].real:
         order = yield from shuffled(table, cards, chance, seat)
@@ -130,7 +130,7 @@ def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
 
 def choose_from_hand(
     table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """Ask a player for cards to discard, between `least` and `most` of them.
 
     Unseen ones are chosen by name, one after the other; where all are to go, nobody is asked.
@@ -143,7 +143,7 @@ def choose_from_hand(
         cards = alike_once(table, cards)
     if least == len(cards):
         return list(cards)
-    options = tuple(offer(CardChoice(card), table.label(card)) for card in cards)
+    options = tuple(option_for(CardChoice(card), table.label(card)) for card in cards)
     return cards_of((yield _which_to_discard(table, seat, options, least, most, kind)))
 
 
@@ -155,7 +155,7 @@ def _which_to_discard(
     if table.cause is not None:
         prompt = f"{prompt} for {table.card(table.cause).name}"
     return Decision(
-        table.voice(seat),
+        table.answering_seat(seat),
         kind,
         prompt,
         tuple(options),
@@ -163,24 +163,24 @@ def _which_to_discard(
         minimum=least,
         maximum=most,
         purpose=Purpose("discard", "harm", source=table.cause),
-        claims=claims(table, seat, table.state.players[seat].hand),
+        rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
     )
 
 
 def _choose_by_name(
     table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     left, chosen = list(cards), list[int]()
     while left and len(chosen) < most:
         if len(left) == least - len(chosen):
             return chosen + left
         options = by_name(table, left)
         if len(chosen) >= least:
-            options.append(offer(Done(), "discard no more"))
+            options.append(option_for(Done(), "discard no more"))
         answer = yield _which_to_discard(table, seat, options, 1, 1, kind)
         if answer[0].declines:
             break
-        chosen += shown_by(table, answer)
+        chosen += revealed_picks(table, answer)
         left = _left_of(table, seat, chosen)
     return chosen
 
@@ -188,22 +188,22 @@ def _choose_by_name(
 def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
     """An option for each name that these cards of a hand have, or may have as nobody has seen them."""
     known = alike_once(table, [card for card in cards if not is_unseen(table.state, card)])
-    options = [offer(CardChoice(card), table.label(card)) for card in known]
+    options = [option_for(CardChoice(card), table.label(card)) for card in known]
     names = {table.card(card).name for card in known}
     for name in may_be(table.state, cards):
         if name not in names:
             place = place_of(table.state, cards, name)
             assert place is not None
-            options.append(offer(CardChoice(place, shown=name), name))
+            options.append(option_for(CardChoice(place, identified_as=name), name))
     return options
 
 
-def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:
+def discard_from_draw_pile(table: Table, seat: str, count: int) -> DecisionFlow[int]:
     """Discard from the top of a draw pile as far as it reaches; returns how many."""
-    moments: list[Moment | None] = []
+    moments: list[TriggeringEvent | None] = []
     pile = table.state.players[seat].draw
     while len(moments) < count and pile:
-        _, moment = yield from discard_unanswered(table, pile[0])
+        _, moment = yield from discard_without_window(table, pile[0])
         moments.append(moment)
-    yield from answer_discarded(table, moments)
+    yield from open_discard_window(table, moments)
     return len(moments)

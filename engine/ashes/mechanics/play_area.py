@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.ashes.context import Asking, Cause, LastSeen, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, LastKnownState, RuleFlow, TriggeringEvent
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensPlaced, TokensReturned
 from engine.ashes.events.effects import goes_with
 from engine.ashes.language.characteristics import abilities, is_exhausted, life_value, raw_values
-from engine.ashes.language.permissions import cannot
+from engine.ashes.language.permissions import is_forbidden
 from engine.ashes.language.selections import home_of
-from engine.ashes.mechanics.unseen_cards import turned_up
+from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
 from engine.ashes.table import Table
@@ -27,14 +27,14 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
     """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards)."""
     remember(table, card_id, destroyed_by)
     card = table.card(card_id)
-    table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
+    table.apply_event(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
 
 def remember(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
     """Keep in mind what a card is that leaves play, for texts that speak of it later."""
     card = table.card(card_id)
     attack, life, recover = raw_values(table, card)
-    table.gone[card_id] = LastSeen(
+    table.left_play[card_id] = LastKnownState(
         card,
         max(0, attack),
         life,
@@ -46,13 +46,13 @@ def remember(table: Table, card_id: int, destroyed_by: Cause | None = None) -> N
     )
 
 
-def put_away(table: Table, card_id: int, to: Destination = DISCARD) -> None:
+def leave_aside_zone(table: Table, card_id: int, to: Destination = DISCARD) -> None:
     """Bring a card that was set aside, or is being resolved, to its final place, if it is still there."""
     if table.card(card_id).zone == "aside":
-        lay_down(table, card_id, to)
+        move_out_of_play(table, card_id, to)
 
 
-def lay_down(table: Table, card_id: int, to: Destination = DISCARD) -> None:
+def move_out_of_play(table: Table, card_id: int, to: Destination = DISCARD) -> None:
     """Bring a card to a place out of play, free of all that was on it.
 
     Conjured cards go to their pile, if not out of the game; what should lie under a card that is not in play
@@ -60,24 +60,24 @@ def lay_down(table: Table, card_id: int, to: Destination = DISCARD) -> None:
     """
     card = table.card(card_id)
     leaves = card.zone in ("aside", "attached", "under")
-    clear(table, card_id)
+    strip_card(table, card_id)
     if table.print_of(card_id).conjured and to.zone != "removed":
         to = Destination("conjurations")
     if table.state.players[card.owner].out:
         to = Destination("removed")
     if to.zone == "under":
         if to.host is not None and table.is_in_play(to.host):
-            table.do(PutUnder(card_id, to.host, to.seen_by))
+            table.apply_event(PutUnder(card_id, to.host, to.seen_by))
             return
         to = DISCARD
     if to.zone != "aside":
         why = rulebook.DISCARDING if leaves else None
-        table.do(CardMoved(card_id, to.zone, card.owner, to.position), why)
+        table.apply_event(CardMoved(card_id, to.zone, card.owner, to.position), why)
     elif card.zone != "aside":
-        table.do(CardMoved(card_id, "aside", card.controller))
+        table.apply_event(CardMoved(card_id, "aside", card.controller))
 
 
-def clear(table: Table, card_id: int) -> None:
+def strip_card(table: Table, card_id: int) -> None:
     """Free a card that has left play of everything on it and under it.
 
     Its tokens go to the supply, its dice to their owners' exhausted pools, spells attached to it and
@@ -87,11 +87,11 @@ def clear(table: Table, card_id: int) -> None:
     send_dice_home(table, card_id)
     card = table.card(card_id)
     for below in (*card.attached, *card.under):
-        lay_down(table, below)
+        move_out_of_play(table, below)
     going = [modifier for modifier in table.state.modifiers if goes_with(modifier, card_id)]
     if going:
-        table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
-        table.lives_changed |= any(modifier.change.changes_life for modifier in going)
+        table.apply_event(ModifiersDropped(card_id), rulebook.DISCARDING)
+        table.life_check_needed |= any(modifier.change.changes_life for modifier in going)
 
 
 def return_tokens(table: Table, card_id: int) -> None:
@@ -99,36 +99,36 @@ def return_tokens(table: Table, card_id: int) -> None:
     tokens = table.card(card_id).all_tokens()
     if not tokens:
         return
-    if card_id in table.gone:
-        table.gone[card_id].tokens = tokens
-    table.do(TokensReturned(card_id), rulebook.DISCARDING)
+    if card_id in table.left_play:
+        table.left_play[card_id].tokens = tokens
+    table.apply_event(TokensReturned(card_id), rulebook.DISCARDING)
 
 
 def send_dice_home(table: Table, card_id: int) -> None:
     """The dice on a card that has left play go to their owners' exhausted pools."""
     for die in list(table.card(card_id).dice):
-        table.do(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
+        table.apply_event(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
 
 
-def discard(table: Table, card_id: int, rule: Rule | None = None) -> Asking[int]:
+def discard(table: Table, card_id: int, rule: Rule | None = None) -> DecisionFlow[int]:
     """Discard a card of a hand or a pile, so that everybody sees which it is; returns the card."""
-    card_id, moment = yield from discard_unanswered(table, card_id, rule)
-    yield from answer_discarded(table, (moment,))
+    card_id, moment = yield from discard_without_window(table, card_id, rule)
+    yield from open_discard_window(table, (moment,))
     return card_id
 
 
-def discard_unanswered(
+def discard_without_window(
     table: Table, card_id: int, rule: Rule | None = None
-) -> Asking[tuple[int, Moment | None]]:
+) -> DecisionFlow[tuple[int, TriggeringEvent | None]]:
     """The same, with the moment that is left to be answered once all that goes with it is done."""
-    card_id = yield from turned_up(table, card_id)
+    card_id = yield from reveal_card(table, card_id)
     moment = yield from put_into_discard_pile(table, card_id, table.card(card_id).zone, rule)
     return card_id, moment
 
 
 def put_into_discard_pile(
     table: Table, card_id: int, origin: Zone, rule: Rule | None = None
-) -> Asking[Moment | None]:
+) -> DecisionFlow[TriggeringEvent | None]:
     """Put a card that comes from this zone into its owner's discard pile, if no answer has it go elsewhere.
 
     A conjured card goes to its pile, and that of a player who is out leaves the game: these are not
@@ -136,31 +136,31 @@ def put_into_discard_pile(
     """
     card = table.card(card_id)
     if table.print_of(card_id).conjured or table.state.players[card.owner].out:
-        lay_down(table, card_id)
+        move_out_of_play(table, card_id)
         return None
-    moment = Moment("discarded", (card_id,), card.owner, origin=origin)
-    yield from table.mode.respond(table, "would", moment)
+    moment = TriggeringEvent("discarded", (card_id,), card.owner, origin=origin)
+    yield from table.mode.open_response_window(table, "would", moment)
     if moment.replaced or table.card(card_id).zone != card.zone:
         return None
     if moment.place is None and card.zone in ("hand", "draw"):
-        table.do(CardMoved(card_id, "discard", card.owner), rule)
+        table.apply_event(CardMoved(card_id, "discard", card.owner), rule)
     else:
-        lay_down(table, card_id, moment.place or DISCARD)
+        move_out_of_play(table, card_id, moment.place or DISCARD)
     return moment if table.card(card_id).zone == "discard" else None
 
 
-def answer_discarded(table: Table, moments: Sequence[Moment | None]) -> Steps:
+def open_discard_window(table: Table, moments: Sequence[TriggeringEvent | None]) -> RuleFlow:
     """Let everybody respond to cards that were put into discard piles together."""
     told = [moment for moment in moments if moment is not None]
     if told:
-        yield from table.mode.respond(table, "when", *told)
-        yield from table.mode.respond(table, "after", *told)
+        yield from table.mode.open_response_window(table, "when", *told)
+        yield from table.mode.open_response_window(table, "after", *told)
 
 
-def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
+def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> RuleFlow:
     """Put a card into play on the right of `zone`, then resolve what happens when and after it does."""
     lane = table.policy(seat).lane(table, seat) if zone == "battlefield" else ""
-    table.do(CardMoved(card_id, zone, seat, lane=lane))
+    table.apply_event(CardMoved(card_id, zone, seat, lane=lane))
     yield from announce_entry(table, card_id)
 
 
@@ -168,25 +168,25 @@ def place_pips(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
     """Place status tokens as far as the pips; tokens beyond them stay. Returns whether any were placed."""
     missing = table.print_of(card_id).pips - table.card(card_id).status
     if missing > 0:
-        table.do(TokensPlaced(card_id, "status", missing), rule)
+        table.apply_event(TokensPlaced(card_id, "status", missing), rule)
     return missing > 0
 
 
-def announce_entry(table: Table, card_id: int) -> Steps:
+def announce_entry(table: Table, card_id: int) -> RuleFlow:
     """A card comes into play, with as many status tokens as it has pips (Reference, Chimera Reveals); then
     what happens when, and after, it does."""
     place_pips(table, card_id)
     # A life value of X may come of what happens as the card enters play.
     unborn = bool(table.print_of(card_id).x_values[1])
     if unborn:
-        table.being_wounded.append(card_id)
+        table.destruction_deferred.append(card_id)
     yield from table.mode.check_state(table)
-    moment = Moment("comes_into_play", (card_id,), table.card(card_id).controller)
-    yield from table.mode.respond(table, "when", moment)
+    moment = TriggeringEvent("comes_into_play", (card_id,), table.card(card_id).controller)
+    yield from table.mode.open_response_window(table, "when", moment)
     if unborn:
-        table.being_wounded.remove(card_id)
+        table.destruction_deferred.remove(card_id)
         yield from table.mode.check_state(table)
-    yield from table.mode.respond(table, "after", moment)
+    yield from table.mode.open_response_window(table, "after", moment)
 
 
 class OutOfPlay(ProcedureState):
@@ -218,26 +218,26 @@ class Leaving(OutOfPlay, kw_only=True):
         return self.before.zone == "battlefield"
 
     @property
-    def left(self) -> Moment:
+    def left(self) -> TriggeringEvent:
         """The moment at which it leaves play."""
-        return Moment("leaves_play", (self.card,), self.before.controller, self.cause)
+        return TriggeringEvent("leaves_play", (self.card,), self.before.controller, self.cause)
 
 
 def leave_play(
     table: Table, card_id: int, cause: Cause, to: Destination = DISCARD, *, meditated: bool = False
-) -> Steps:
+) -> RuleFlow:
     """Discard a card that is in play, or bring it to another place out of play; this does not destroy it.
 
     A Phoenixborn stays, and so does what lies beside it.
     """
     card = table.card(card_id)
-    if card.zone != "phoenixborn" and not cannot(table, card, "leave play"):
+    if card.zone != "phoenixborn" and not is_forbidden(table, card, "leave play"):
         yield from LEAVING.run(
             table, Leaving(card=card_id, cause=cause, to=to, before=card, meditated=meditated)
         )
 
 
-def _would_leave(table: Table, leaving: Leaving) -> Steps:
+def _would_leave(table: Table, leaving: Leaving) -> RuleFlow:
     if leaving.before.host is not None and not (yield from may_detach(table, leaving.card)):
         leaving.over = True
         return
@@ -248,54 +248,54 @@ def _would_leave(table: Table, leaving: Leaving) -> Steps:
     yield from would_be_removed(table, leaving, leaving.before.controller)
 
 
-def would(table: Table, card_id: int, *moments: Moment) -> Steps:
+def would(table: Table, card_id: int, *moments: TriggeringEvent) -> RuleFlow:
     """Let everybody respond before a card leaves play; meanwhile nothing else destroys it."""
-    table.being_wounded.append(card_id)
-    yield from table.mode.respond(table, "would", *moments)
-    table.being_wounded.remove(card_id)
+    table.destruction_deferred.append(card_id)
+    yield from table.mode.open_response_window(table, "would", *moments)
+    table.destruction_deferred.remove(card_id)
 
 
-def would_be_removed(table: Table, out: OutOfPlay, seat: str) -> Steps:
+def would_be_removed(table: Table, out: OutOfPlay, seat: str) -> RuleFlow:
     """What answers that a card would leave the game with play, before it does."""
     if out.over or out.to.zone != "removed":
         return
-    moment = Moment("removed", (out.card,), seat, out.cause, origin=out.origin)
+    moment = TriggeringEvent("removed", (out.card,), seat, out.cause, origin=out.origin)
     yield from would(table, out.card, moment)
     out.over = moment.replaced or not table.is_in_play(out.card)
     out.to = moment.place or out.to
 
 
-def may_detach(table: Table, spell: int) -> Asking[bool]:
+def may_detach(table: Table, spell: int) -> DecisionFlow[bool]:
     """Let everybody respond to a spell that would become unattached; returns whether it still is to."""
     before = table.card(spell)
-    moment = Moment("detached", (spell,), before.controller)
-    yield from table.mode.respond(table, "would", moment)
+    moment = TriggeringEvent("detached", (spell,), before.controller)
+    yield from table.mode.open_response_window(table, "would", moment)
     after = table.card(spell)
     return not moment.replaced and (after.zone, after.host) == (before.zone, before.host)
 
 
-def _set_aside(table: Table, leaving: Leaving) -> Steps:
+def _set_aside(table: Table, leaving: Leaving) -> RuleFlow:
     yield from ()
     set_aside(table, leaving.card)
 
 
-def _answer_unit(table: Table, leaving: Leaving) -> Steps:
+def _answer_unit(table: Table, leaving: Leaving) -> RuleFlow:
     if leaving.was_unit:
         yield from answer_left(table, leaving)
 
 
-def answer_left(table: Table, leaving: Leaving) -> Steps:
+def answer_left(table: Table, leaving: Leaving) -> RuleFlow:
     """Let everybody respond to a card that has left play."""
     left = leaving.left
-    yield from table.mode.respond(table, "when", left)
-    yield from table.mode.respond(table, "after", left)
+    yield from table.mode.open_response_window(table, "when", left)
+    yield from table.mode.open_response_window(table, "after", left)
 
 
-def _put_away(table: Table, leaving: Leaving) -> Steps:
+def _put_away(table: Table, leaving: Leaving) -> RuleFlow:
     return come_to_rest(table, leaving, leaving.to)
 
 
-def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> Steps:
+def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
     """A card that was set aside as it left play comes to its place, unless something else has become of it.
 
     Whether it goes to a discard pile, and what answers that, is asked now (Raven Rules 5.1.0, step 7). What
@@ -306,28 +306,28 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> Steps:
         return
     along = [(below, table.card(below).zone) for below in (*card.attached, *card.under)]
     if to.zone != "discard":
-        put_away(table, out.card, to)
-        yield from answer_discarded(table, _discarded_along(table, along))
+        leave_aside_zone(table, out.card, to)
+        yield from open_discard_window(table, _discarded_along(table, along))
         if table.card(out.card).zone == "removed":
             seat = table.card(out.card).owner
-            yield from table.mode.respond(
-                table, "after", Moment("removed", (out.card,), seat, out.cause, origin=out.origin)
+            yield from table.mode.open_response_window(
+                table, "after", TriggeringEvent("removed", (out.card,), seat, out.cause, origin=out.origin)
             )
         return
     moment = yield from put_into_discard_pile(table, out.card, out.origin)
-    yield from answer_discarded(table, (moment, *_discarded_along(table, along)))
+    yield from open_discard_window(table, (moment, *_discarded_along(table, along)))
 
 
-def _discarded_along(table: Table, along: Iterable[tuple[int, Zone]]) -> list[Moment]:
+def _discarded_along(table: Table, along: Iterable[tuple[int, Zone]]) -> list[TriggeringEvent]:
     """The moments of cards that came into discard piles from these zones along with another card."""
     return [
-        Moment("discarded", (card,), table.card(card).owner, origin=origin)
+        TriggeringEvent("discarded", (card,), table.card(card).owner, origin=origin)
         for card, origin in along
         if table.card(card).zone == "discard"
     ]
 
 
-def _look_around(table: Table, leaving: Leaving) -> Steps:
+def _look_around(table: Table, leaving: Leaving) -> RuleFlow:
     card_id, cause, host = leaving.card, leaving.cause, leaving.before.host
     if leaving.was_unit and leaving.to.zone == "discard":
         owner = table.card(card_id).owner

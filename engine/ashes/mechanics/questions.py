@@ -13,21 +13,21 @@ from cards.effects.effect import Effects
 from cards.grammar.costs import price_text
 from cards.grammar.words import listed
 from cards.text import effects_text, offer_text
-from engine.ashes.context import Frame
+from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.model.choices import CardChoice
-from engine.ashes.model.unavailable_reasons import Hindrance
+from engine.ashes.model.unavailable_reasons import UnavailableReason
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Held, Option, offer
+from engine.kernel.decision import Option, UnavailableOption, option_for
 
 
-def effects_in_words(table: Table, frame: Frame, effects: Effects) -> str:
+def effects_in_words(table: Table, frame: EffectContext, effects: Effects) -> str:
     """What effects do, in the words of a prompt."""
     return "" if table.silent else effects_text(effects, *words_known(table, frame))
 
 
-def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | None = None) -> str:
+def offer_in_words(table: Table, frame: EffectContext, effects: Effects, cost: Cost | None = None) -> str:
     """What effects offer, at a cost if there is one, in the words of a prompt."""
     if table.silent:
         return ""
@@ -37,7 +37,7 @@ def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | No
     return offer_text(effects, this, names, "" if cost is None else price_text(cost, this), boss)
 
 
-def asked_by(table: Table, frame: Frame, prompt: str) -> str:
+def prompt_of_text(table: Table, frame: EffectContext, prompt: str) -> str:
     """A prompt that begins with the name of the text that asks: `Throw 1: choose a target unit`."""
     if table.silent:
         return ""
@@ -51,17 +51,17 @@ def asked_by(table: Table, frame: Frame, prompt: str) -> str:
     return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
 
 
-def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str], str]:
+def words_known(table: Table, frame: EffectContext) -> tuple[str, dict[str, str], str]:
     """Return what prompts call the card whose text asks, the players and cards in play that it has named, and
     the boss whose text it is; empty if it is no boss's."""
     this = frame.controller if frame.source is None else table.label(frame.source)
     there = {name: [card for card in cards if table.is_in_play(card)] for name, cards in frame.names.items()}
     cards = {name: listed([*map(table.label, known)]) for name, known in there.items() if known}
-    boss = f"the {frame.controller}" if table.policy(frame.controller).orders_by_itself else ""
+    boss = f"the {frame.controller}" if table.policy(frame.controller).orders_automatically else ""
     return this, {**cards, **frame.players}, boss
 
 
-def told_apart(options: Sequence[Option]) -> list[Option]:
+def numbered_apart(options: Sequence[Option]) -> list[Option]:
     """The same options; of those called alike, copies of a card out of play, each with a number."""
     alike, told = Counter(option.label for option in options), Counter[str]()
     found: list[Option] = []
@@ -72,7 +72,7 @@ def told_apart(options: Sequence[Option]) -> list[Option]:
             if option.label and alike[option.label] > 1
             else option.label
         )
-        found.append(offer(option.value, label))
+        found.append(option_for(option.value, label))
     return found
 
 
@@ -84,7 +84,7 @@ def card_options(
     A Phoenixborn tells whose it is by its name, unless two players have the same.
     """
     if table.silent:
-        return tuple([offer(choice(card), "") for card in cards])
+        return tuple([option_for(choice(card), "") for card in cards])
     state = table.state
     sides = {state.cards[card].controller for card in cards}
     names = Counter(map(table.label, cards))
@@ -93,28 +93,28 @@ def card_options(
         label = table.label(card)
         if len(sides) > 1 and ("phoenixborn" not in kinds_of(table, state.cards[card]) or names[label] > 1):
             label = f"{label} ({state.cards[card].controller})"
-        options.append(offer(choice(card), label))
+        options.append(option_for(choice(card), label))
     return tuple(options)
 
 
 Prices = Callable[[Choice], tuple[Cost, ...]]
 
 
-class TableInsight:
+class TableDecisionDetails:
     """Asked as the table lies while the question is pending: nothing is looked for before."""
 
     __slots__ = ("_held", "_prices")
 
-    def __init__(self, held: Callable[[], Iterable[Held]], prices: Prices) -> None:
+    def __init__(self, held: Callable[[], Iterable[UnavailableOption]], prices: Prices) -> None:
         self._held, self._prices = held, prices
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableInsight)
+        return isinstance(other, TableDecisionDetails)
 
     def __hash__(self) -> int:
-        return hash(TableInsight)
+        return hash(TableDecisionDetails)
 
-    def held(self) -> tuple[Held, ...]:
+    def unavailable(self) -> tuple[UnavailableOption, ...]:
         """What the seat has and is not offered, each thing with its reason."""
         return tuple(self._held())
 
@@ -123,17 +123,19 @@ class TableInsight:
         return self._prices(value)
 
 
-def insight(
-    table: Table, held: Callable[[], Iterable[Held]], prices: Prices = lambda _value: ()
-) -> TableInsight | None:
+def decision_details(
+    table: Table, held: Callable[[], Iterable[UnavailableOption]], prices: Prices = lambda _value: ()
+) -> TableDecisionDetails | None:
     """What can be asked beside a question; nothing where nobody reads the questions."""
-    return None if table.silent else TableInsight(held, prices)
+    return None if table.silent else TableDecisionDetails(held, prices)
 
 
-def held_cards(
-    table: Table, weighed: Iterable[tuple[int, Hindrance | None]], choice: type[CardChoice] = CardChoice
-) -> Iterable[Held]:
+def unavailable_cards(
+    table: Table,
+    weighed: Iterable[tuple[int, UnavailableReason | None]],
+    choice: type[CardChoice] = CardChoice,
+) -> Iterable[UnavailableOption]:
     """The cards that something keeps from being chosen."""
     found = {card: why for card, why in weighed if why is not None}
     for option, why in zip(card_options(table, list(found), choice), found.values(), strict=True):
-        yield Held(option, why)
+        yield UnavailableOption(option, why)

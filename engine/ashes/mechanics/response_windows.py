@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from cards.events import Timing
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.triggers import Trigger
-from engine.ashes.context import Asking, Cause, Moment, Response, Steps
+from engine.ashes.context import Cause, DecisionFlow, Response, RuleFlow, TriggeringEvent
 from engine.ashes.events import BecameSo, ReactionUsed, TextDropped
 from engine.ashes.language.characteristics import abilities
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
-from engine.ashes.language.trigger_matching import remember
-from engine.ashes.mechanics.questions import told_apart
+from engine.ashes.language.trigger_matching import record_history
+from engine.ashes.mechanics.questions import numbered_apart
 from engine.ashes.mechanics.triggers import (
     ResponseKey,
     is_counted,
@@ -33,10 +33,10 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
-def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
+def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent) -> RuleFlow:
     """Give every seat, beginning with the active player, its one opportunity to respond.
 
     Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
@@ -46,8 +46,8 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
         return
     if table.catalog.remembered:
         for moment in moments:
-            remember(table, timing, moment)
-    heard = [moment for moment in moments if (timing, moment.event) in table.catalog.heard]
+            record_history(table, timing, moment)
+    heard = [moment for moment in moments if (timing, moment.event) in table.catalog.answered_events]
     if not heard:
         return
     passed = let_pass(table, timing, heard) if table.state.delayed else ()
@@ -58,7 +58,9 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             if done:
                 waiting = not_done(waiting, done)
             reactions = table.mode.reactions(table, seat, timing, heard)
-            anyway = table.mode.hides(table, seat) and table.mode.might_react(table, seat, timing, heard)
+            anyway = table.mode.hides_reactions_of(table, seat) and table.mode.might_react(
+                table, seat, timing, heard
+            )
             if not waiting and not reactions and not anyway:
                 break
             # Of real cards the program knows nothing that it could give away.
@@ -68,58 +70,62 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 break
             done.append(response_key(response))
             if response.ability is not None:
-                resolves = yield from table.policy(seat).lets_resolve(table, seat, response.card)
+                resolves = yield from table.policy(seat).permits_text(table, seat, response.card)
                 if resolves:
                     yield from resolve_trigger(table, response)
             else:
                 assert response.reaction is not None
-                card = tell(table, response.card, response.shown)
+                card = tell(table, response.card, response.identified_as)
                 if is_counted(table, table.print_of(card), response.reaction):
-                    table.do(ReactionUsed(seat), rulebook.REACTION)
+                    table.apply_event(ReactionUsed(seat), rulebook.REACTION)
                 yield from table.mode.play_reaction(table, seat, card, response.reaction, response.moment)
     for text in passed:
-        table.do(TextDropped(text, text.skip - 1, waits=True))
+        table.apply_event(TextDropped(text, text.skip - 1, waits=True))
 
 
-def respond_to(table: Table, *moments: Moment) -> Steps:
+def open_response_windows(table: Table, *moments: TriggeringEvent) -> RuleFlow:
     """Let everybody respond when something happens, and then after it (4.3.0)."""
-    yield from respond(table, "when", *moments)
-    yield from respond(table, "after", *moments)
+    yield from open_response_window(table, "when", *moments)
+    yield from open_response_window(table, "after", *moments)
 
 
-def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0) -> Steps:
+def open_payment_window(
+    table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
+) -> RuleFlow:
     """Let everybody respond to a cost that was paid, before anything comes of what it was paid for; `basics`
     is how many basic symbols it had."""
     if dice and table.mode.rules.payment == "dice, then cost":
-        moved = Moment("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
-        yield from respond_to(table, moved)
-    yield from respond_to(table, Moment("cost_paid", (), seat, cause, amount=basics, paid=dice))
+        moved = TriggeringEvent("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
+        yield from open_response_windows(table, moved)
+    yield from open_response_windows(
+        table, TriggeringEvent("cost_paid", (), seat, cause, amount=basics, paid=dice)
+    )
 
 
 def _choose(
     table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response], *, secret: bool
-) -> Asking[Response | None]:
+) -> DecisionFlow[Response | None]:
     """Which response is next, if any. One is asked even when there is none, and where it is `secret` whether
     there is another, even when there is only one that must resolve: so as to give nothing away."""
-    if table.policy(seat).orders_by_itself:
+    if table.policy(seat).orders_automatically:
         return waiting[0] if waiting else None
     must = [item for item in waiting if not item.may]
     if len(must) == 1 and len(waiting) == 1 and not reactions and not secret:
         return must[0]
     everything = [*waiting, *reactions]
-    options = told_apart(
-        [offer(meant_by(item, at), response_title(table, item)) for at, item in enumerate(everything)]
+    options = numbered_apart(
+        [option_for(meant_by(item, at), response_title(table, item)) for at, item in enumerate(everything)]
     )
     if not must:
         labels = ("go on", "no", "no response")
-        options.append(offer(Pass(), labels[min(2, len(everything))]))
+        options.append(option_for(Pass(), labels[min(2, len(everything))]))
     prompt = "Which of your responses is resolved next?"
     if not everything:
         prompt = "You have no reaction to this"
     elif len(everything) == 1:
         prompt = response_question(table, everything[0])
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
-    (answer,) = yield Decision(table.voice(seat), "trigger", prompt, tuple(options), rule)
+    (answer,) = yield Decision(table.answering_seat(seat), "trigger", prompt, tuple(options), rule)
     return everything[answer.at] if isinstance(answer, Respond) else None
 
 
@@ -128,27 +134,29 @@ def meant_by(item: Response, at: int) -> Respond:
     moment = item.moment
     about = moment.subjects[0] if moment.subjects else None
     if item.ability is None:
-        return Respond(item.card, at, "", True, item.reaction, moment.event, about, shown=item.shown)
+        return Respond(
+            item.card, at, "", True, item.reaction, moment.event, about, identified_as=item.identified_as
+        )
     return Respond(item.card, at, item.ability.title, False, item.ability.paragraph, moment.event, about)
 
 
-def announce_states(table: Table) -> Steps:
+def announce_states(table: Table) -> RuleFlow:
     """Tell of every state that texts wait for and that was not so when last looked at.
 
     What is so from the start, as its card comes into play, has not become so.
     """
-    if ("when", "becomes") not in table.catalog.heard:
+    if ("when", "becomes") not in table.catalog.answered_events:
         return
     before = {(card, key): so for card, key, so in table.state.become}
     now = {(card, wait.key): (wait, so) for card, wait, so in _waiting(table)}
     if {place: so for place, (_, so) in now.items()} == before:
         return
-    table.do(BecameSo(tuple((card, key, so) for (card, key), (_, so) in now.items())))
+    table.apply_event(BecameSo(tuple((card, key, so) for (card, key), (_, so) in now.items())))
     for place, (wait, so) in now.items():
         if so and before.get(place) is False:
             card = place[0]
-            yield from respond(
-                table, "when", Moment("becomes", (card,), table.card(card).controller, awaited=wait)
+            yield from open_response_window(
+                table, "when", TriggeringEvent("becomes", (card,), table.card(card).controller, awaited=wait)
             )
 
 
@@ -158,13 +166,13 @@ def _waiting(table: Table) -> list[tuple[int, Trigger, bool]]:
     for seat in table.seats():
         for card_id in table.in_play(seat):
             card = table.card(card_id)
-            if ("when", "becomes") not in table.catalog.print_of(card).hears and not card.attached:
+            if ("when", "becomes") not in table.catalog.print_of(card).awaited_events and not card.attached:
                 continue
             for ability in abilities(table, card):
                 if not isinstance(ability.paragraph, TriggeredParagraph):
                     continue
                 for wait in ability.paragraph.trigger.moments:
                     if wait.becomes is not None:
-                        so = holds(table, wait.becomes, text_frame(table, card_id, ability))
+                        so = holds(table, wait.becomes, text_context(table, card_id, ability))
                         found.append((card_id, wait, so))
     return found

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from cards.ranges import Range
 from cards.selection import Selection, What
-from engine.ashes.context import Asking, Frame, Steps
-from engine.ashes.language.selections import limits
+from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow
+from engine.ashes.language.selections import pick_limits
 from engine.ashes.mechanics.card_selection import each_in_order, pick
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
@@ -19,13 +19,13 @@ _MANY = 999
 def each_picked(
     table: Table,
     what: What,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
     happens: str,
-    resolve: Callable[[int], Steps],
+    resolve: Callable[[int], RuleFlow],
     there: Callable[[int], bool] = lambda _card: True,
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """Pick cards as `pick` does and resolve something for each; returns those that were picked.
 
     Rulebook p. 14, Effects that affect multiple units: they are picked first, then it is resolved for one
@@ -52,13 +52,13 @@ def _is_picked_one_by_one(table: Table, what: Selection) -> bool:
 def _one_by_one(
     table: Table,
     what: Selection,
-    frame: Frame,
+    frame: EffectContext,
     words: str,
     purpose: Purpose,
-    resolve: Callable[[int], Steps],
-) -> Asking[list[int]]:
+    resolve: Callable[[int], RuleFlow],
+) -> DecisionFlow[list[int]]:
     """Pick the next card when the effect is resolved for the one before; each is picked once."""
-    least, most = limits(table, what, _MANY, frame)
+    least, most = pick_limits(table, what, _MANY, frame)
     done: list[int] = []
 
     def is_left(card: int) -> bool:

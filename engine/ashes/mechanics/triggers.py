@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cards.effects.flow import Later
+from cards.effects.flow import DelayedEffect
 from cards.events import EventName, Timing
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from engine.ashes.context import Cause, Frame, Moment, Response, Steps
+from engine.ashes.context import Cause, EffectContext, Response, RuleFlow, TriggeringEvent
 from engine.ashes.events import TextDelayed, TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.characteristics import abilities, works_between_realms
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.resolution import resolve_effects
-from engine.ashes.language.trigger_matching import concerns, matches
-from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.language.trigger_matching import matches, may_match
+from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.payment import can_pay_any, pay
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability, Print, Text
-from engine.ashes.model.state import Delayed
+from engine.ashes.model.state import DelayedTrigger
 from engine.ashes.table import Table
 
 
@@ -56,7 +56,7 @@ def not_done(found: list[Response], done: list[ResponseKey]) -> list[Response]:
 def response_key(item: Response) -> ResponseKey:
     """What makes two responses of one window the same."""
     if item.ability is None:
-        return (item.card, item.shown, id(item.reaction), None)
+        return (item.card, item.identified_as, id(item.reaction), None)
     return (item.card, item.ability.name, id(item.ability.paragraph), item.ability.die)
 
 
@@ -71,20 +71,20 @@ def response_question(table: Table, item: Response) -> str:
 def response_title(table: Table, item: Response) -> str:
     """What a response is called among others."""
     if item.ability is None:
-        return f"play {item.shown or table.card(item.card).name}"
+        return f"play {item.identified_as or table.card(item.card).name}"
     text, of = item.ability.title, table.label(item.card)
     if not text and item.ability.die is not None:
         return f"{of} ({table.state.dice[item.ability.die].type} die)"
     return f"{of}: {text}" if text else of
 
 
-def delay(table: Table, later: Later, frame: Frame) -> bool:
+def delay(table: Table, later: DelayedEffect, frame: EffectContext) -> bool:
     """Have a text wait for its moment, with the cards, players and numbers named so far."""
     if frame.source is None:
         return False
-    table.do(
+    table.apply_event(
         TextDelayed(
-            Delayed(
+            DelayedTrigger(
                 later.text_key,
                 frame.source,
                 frame.you,
@@ -103,7 +103,7 @@ def delay(table: Table, later: Later, frame: Frame) -> bool:
     return True
 
 
-def delayed_now(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
+def delayed_now(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
     """The waiting texts of a seat whose moment this is."""
     found = []
     for text in table.state.delayed:
@@ -115,13 +115,13 @@ def delayed_now(table: Table, timing: Timing, moment: Moment, seat: str) -> list
         frame = delayed_frame(table, text, ability, moment)
         if paragraph.condition is not None and not holds(table, paragraph.condition, frame):
             continue
-        if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
+        if paragraph.may and not can_do_anything(table, paragraph.effects, frame):
             continue
         found.append(Response(text.source, moment, ability, delayed=text))
     return found
 
 
-def let_pass(table: Table, timing: Timing, moments: Sequence[Moment]) -> list[Delayed]:
+def let_pass(table: Table, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[DelayedTrigger]:
     """The waiting texts that let one of these moments pass."""
     return [
         text
@@ -133,12 +133,14 @@ def let_pass(table: Table, timing: Timing, moments: Sequence[Moment]) -> list[De
 def drop_delayed(table: Table, *within: str) -> None:
     """Whatever waits for something within a span that is over waits no more."""
     for text in [text for text in table.state.delayed if text.within in within]:
-        table.do(TextDropped(text))
+        table.apply_event(TextDropped(text))
 
 
-def delayed_frame(table: Table, text: Delayed, ability: Ability, moment: Moment) -> Frame:
+def delayed_frame(
+    table: Table, text: DelayedTrigger, ability: Ability, moment: TriggeringEvent
+) -> EffectContext:
     """The frame in which a waiting text resolves: what it named, and what its moment tells."""
-    frame = text_frame(table, text.source, ability, moment)
+    frame = text_context(table, text.source, ability, moment)
     frame.controller = text.controller
     frame.cause = Cause(text.kind, text.source, text.controller)  # type: ignore[arg-type]
     frame.numeral, frame.x = text.numeral, text.x
@@ -149,9 +151,9 @@ def delayed_frame(table: Table, text: Delayed, ability: Ability, moment: Moment)
     return frame
 
 
-def _waits_for(table: Table, text: Delayed, timing: Timing, moment: Moment) -> bool:
+def _waits_for(table: Table, text: DelayedTrigger, timing: Timing, moment: TriggeringEvent) -> bool:
     ability, paragraph = _text(table, text)
-    frame = text_frame(table, text.source, ability)
+    frame = text_context(table, text.source, ability)
     frame.controller = text.controller
     frame.names.update(dict(text.names))
     frame.players.update(dict(text.players))
@@ -160,27 +162,27 @@ def _waits_for(table: Table, text: Delayed, timing: Timing, moment: Moment) -> b
     )
 
 
-def _text(table: Table, text: Delayed) -> tuple[Ability, TriggeredParagraph]:
+def _text(table: Table, text: DelayedTrigger) -> tuple[Ability, TriggeredParagraph]:
     ability = table.catalog.delayed[text.key]
     assert isinstance(ability.paragraph, TriggeredParagraph)
     return ability, ability.paragraph
 
 
-def announce_use(table: Table, frame: Frame, text: Text) -> Steps:
+def open_use_window(table: Table, frame: EffectContext, text: Text) -> RuleFlow:
     """Let everybody respond to an ability or a spell that would be used, once its price is paid; a response
     may cancel it."""
     spell = "spell" in table.print_of(text.card).kinds
     event: EventName = "spell_used" if spell else "ability_used"
-    if ("would", event) not in table.catalog.heard or not (spell or frame.cause.kind == "ability"):
+    if ("would", event) not in table.catalog.answered_events or not (spell or frame.cause.kind == "ability"):
         return
-    moment = Moment(event, (text.card,), frame.you, frame.cause, text=text)
-    yield from table.mode.respond(table, "would", moment)
+    moment = TriggeringEvent(event, (text.card,), frame.you, frame.cause, text=text)
+    yield from table.mode.open_response_window(table, "would", moment)
     frame.canceled = frame.canceled or moment.canceled
 
 
-def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
+def is_answered(table: Table, timing: Timing, moment: TriggeringEvent) -> bool:
     """Whether a triggered text in play would do more than prevent damage if this moment came now."""
-    return (timing, moment.event) in table.catalog.heard and any(
+    return (timing, moment.event) in table.catalog.answered_events and any(
         any(effect.op != "prevent_damage" for effect in item.ability.paragraph.effects)
         for seat in table.seats()
         for item in triggered(table, timing, moment, seat)
@@ -188,32 +190,32 @@ def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
     )
 
 
-def resolve_trigger(table: Table, response: Response) -> Steps:
+def resolve_trigger(table: Table, response: Response) -> RuleFlow:
     """Resolve a triggered text to its end, what it costs first. One that was delayed waits no more."""
     card_id, ability = response.card, response.ability
     assert ability is not None
     paragraph = ability.paragraph
     assert isinstance(paragraph, TriggeredParagraph)
     if response.delayed is None:
-        frame = text_frame(table, card_id, ability, response.moment)
+        frame = text_context(table, card_id, ability, response.moment)
     else:
         frame = delayed_frame(table, response.delayed, ability, response.moment)
-        table.do(TextDropped(response.delayed))
-    with table.because(rulebook.SIMULTANEOUS, card_id):
-        table.do(TriggerResolved(card_id, ability.title))
+        table.apply_event(TextDropped(response.delayed))
+    with table.attributed_to(rulebook.SIMULTANEOUS, card_id):
+        table.apply_event(TriggerResolved(card_id, ability.title))
         if paragraph.once is not None:
-            table.do(TextUsed(card_id, ability.name))
+            table.apply_event(TextUsed(card_id, ability.name))
         if paragraph.pays is not None:
             ways = paragraph.pays.ways()
             frame.x, dice, basics = yield from pay(table, frame.controller, ways, card_id, "effects")
             frame.paid = dice or frame.paid
             yield from table.mode.payment_made(table, frame.controller, frame.cause, dice, basics)
         if response.delayed is None:
-            yield from announce_use(table, frame, Text(card_id, paragraph.effects, ability))
+            yield from open_use_window(table, frame, Text(card_id, paragraph.effects, ability))
         yield from resolve_effects(table, paragraph.effects, frame)
 
 
-def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
+def triggered(table: Table, timing: Timing, moment: TriggeringEvent, seat: str) -> list[Response]:
     """The triggered texts of a seat that this moment sets off."""
     found: list[Response] = []
     cards, waiting = table.state.cards, table.catalog.waiting[timing, moment.event]
@@ -233,7 +235,9 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
     if table.catalog.realms:
         for card_id in _between_realms(table, seat):
             card = cards[card_id]
-            found += _answering(table, timing, moment, seat, card, table.catalog.of(card.name).realms)
+            found += _answering(
+                table, timing, moment, seat, card, table.catalog.of(card.name).texts_between_realms
+            )
     if table.state.delayed:
         found += delayed_now(table, timing, moment, seat)
     return found
@@ -253,7 +257,7 @@ def _between_realms(table: Table, seat: str) -> list[int]:
 
 
 def _answering(
-    table: Table, timing: Timing, moment: Moment, seat: str, card: Card, texts: Sequence[Ability]
+    table: Table, timing: Timing, moment: TriggeringEvent, seat: str, card: Card, texts: Sequence[Ability]
 ) -> Iterator[Response]:
     """Those of these texts of a card that the moment sets off, and that may be used."""
     for ability in texts:
@@ -262,14 +266,14 @@ def _answering(
             continue
         if seat != (card.controller if ability.die is None else table.state.dice[ability.die].owner):
             continue
-        if not concerns(paragraph.trigger, card, moment, card.host if ability.die is None else card.id):
+        if not may_match(paragraph.trigger, card, moment, card.host if ability.die is None else card.id):
             continue
-        if not matches(table, paragraph.trigger, card, moment, text_frame(table, card.id, ability)):
+        if not matches(table, paragraph.trigger, card, moment, text_context(table, card.id, ability)):
             continue
         if not _may_be_used(table, paragraph, seat, card.id, ability):
             continue
-        frame = text_frame(table, card.id, ability, moment)
-        if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
+        frame = text_context(table, card.id, ability, moment)
+        if paragraph.may and not can_do_anything(table, paragraph.effects, frame):
             continue
         if paragraph.condition is None or holds(table, paragraph.condition, frame):
             yield Response(card.id, moment, ability)
@@ -284,7 +288,7 @@ def _may_be_used(
     return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id, "effects")
 
 
-def _leaving(table: Table, moment: Moment) -> list[int]:
+def _leaving(table: Table, moment: TriggeringEvent) -> list[int]:
     """Cards whose own text still answers although they, and what lies under them, are leaving play."""
     if moment.event not in ("destroyed", "leaves_play", "destroys", "destroys_by_attacking"):
         return []

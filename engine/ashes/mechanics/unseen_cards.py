@@ -10,27 +10,27 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from engine.ashes.context import Asking, Frame, Steps
+from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow
 from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
-from engine.ashes.model.choices import CardChoice, Is
+from engine.ashes.model.choices import CardChoice, IdentifyCard
 from engine.ashes.model.unseen_cards import card_called, is_unseen, may_be, place_of, unseen_among, why_not
 from engine.ashes.table import Table
 from engine.kernel import hidden_pools
-from engine.kernel.choice import Picked
-from engine.kernel.decision import TABLE, Decision, offer
-from engine.kernel.hidden_pools import RealClaims
+from engine.kernel.choice import ChosenValues
+from engine.kernel.decision import TABLE, Decision, option_for
+from engine.kernel.hidden_pools import RealRejectionReasons
 
 SHOWN = "card shown"
 """The kind of chance by which a real card turns out to be this one."""
 
 
-def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
+def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> RealRejectionReasons | None:
     """What is said of wrong claims, where these cards of a seat are real."""
     if not table.state.players[seat].real:
         return None
-    return RealClaims(
+    return RealRejectionReasons(
         seat,
         cards,
         known=table.catalog.library.cards,
@@ -39,7 +39,7 @@ def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
     )
 
 
-def turned_up(table: Table, card_id: int) -> Asking[int]:
+def reveal_card(table: Table, card_id: int) -> DecisionFlow[int]:
     """The card that lies there, once everybody sees it: people say which it is, if only they can know."""
     if not is_unseen(table.state, card_id):
         return card_id
@@ -47,17 +47,17 @@ def turned_up(table: Table, card_id: int) -> Asking[int]:
     if len(names) == 1:
         return tell(table, card_id, names[0])
     prompt = _asking(table, card_id)
-    return (yield from _which(table, prompt, [Is(card_id, name) for name in names]))
+    return (yield from _which(table, prompt, [IdentifyCard(card_id, name) for name in names]))
 
 
-def shown_of(table: Table, card_id: int, frame: Frame) -> Asking[int]:
+def shown_of(table: Table, card_id: int, frame: EffectContext) -> DecisionFlow[int]:
     """The card that lies there, once a text shows it to everybody."""
-    card = yield from turned_up(table, card_id)
+    card = yield from reveal_card(table, card_id)
     put_in_place(frame, card_id, card)
     return card
 
 
-def put_in_place(frame: Frame, place: int, card: int) -> None:
+def put_in_place(frame: EffectContext, place: int, card: int) -> None:
     """What a text calls by a name lies where it lay, if the books have another card there now."""
     if place == card:
         return
@@ -66,7 +66,7 @@ def put_in_place(frame: Frame, place: int, card: int) -> None:
         frame.names[name] = tuple(other.get(lying, lying) for lying in cards)
 
 
-def which_of(table: Table, seat: str, cards: Sequence[int]) -> Asking[int]:
+def which_of(table: Table, seat: str, cards: Sequence[int]) -> DecisionFlow[int]:
     """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
     known = {table.card(card).name: card for card in cards if table.card(card).name}
     unseen = {name: place_of(table.state, cards, name) for name in may_be(table.state, cards)}
@@ -75,21 +75,25 @@ def which_of(table: Table, seat: str, cards: Sequence[int]) -> Asking[int]:
         ((name, place),) = there.items()
         return tell(table, place, name)
     prompt = f"Which card was drawn at random from {seat}'s hand?"
-    return (yield from _which(table, prompt, [Is(place, name) for name, place in there.items()]))
+    return (yield from _which(table, prompt, [IdentifyCard(place, name) for name, place in there.items()]))
 
 
-def _which(table: Table, prompt: str, names: Sequence[Is], *, told: bool = True) -> Asking[int]:
+def _which(
+    table: Table, prompt: str, names: Sequence[IdentifyCard], *, told: bool = True
+) -> DecisionFlow[int]:
     (answer,) = yield Decision(
         TABLE,
         "which card",
         "" if table.silent else prompt,
-        tuple(offer(named, named.name) for named in names),
+        tuple(option_for(named, named.name) for named in names),
         rulebook.REAL_CARDS,
         chance=SHOWN,
         real=True,
-        claims=claims(table, table.card(names[0].card).owner, [named.card for named in names]),
+        rejection_reasons=rejection_reasons_for(
+            table, table.card(names[0].card).owner, [named.card for named in names]
+        ),
     )
-    assert isinstance(answer, Is)
+    assert isinstance(answer, IdentifyCard)
     return tell(table, answer.card, answer.name, told=told)
 
 
@@ -113,16 +117,16 @@ def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
     card = table.card(card_id)
     if card.zone == "hand":
         # A hand is in no order: what is known of one of its cards may as well be known of another.
-        loosen(table, table.state.players[card.controller].hand)
+        forget_identities(table, table.state.players[card.controller].hand)
     known = card_called(table.state, card_id, name)
-    table.do(CardNamed(known, name, card_id, told), rulebook.REAL_CARDS)
+    table.apply_event(CardNamed(known, name, card_id, told), rulebook.REAL_CARDS)
     return known
 
 
 def take_to_the_table(table: Table, seat: str) -> None:
     """Hand and deck of a seat are real cards from now on: the hand as it was, the pile shuffled."""
-    table.do(DeckTaken(seat, True))
-    if table.mode.hides(table, seat):
+    table.apply_event(DeckTaken(seat, True))
+    if table.mode.hides_reactions_of(table, seat):
         table.catalog.hear_reactions()
     lay_unseen(table, seat)
 
@@ -133,71 +137,73 @@ def lay_unseen(table: Table, seat: str) -> None:
     shuffle_real(table, seat, player.draw, "draw")
     down = [card for card in player.battlefield if not table.card(card).face_up]
     if down:
-        table.do(CardsMixed(seat, (*player.draw, *down)))
+        table.apply_event(CardsMixed(seat, (*player.draw, *down)))
 
 
-def take_from_the_table(table: Table, seat: str) -> Steps:
+def take_from_the_table(table: Table, seat: str) -> RuleFlow:
     """The program deals with hand and deck of a seat from now on: people say what is in the hand."""
     player = table.state.players[seat]
     while hand := unseen_among(table.state, player.hand):
         prompt = f"Which card is in {seat}'s hand? ({len(hand)} to go)"
         names = may_be(table.state, hand[:1])
-        yield from _which(table, prompt, [Is(hand[0], name) for name in names], told=False)
+        yield from _which(table, prompt, [IdentifyCard(hand[0], name) for name in names], told=False)
     while unseen := unseen_among(table.state, [card.id for card in table.state.cards if card.owner == seat]):
         (answer,) = yield Decision(
             TABLE,
             "deal",
             f"Shuffle {seat}'s {len(unseen)} cards",
-            tuple(offer(Is(unseen[0], name), name) for name in may_be(table.state, unseen[:1])),
+            tuple(
+                option_for(IdentifyCard(unseen[0], name), name) for name in may_be(table.state, unseen[:1])
+            ),
             rulebook.REAL_CARDS,
             chance="player deck",
             secret=True,
             real=False,
         )
-        assert isinstance(answer, Is)
+        assert isinstance(answer, IdentifyCard)
         tell(table, answer.card, answer.name, told=False)
-    table.do(DeckTaken(seat, False))
+    table.apply_event(DeckTaken(seat, False))
 
 
-def loosen(table: Table, cards: Sequence[int]) -> None:
+def forget_identities(table: Table, cards: Sequence[int]) -> None:
     """Of these unseen cards, all of one owner, none can be told from the others by what is known."""
     unseen = unseen_among(table.state, cards)
     if unseen:
         owner = table.card(unseen[0]).owner
         if not hidden_pools.alike(table.state.players[owner].unseen, unseen):
-            table.do(CardsMixed(owner, tuple(unseen)))
+            table.apply_event(CardsMixed(owner, tuple(unseen)))
 
 
 def loosen_picked(table: Table, cards: Sequence[int]) -> None:
     """Where somebody picked unseen cards of a hand, it may be any of the unseen ones there."""
     for card in unseen_among(table.state, cards):
         if table.card(card).zone == "hand":
-            loosen(table, table.state.players[table.card(card).controller].hand)
+            forget_identities(table, table.state.players[table.card(card).controller].hand)
 
 
 def shuffle_real(table: Table, seat: str, cards: Sequence[int], zone: Zone | None = None) -> None:
     """People shuffle these real cards of a seat, a whole pile if a `zone` is given."""
     if len(cards) > 1:
-        table.do(CardsMixed(seat, tuple(cards), zone))
+        table.apply_event(CardsMixed(seat, tuple(cards), zone))
 
 
-def shown_by(table: Table, picked: Picked) -> list[int]:
+def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
     """The cards of an answer; those that were unseen are told to be what was picked."""
     return [
-        tell(table, value.card, value.shown) if value.shown else value.card
+        tell(table, value.card, value.identified_as) if value.identified_as else value.card
         for value in picked
         if isinstance(value, CardChoice)
     ]
 
 
-def turn_up_all(table: Table, cards: Sequence[int]) -> Steps:
+def reveal_cards(table: Table, cards: Sequence[int]) -> RuleFlow:
     """Everybody sees these cards."""
     for card in cards:
-        yield from turned_up(table, card)
+        yield from reveal_card(table, card)
 
 
 @contextmanager
-def supposing(table: Table, card_id: int, name: str) -> Iterator[None]:
+def assuming_identity(table: Table, card_id: int, name: str) -> Iterator[None]:
     """An unseen card has this name within a `with` block, in which nobody is asked anything."""
     state = table.state
     unseen = state.cards[card_id]
@@ -210,7 +216,9 @@ def supposing(table: Table, card_id: int, name: str) -> Iterator[None]:
         table.memo.clear()
 
 
-def supposed(table: Table, cards: Sequence[int], holds: Callable[[int], bool]) -> list[tuple[int, str]]:
+def possible_identities(
+    table: Table, cards: Sequence[int], holds: Callable[[int], bool]
+) -> list[tuple[int, str]]:
     """The names that unseen cards among these, all of one owner, may have so that it holds of the card.
 
     Each name once, likely ones first, with a card that may have it.
@@ -221,7 +229,7 @@ def supposed(table: Table, cards: Sequence[int], holds: Callable[[int], bool]) -
         card_id = place_of(table.state, unseen, name)
         if card_id is None:
             continue
-        with supposing(table, card_id, name):
+        with assuming_identity(table, card_id, name):
             if holds(card_id):
                 found.append((card_id, name))
     return found

@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 Zone = Literal[
     "phoenixborn",
@@ -34,7 +34,7 @@ IN_PLAY: tuple[Zone, ...] = ("battlefield", "spellboard", "attached")
 """The zones in which cards alike are told apart by numbers."""
 
 
-class Card(Value):
+class Card(Record):
     """One physical card as it is now. `name` is empty while nobody has seen which card of its deck it is.
 
     It never changes: a change puts another in its place (`State.put_card`), so that states share their cards.
@@ -114,7 +114,7 @@ def numbered(name: str, number: int) -> str:
     return f"{name} #{number}" if number else name
 
 
-class Destination(Value):
+class Destination(Record):
     """A place for a card.
 
     Of a battlefield `seat` says whose; hand, piles and what lies under a card are the owner's. `position` is

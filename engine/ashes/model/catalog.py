@@ -17,22 +17,22 @@ from cards.amounts import Amount
 from cards.amounts.measures import TimesHappened
 from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
-from cards.changes.change import Gained, Parts
+from cards.changes.change import ContinuousChange, Gained
 from cards.conditions.facts import HasHappened
 from cards.cost import SIDES
 from cards.effects.effect import Effects
-from cards.effects.flow import Later
+from cards.effects.flow import DelayedEffect
 from cards.events import Timing
 from cards.library import Library
 from cards.paragraphs import Paragraph, split_title
-from cards.paragraphs.activated import ActivatedParagraph, DeedParagraph, FocusParagraph, OnPlayParagraph
+from cards.paragraphs.activated import ActivatedParagraph, FocusParagraph, OnPlayParagraph, PlayCostParagraph
 from cards.paragraphs.paragraph import KeywordParagraph
 from cards.paragraphs.passive import DefineX, GrantParagraph, PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph, StatusParagraph, TriggeredParagraph
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from engine.ashes.model.card import Card
 from engine.ashes.model.component_types import type_named
-from engine.ashes.model.prints import ANY_UNIT, MADE, UNKNOWN, Ability, Print, without_text
+from engine.ashes.model.prints import ANY_UNIT, UNKNOWN, UNLISTED, Ability, Print, values_only
 
 
 class Prints:
@@ -84,7 +84,7 @@ class Prints:
         texts = (item for paragraph in power.on_card for item in self._named(paragraph))
         return tuple(replace(item, inexhaustible=True) for item in texts)
 
-    def gained(self, change: Parts) -> tuple[Ability, ...]:
+    def gained(self, change: ContinuousChange) -> tuple[Ability, ...]:
         """What a change gives to cards: shared abilities and paragraphs."""
         given = (self.keyword(gain) if isinstance(gain, str) else self._named(gain) for gain in change.gains)
         return tuple(item for part in given for item in part)
@@ -115,7 +115,7 @@ class Prints:
         for paragraph in card.text:
             if isinstance(paragraph, OnPlayParagraph):
                 on_play += paragraph.effects
-            elif isinstance(paragraph, DeedParagraph):
+            elif isinstance(paragraph, PlayCostParagraph):
                 deed += paragraph.deed
             elif isinstance(paragraph, ReactionParagraph):
                 reactions.append(paragraph)
@@ -173,19 +173,19 @@ class Prints:
             abilities=tuple(abilities),
             lasting=tuple(ability for ability in abilities if ability.inexhaustible),
             on_play=on_play,
-            deed=deed,
+            play_cost_effects=deed,
             reactions=tuple(reactions),
             focus=tuple(focus),
             grants=tuple(grants),
             status=tuple(status),
-            realms=tuple(realms),
+            texts_between_realms=tuple(realms),
             activations=tuple(
                 index
                 for index, item in enumerate(abilities)
                 if isinstance(item.paragraph, ActivatedParagraph)
             ),
-            hears=hears,
-            listens=hears
+            awaited_events=hears,
+            answered_events=hears
             | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
             | moments_of(ability for _, ability in delayed)
             | moments_of(realms),
@@ -235,10 +235,12 @@ def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
 
 def delayed_in(text: object) -> tuple[tuple[str, Ability], ...]:
     """The texts within that wait for a later moment, by their keys."""
-    return tuple((node.text_key, _as_ability(node)) for node in nodes(text) if isinstance(node, Later))
+    return tuple(
+        (node.text_key, _as_ability(node)) for node in nodes_within(text) if isinstance(node, DelayedEffect)
+    )
 
 
-def _as_ability(later: Later) -> Ability:
+def _as_ability(later: DelayedEffect) -> Ability:
     waits = {later.timing: later.at}
     paragraph = TriggeredParagraph.model_construct(
         when=waits.get("when"),
@@ -254,7 +256,7 @@ def remembered_in(text: object) -> frozenset[str]:
     """The events that texts within ask about once they are past."""
     return frozenset(
         each.event
-        for node in nodes(text)
+        for node in nodes_within(text)
         if isinstance(node, HasHappened | TimesHappened)
         for each in node.happened.moments
     )
@@ -273,7 +275,7 @@ def give_life(abilities: Iterable[Ability]) -> bool:
 
 
 def _ability(paragraph: Paragraph, name: str, numeral: int) -> Ability:
-    changes: tuple[Parts, ...] = ()
+    changes: tuple[ContinuousChange, ...] = ()
     if isinstance(paragraph, PassiveParagraph):
         changes = tuple(change for part in paragraph.passive for change in part.changes())
     return Ability(name, numeral, paragraph.inexhaustible, paragraph, changes=changes)
@@ -299,7 +301,7 @@ class Catalog:
     event that one asks about once it is past."""
 
     library: Library
-    heard: set[tuple[Timing, str]] = field(default_factory=set)
+    answered_events: set[tuple[Timing, str]] = field(default_factory=set)
     remembered: set[str] = field(default_factory=set)
     delayed: dict[str, Ability] = field(default_factory=dict)
     """The texts of the game that wait for a later moment, by their keys."""
@@ -322,7 +324,7 @@ class Catalog:
     waiting: defaultdict[tuple[Timing, str], set[str]] = field(default_factory=lambda: defaultdict(set))
     """The cards with text that waits for a moment, by their names."""
     _shared: Prints = field(init=False, repr=False)
-    _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN, **MADE})
+    _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN, **UNLISTED})
     _gained: dict[int, tuple[tuple[Gained, ...], tuple[Ability, ...]]] = field(default_factory=dict)
     """By the identity of what is given, which is kept beside it so that nothing else takes its place."""
     _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
@@ -351,8 +353,8 @@ class Catalog:
     def _copy(self, name: str, copied: str, values: tuple[int, int, int]) -> Print:
         """The print of a copy: title, abilities and values of the other card, the type of its own."""
         found = self._copies.get((name, copied, values))
-        if found is None and (not copied or name in MADE):
-            found = self._copies[name, copied, values] = without_text(self.of(name), copied or name, values)
+        if found is None and (not copied or name in UNLISTED):
+            found = self._copies[name, copied, values] = values_only(self.of(name), copied or name, values)
         if found is None:
             other = self.of(copied)
             found = self._copies[name, copied, values] = dataclasses.replace(
@@ -367,7 +369,7 @@ class Catalog:
                 lasting=other.lasting,
                 status=other.status,
                 activations=other.activations,
-                hears=other.hears,
+                awaited_events=other.awaited_events,
                 changes=other.changes,
                 reaches=other.reaches,
             )
@@ -381,12 +383,12 @@ class Catalog:
     def add(self, made: Print) -> None:
         """Add a print, such as that of a boss's own card, which stands on no list of cards."""
         self._prints[made.name] = made
-        self.heard |= made.listens
-        for moment in made.hears:
+        self.answered_events |= made.answered_events
+        for moment in made.awaited_events:
             self.waiting[moment].add(made.name)
         self.remembered |= made.remembers
         self.delayed.update(made.delayed)
-        self.realms |= bool(made.realms)
+        self.realms |= bool(made.texts_between_realms)
         self.shared |= made.shared
         self.lives_shift |= made.shifts_lives
         self.changes |= made.changes
@@ -400,7 +402,7 @@ class Catalog:
         """The sides of a type of dice, from the lowest up."""
         return self.own_sides.get(kind, SIDES)
 
-    def gained(self, change: Parts) -> tuple[Ability, ...]:
+    def gained(self, change: ContinuousChange) -> tuple[Ability, ...]:
         """What a change gives to cards: shared abilities and paragraphs. From now on they are heard."""
         if not change.gains:
             return ()
@@ -412,7 +414,7 @@ class Catalog:
 
     def _heard(self, texts: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The same texts; from now on they are heard."""
-        self.heard |= moments_of(texts)
+        self.answered_events |= moments_of(texts)
         for item in texts:
             self.remembered |= remembered_in(item.paragraph)
             self.delayed.update(delayed_in(item.paragraph))

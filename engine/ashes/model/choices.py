@@ -22,8 +22,8 @@ from msgspec import field
 from cards.cost import Cost
 from cards.node import Node
 from engine.ashes.model.component_types import TokenKind
-from engine.kernel.choice import Choice, Die, Picked
-from engine.kernel.record import Value
+from engine.kernel.choice import Choice, ChosenValues, Die
+from engine.kernel.record import Record
 
 
 class UsePower(Choice):
@@ -77,14 +77,14 @@ class Pass(Choice):
 class Begin(Choice):
     """To begin where people have said that the game stands; by the setup if they have not."""
 
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
 
 class End(Choice):
     """To end the turn."""
 
     declines: ClassVar[bool] = True
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
 
 class HandOver(Choice):
@@ -98,7 +98,7 @@ class HandOver(Choice):
         return f"hand over:{self.seat}"
 
 
-class OneDie(Choice):
+class DieChoice(Choice):
     """Any die of this type that shows this side."""
 
     type: str
@@ -115,7 +115,7 @@ class OneDie(Choice):
         return (self.type, self.side)
 
 
-class TurnDie(OneDie):
+class TurnDie(DieChoice):
     """To turn a die of this type and side to another side."""
 
     to: str
@@ -126,7 +126,7 @@ class TurnDie(OneDie):
         return f"{self.type}:{self.side}:{self.to}"
 
 
-class NumberedDie(OneDie):
+class NumberedDie(DieChoice):
     """This very die."""
 
     number: int
@@ -137,7 +137,7 @@ class NumberedDie(OneDie):
         return f"die:{self.number}"
 
 
-class Shows(Choice):
+class RolledSide(Choice):
     """A rolled die shows this side. `type` is its type; empty for a die that is no player's."""
 
     side: str
@@ -154,7 +154,7 @@ class Shows(Choice):
         return (self.type, self.side) if self.type else None
 
 
-class Rolled(Choice):
+class BehaviorRoll(Choice):
     """What the behavior die shows, 1 to 12."""
 
     number: int
@@ -189,10 +189,10 @@ class Worded:
         return hash((type(self), self.means))
 
 
-class Showing(Value, kw_only=True):
+class Showing(Record, kw_only=True):
     """An unseen card is `shown` to be the one of this name, by choosing so."""
 
-    shown: str = ""
+    identified_as: str = ""
 
 
 class CardChoice(Choice, Showing):
@@ -204,7 +204,7 @@ class CardChoice(Choice, Showing):
     @property
     def id(self) -> str:
         """What is done with the card, and its id; its name if that is said by it."""
-        return f"{self.prefix}:{self.shown or self.card}"
+        return f"{self.prefix}:{self.identified_as or self.card}"
 
     @property
     def subject(self) -> int | None:
@@ -337,7 +337,7 @@ class FirstFive(CardChoice):
     name: str
 
 
-class Is(Choice):
+class IdentifyCard(Choice):
     """A real card that nobody had seen is this one."""
 
     card: int
@@ -385,12 +385,12 @@ class DeckTop(Choice):
         return "deck"
 
 
-def cards_of(picked: Picked) -> list[int]:
+def cards_of(picked: ChosenValues) -> list[int]:
     """The cards of what was picked; what is no card does not count."""
     return [value.card for value in picked if isinstance(value, CardChoice)]
 
 
-class Number(Worded, Choice):
+class NumberChoice(Worded, Choice):
     """How many; `token` is the kind of tokens that are counted, if any are."""
 
     number: int
@@ -407,7 +407,7 @@ class Number(Worded, Choice):
         return f"number:{self.number}"
 
 
-class X(Number):
+class XChoice(NumberChoice):
     """How big X is."""
 
     @property
@@ -416,7 +416,7 @@ class X(Number):
         return f"x:{self.number}"
 
 
-class Mode(Worded, Choice):
+class ModeChoice(Worded, Choice):
     """The `at`-th of several lists of effects; `text` is what it does, in the words of the card."""
 
     at: int
@@ -434,7 +434,7 @@ class Mode(Worded, Choice):
         return f"mode:{self.at}"
 
 
-class Way(Worded, Choice):
+class PaymentChoice(Worded, Choice):
     """The `at`-th way to pay, and what it costs."""
 
     at: int
@@ -451,11 +451,11 @@ class Way(Worded, Choice):
         return f"way:{self.at}"
 
 
-class Suggested(Worded, Choice):
+class SuggestedPayment(Worded, Choice):
     """To pay with the suggested dice."""
 
     dice: tuple[Die, ...] = ()
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
     @property
     def means(self) -> Compared:
@@ -463,10 +463,10 @@ class Suggested(Worded, Choice):
         return ()
 
 
-class AsListed(Choice):
+class ListedOrder(Choice):
     """What is left is resolved from left to right."""
 
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
     @property
     def id(self) -> str:
@@ -478,7 +478,7 @@ class DrawCard(Choice):
     """To draw a card, or another one; `card` is the Phoenixborn of another side that draws."""
 
     card: int | None = None
-    usual: ClassVar[bool] = True
+    is_default: ClassVar[bool] = True
 
     @property
     def id(self) -> str:
@@ -504,45 +504,45 @@ class TokenKindChoice(Choice):
 
 __all__ = [
     "Activate",
-    "AsListed",
     "Attack",
     "AttackPhoenixborn",
     "AttackUnit",
     "AttackWith",
     "Attackable",
     "Begin",
+    "BehaviorRoll",
     "Block",
     "CardChoice",
     "Counter",
     "DamageFirst",
     "DeckTop",
+    "DieChoice",
     "Does",
     "DrawCard",
     "End",
     "FirstFive",
     "Guard",
     "HandOver",
+    "IdentifyCard",
     "InPile",
-    "Is",
+    "ListedOrder",
     "Meditate",
-    "Mode",
+    "ModeChoice",
     "NamedCard",
     "NextBattle",
-    "Number",
+    "NumberChoice",
     "NumberedDie",
-    "OneDie",
     "Pass",
+    "PaymentChoice",
     "Play",
     "Respond",
-    "Rolled",
+    "RolledSide",
     "ShareFirst",
     "Showing",
-    "Shows",
-    "Suggested",
+    "SuggestedPayment",
     "TokenKindChoice",
     "TurnDie",
     "UsePower",
-    "Way",
-    "X",
+    "XChoice",
     "cards_of",
 ]

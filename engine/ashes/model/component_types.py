@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 TokenKind: TypeAlias = str
 """What a kind of token is called in the state, in texts and in ids: one of `token_kinds()`."""
@@ -19,7 +19,7 @@ MOST = 999
 that double without end stay numbers that can be shown."""
 
 
-class TokenType(Value):
+class TokenType(Record):
     """A kind of token: what sentences call it, and, if it lies on some cards only, where that is."""
 
     title: str
@@ -60,7 +60,7 @@ led by a card with `room for any` has any number of units and ready spells.
 """
 
 
-class CardType(Value):
+class CardType(Record):
     """A type of cards. `kinds` is what texts may call a card of it.
 
     With `all_text_is_ability` any text printed on a unit of it is an ability, with a name or without.

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Literal
 
 from cards.cost import DIE_TYPES, SIDES
-from engine.ashes.model.choices import Shows
-from engine.kernel.decision import Option, offer
-from engine.kernel.record import Value
+from engine.ashes.model.choices import RolledSide
+from engine.kernel.decision import Option, option_for
+from engine.kernel.record import Record
 
 
-class DieFaces(Value):
+class DieFaces(Record):
     """What a die can show: `sides`, the lowest first, with their relative `odds` (none when all are alike).
 
     `chance` is what this kind of chance is called.
@@ -28,7 +28,7 @@ PLAYERS_DICE = "player dice"
 """What the chance is called that players' dice are."""
 
 PLAYER_DICE = {
-    kind: DieFaces(PLAYERS_DICE, tuple(offer(Shows(side, kind), side) for side in SIDES), (2, 3, 1))
+    kind: DieFaces(PLAYERS_DICE, tuple(option_for(RolledSide(side, kind), side) for side in SIDES), (2, 3, 1))
     for kind in DIE_TYPES
 }
 """A player's die of each type. Of six faces two are basic, three class and one power (dice reference)."""
@@ -38,7 +38,7 @@ Pool = Literal["active", "exhausted", "card", "out"]
 """`card` lies on a card; `out` belongs to a player who is out of the game."""
 
 
-class Die(Value):
+class Die(Record):
     """One physical die as it is now. On a card, `card` is the id of that card.
 
     It never changes: a change puts another in its place (`State.put_die`).

@@ -6,12 +6,12 @@ from collections import Counter
 
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.prints import MADE
-from engine.ashes.model.rule_settings import RuleChoices
+from engine.ashes.model.prints import UNLISTED
+from engine.ashes.model.rule_settings import RuleSettings
 from engine.ashes.model.slots import frees_a_slot, slots_of
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen
-from engine.kernel.hidden_pools import is_sound
+from engine.kernel.hidden_pools import is_consistent
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
 """Zones whose cards may have something on them."""
@@ -23,10 +23,10 @@ class Unsound(AssertionError):
     """A state that must not exist; the text says what is wrong in it. It is a bug of the rules."""
 
 
-REBORN = RuleChoices()
+REBORN = RuleSettings()
 
 
-def check(state: State, catalog: Catalog, rules: RuleChoices = REBORN) -> None:
+def check(state: State, catalog: Catalog, rules: RuleSettings = REBORN) -> None:
     """Raise `Unsound` when something lies in two places or none, or where it cannot lie by these rules."""
     _check_zones(state)
     for card in state.cards:
@@ -44,7 +44,7 @@ def check(state: State, catalog: Catalog, rules: RuleChoices = REBORN) -> None:
         _must(card_id is None or state.cards[card_id].zone in CARRYING, "{} outlives its card", modifier)
     copies = {modifier.card for modifier in state.modifiers if modifier.change.copy_of is not None}
     for card in state.cards:
-        made = card.name in MADE or (card.printed is not None and not card.copied)
+        made = card.name in UNLISTED or (card.printed is not None and not card.copied)
         _must(
             made or (card.id in copies) == bool(card.copied) == (card.printed is not None),
             "{} is half a copy",
@@ -112,7 +112,7 @@ def _may_be(state: State, card: Card) -> list[str]:
     return [name for mix in books if card.id in mix.among for name in mix.names] or [""]
 
 
-def _check_dice(state: State, catalog: Catalog, rules: RuleChoices) -> None:
+def _check_dice(state: State, catalog: Catalog, rules: RuleSettings) -> None:
     for number, die in enumerate(state.dice):
         _must(die.id == number, "{} has the id of another die", die)
         _must((die.pool == "card") == (die.card is not None), "{} is not where it says", die)
@@ -138,7 +138,9 @@ def _check_books(state: State) -> None:
         _must(among == set(unseen), "the books of {} tell of other cards than the unseen ones", seat)
         names = sum(len(mix.names) for mix in player.unseen)
         _must(names == len(unseen), "{} unseen cards of {} have {} names", len(unseen), seat, names)
-        _must(not unseen or is_sound(player.unseen), "not every name has a place in the books of {}", seat)
+        _must(
+            not unseen or is_consistent(player.unseen), "not every name has a place in the books of {}", seat
+        )
 
 
 def _check_the_gone(state: State) -> None:

@@ -13,7 +13,7 @@ import dataclasses
 from dataclasses import dataclass
 
 from cards.amounts import Amount
-from cards.changes.change import Parts
+from cards.changes.change import ContinuousChange
 from cards.conditions import Condition
 from cards.cost import Cost
 from cards.effects.effect import Effects
@@ -24,12 +24,12 @@ from cards.paragraphs.activated import FocusParagraph
 from cards.paragraphs.passive import PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.model.component_types import Trait, type_named
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
 ANY_UNIT = Filter.model_construct(kind="unit")
 
 
-class Ability(Value):
+class Ability(Record):
     """One paragraph of text with its numeral. `name` is empty for text that is no named ability.
 
     `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it
@@ -42,7 +42,7 @@ class Ability(Value):
     inexhaustible: bool
     paragraph: Paragraph
     by_type: bool = False
-    changes: tuple[Parts, ...] = ()
+    changes: tuple[ContinuousChange, ...] = ()
     die: int | None = None
     part: int = 0
 
@@ -55,7 +55,7 @@ class Ability(Value):
         """
         return self.by_type or bool(self.name)
 
-    def conditions(self, change: Parts) -> tuple[Condition, ...]:
+    def conditions(self, change: ContinuousChange) -> tuple[Condition, ...]:
         """What a change of this text asks for: the `while` of its paragraph and its own."""
         asked = (
             self.paragraph.condition if isinstance(self.paragraph, PassiveParagraph) else None,
@@ -112,20 +112,20 @@ class Print:
     lasting: tuple[Ability, ...] = ()
     """Those of `abilities` that are inexhaustible."""
     on_play: Effects = ()
-    deed: Effects = ()
+    play_cost_effects: Effects = ()
     """What is done as a part of the cost of playing it."""
     reactions: tuple[ReactionParagraph, ...] = ()
     focus: tuple[FocusParagraph, ...] = ()
     grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
     """What an alteration gives its unit: whether the giving line is inexhaustible, and the abilities."""
     status: tuple[Ability, ...] = ()
-    realms: tuple[Ability, ...] = ()
+    texts_between_realms: tuple[Ability, ...] = ()
     """What works between realms: while the card is in its owner's hand or discard pile."""
     activations: tuple[int, ...] = ()
     """Indices into `abilities` of the activated ones."""
-    hears: frozenset[tuple[Timing, str]] = frozenset()
+    awaited_events: frozenset[tuple[Timing, str]] = frozenset()
     """The moments that its texts in play, and those it gives, wait for."""
-    listens: frozenset[tuple[Timing, str]] = frozenset()
+    answered_events: frozenset[tuple[Timing, str]] = frozenset()
     """These, and the moments at which it may be played as a reaction."""
     remembers: frozenset[str] = frozenset()
     """The events that its text asks about once they are past."""
@@ -151,15 +151,15 @@ UNKNOWN = Print("", "unknown", frozenset())
 """The print of a card nobody has seen yet."""
 
 
-MADE_UNIT = "a unit"
+UNLISTED_UNIT = "a unit"
 
 MADE_PHOENIXBORN = "a Phoenixborn"
 
 Values = tuple[int, int, int]
 """Attack, life and recover value."""
 
-MADE: dict[str, Print] = {
-    MADE_UNIT: Print(MADE_UNIT, "ally", type_named("ally").kinds | {"card"}, is_unit=True),
+UNLISTED: dict[str, Print] = {
+    UNLISTED_UNIT: Print(UNLISTED_UNIT, "ally", type_named("ally").kinds | {"card"}, is_unit=True),
     MADE_PHOENIXBORN: Print(
         MADE_PHOENIXBORN,
         "phoenixborn",
@@ -170,7 +170,7 @@ MADE: dict[str, Print] = {
 """What stands for a card that is on no list, by the name it has instead of one of its own."""
 
 
-def without_text(made: Print, title: str, values: Values) -> Print:
+def values_only(made: Print, title: str, values: Values) -> Print:
     """What a card is of whose print only these values count."""
     return dataclasses.replace(
         made,
@@ -189,8 +189,8 @@ def without_text(made: Print, title: str, values: Values) -> Print:
         grants=(),
         status=(),
         activations=(),
-        hears=frozenset(),
-        listens=frozenset(),
+        awaited_events=frozenset(),
+        answered_events=frozenset(),
         remembers=frozenset(),
         delayed=(),
         shifts_lives=False,
@@ -205,7 +205,7 @@ def printed_values(made: Print) -> Values:
     return (made.attack, made.life or int(made.is_unit), made.recover)
 
 
-class Text(Value):
+class Text(Record):
     """What a text does, and the card on which it stands."""
 
     card: int

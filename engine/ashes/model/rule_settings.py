@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict
 
 
-class RuleChoices(BaseModel):
+class RuleSettings(BaseModel):
     """What a rule book says where another says otherwise; left out, a choice is that of Ashes Reborn.
 
     A mode of play has one (`Mode.rules`), a game under another rule book keeps its own in its setup. Where
@@ -67,9 +67,9 @@ class RuleChoices(BaseModel):
     """What takes dice off cards: the recovery phase, or what the power of each says."""
 
 
-def chosen(rules: RuleChoices, otherwise: Mapping[str, Any]) -> RuleChoices:
+def chosen(rules: RuleSettings, otherwise: Mapping[str, Any]) -> RuleSettings:
     """These choices, some of them made otherwise; `ValueError` for one that there is none of."""
-    known = RuleChoices.model_fields
+    known = RuleSettings.model_fields
     for name, value in otherwise.items():
         if name not in known:
             near = get_close_matches(name, known, 1)

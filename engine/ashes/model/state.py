@@ -14,12 +14,12 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from cards.changes.change import End, Parts
+from cards.changes.change import ContinuousChange, End
 from cards.events import How
 from engine.ashes.model.card import IN_PLAY, ZONES, Card, Zone
 from engine.ashes.model.dice import Die
-from engine.kernel.hidden_pools import Mixes
-from engine.kernel.record import Value
+from engine.kernel.hidden_pools import HiddenPools
+from engine.kernel.record import Record
 
 
 @dataclass(slots=True)
@@ -55,11 +55,11 @@ class Battle:
         return self.target if self.defender is None else self.defender
 
 
-Group = tuple[int, ...]
+CardIds = tuple[int, ...]
 """The cards that a name in a text stands for, in order."""
 
 
-class Delayed(Value):
+class DelayedTrigger(Record):
     """A text that waits for its moment wherever its card has gone, with what it has named.
 
     `key` is what it says (`cards.effects.flow.Later.key`), `kind` what kind of text it is part of; `skip`
@@ -75,13 +75,13 @@ class Delayed(Value):
     skip: int = 0
     numeral: int = 0
     x: int = 0
-    names: tuple[tuple[str, Group], ...] = ()
+    names: tuple[tuple[str, CardIds], ...] = ()
     players: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
-    dice: tuple[tuple[str, Group], ...] = ()
+    dice: tuple[tuple[str, CardIds], ...] = ()
 
 
-class Happened(Value):
+class PastEvent(Record):
     """Something that has happened and that a text of the game may ask about later."""
 
     listed: ClassVar[bool] = True
@@ -97,20 +97,20 @@ class Happened(Value):
     token: str = ""
 
 
-class Modifier(Value):
+class Modifier(Record):
     """A change that an effect has made, which lasts for a while; the first end of several counts.
 
     It is about one `card`, or one `seat`, or whatever fits the change itself. Its amounts are numbers.
     `source`, `controller`, `names` and `players` are those of the text that made it.
     """
 
-    change: Parts
+    change: ContinuousChange
     until: tuple[End, ...]
     card: int | None = None
     seat: str = ""
     source: int | None = None
     controller: str = ""
-    names: tuple[tuple[str, Group], ...] = ()
+    names: tuple[tuple[str, CardIds], ...] = ()
     players: tuple[tuple[str, str], ...] = ()
 
 
@@ -135,7 +135,7 @@ class Player:
     faces: tuple[str, ...] = ()
     hides: str = "card"
     real: bool = False
-    unseen: Mixes = ()
+    unseen: HiddenPools = ()
 
     def __post_init__(self) -> None:
         if not self.side:
@@ -170,7 +170,7 @@ class Player:
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
 
 
-class Share(Value):
+class TurnShare(Record):
     """What is left of a turn for a partner of whoever acts now; `done` is one who does nothing more in it."""
 
     main_used: bool = False
@@ -210,7 +210,7 @@ class State:
     facing: str = ""
     first_player: str = ""
     pointing: str = ""
-    sharing: dict[str, Share] = field(default_factory=dict)
+    sharing: dict[str, TurnShare] = field(default_factory=dict)
     main_used: bool = False
     side_used: bool = False
     extra_sides: int = 0
@@ -221,8 +221,8 @@ class State:
     passes: int = 0
     battles: list[Battle] = field(default_factory=list)
     modifiers: list[Modifier] = field(default_factory=list)
-    delayed: list[Delayed] = field(default_factory=list)
-    history: list[Happened] = field(default_factory=list)
+    delayed: list[DelayedTrigger] = field(default_factory=list)
+    history: list[PastEvent] = field(default_factory=list)
     turn_since: int = 0
     become: list[tuple[int, str, bool]] = field(default_factory=list)
     winner: str = ""
@@ -343,7 +343,7 @@ class State:
         be used again."""
         self.turn = seat
         self.facing = facing
-        self.sharing = {partner: Share() for partner in partners}
+        self.sharing = {partner: TurnShare() for partner in partners}
         self.main_used = False
         self.side_used = False
         self.extra_sides = self.extra_mains = self.extra_passes = 0

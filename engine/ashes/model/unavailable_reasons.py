@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.kernel.record import Value
+from engine.kernel.record import Record
 
-Hinders = Literal[
+UnavailableKind = Literal[
     "main action taken",
     "side action taken",
     "attack first",
@@ -38,33 +38,33 @@ Hinders = Literal[
 """The kinds of reasons there are."""
 
 
-class Hindrance(Value):
+class UnavailableReason(Record):
     """What keeps something from being done: of which kind, the card whose text says so if one does and what
     that text is called, and the dice that are missing, as (face, how many)."""
 
-    why: Hinders
+    kind: UnavailableKind
     by: int | None = None
     text: str = ""
     lacks: tuple[tuple[str, int], ...] = ()
 
 
-MAIN_TAKEN = Hindrance("main action taken")
-SIDE_TAKEN = Hindrance("side action taken")
-ATTACK_FIRST = Hindrance("attack first")
-EXHAUSTED = Hindrance("exhausted")
-FACE_DOWN = Hindrance("face down")
-TOO_FEW_CARDS = Hindrance("cards in hand")
-NOTHING_TO_LOWER = Hindrance("dice to lower")
-NO_PRICE = Hindrance("no price")
-NO_SLOT = Hindrance("no slot")
-NO_SPELL_TO_SHARE = Hindrance("no spell to share")
-BATTLEFIELD_FULL = Hindrance("battlefield full")
-NO_HOST = Hindrance("nothing to attach to")
-IS_REACTION = Hindrance("reaction")
-NO_USE = Hindrance("no use")
-TEXT_LOST = Hindrance("text lost")
-NOBODY_CAN_ATTACK = Hindrance("nobody can attack")
-NOTHING_TO_ATTACK = Hindrance("nothing to attack")
-NOTHING_TO_DISCARD = Hindrance("nothing to discard")
-BLOCKS_ALREADY = Hindrance("blocks already")
-HAS_GUARDED = Hindrance("has guarded")
+MAIN_TAKEN = UnavailableReason("main action taken")
+SIDE_TAKEN = UnavailableReason("side action taken")
+ATTACK_FIRST = UnavailableReason("attack first")
+EXHAUSTED = UnavailableReason("exhausted")
+FACE_DOWN = UnavailableReason("face down")
+TOO_FEW_CARDS = UnavailableReason("cards in hand")
+NOTHING_TO_LOWER = UnavailableReason("dice to lower")
+NO_PRICE = UnavailableReason("no price")
+NO_SLOT = UnavailableReason("no slot")
+NO_SPELL_TO_SHARE = UnavailableReason("no spell to share")
+BATTLEFIELD_FULL = UnavailableReason("battlefield full")
+NO_HOST = UnavailableReason("nothing to attach to")
+IS_REACTION = UnavailableReason("reaction")
+NO_USE = UnavailableReason("no use")
+TEXT_LOST = UnavailableReason("text lost")
+NOBODY_CAN_ATTACK = UnavailableReason("nobody can attack")
+NOTHING_TO_ATTACK = UnavailableReason("nothing to attack")
+NOTHING_TO_DISCARD = UnavailableReason("nothing to discard")
+BLOCKS_ALREADY = UnavailableReason("blocks already")
+HAS_GUARDED = UnavailableReason("has guarded")

@@ -30,7 +30,7 @@ def may_be(state: State, cards: Iterable[int]) -> list[str]:
     unseen = unseen_among(state, cards)
     if not unseen:
         return []
-    return list(hidden_pools.possible(state.players[state.cards[unseen[0]].owner].unseen, unseen))
+    return list(hidden_pools.possible_names(state.players[state.cards[unseen[0]].owner].unseen, unseen))
 
 
 def place_of(state: State, cards: Sequence[int], name: str) -> int | None:
@@ -80,6 +80,6 @@ def why_not(state: State, seat: str, name: str) -> str:
     )
     told = [f"{count} {where}" for where, count in places.items()]
     for card_id in unseen_among(state, [card.id for card in state.cards if card.owner == seat]):
-        if name in hidden_pools.possible(player.unseen, (card_id,)):
+        if name in hidden_pools.possible_names(player.unseen, (card_id,)):
             told.append(f"any other unseen {_WHERE.get(state.cards[card_id].zone, 'in play')}")
     return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(told)])}"

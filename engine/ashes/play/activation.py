@@ -13,49 +13,51 @@ from cards.changes.change import CostName
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.paragraphs.activated import ActivatedParagraph
-from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import ActionTaken, CardActivated, DiePowerActivated
 from engine.ashes.language.characteristics import abilities, is_exhausted
-from engine.ashes.language.permissions import focus_level, forbids_player
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.permissions import focus_level, player_forbidding_change
+from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
 from engine.ashes.language.resolution import resolve_effects
-from engine.ashes.mechanics.feasibility import anything_to_do, has_a_use
+from engine.ashes.mechanics.feasibility import can_do_anything, has_candidates
 from engine.ashes.mechanics.magic_cost import Dice
-from engine.ashes.mechanics.payment import hinders_side, pay, reduced, spend, unpayable
-from engine.ashes.mechanics.questions import asked_by, effects_in_words
-from engine.ashes.mechanics.response_windows import announce_payment, respond
-from engine.ashes.mechanics.triggers import announce_use
+from engine.ashes.mechanics.payment import pay, reduced, spend, unpayable, why_not_side_action
+from engine.ashes.mechanics.questions import effects_in_words, prompt_of_text
+from engine.ashes.mechanics.response_windows import open_payment_window, open_response_window
+from engine.ashes.mechanics.triggers import open_use_window
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Mode
+from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.prints import Ability, Text
-from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, Hindrance
+from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-def weighed_powers(table: Table, seat: str, dice: Dice) -> Iterator[tuple[str, Hindrance | None]]:
+def powers_with_reasons(
+    table: Table, seat: str, dice: Dice
+) -> Iterator[tuple[str, UnavailableReason | None]]:
     """The types of a player's dice whose power is known, in alphabetical order, with what keeps it from being
     used: it takes a side action and one of these active dice on its power side."""
-    known, side = table.catalog.library.dice, hinders_side(table, seat)
+    known, side = table.catalog.library.dice, why_not_side_action(table, seat)
     for kind in sorted({die.type for die in table.state.dice if die.owner == seat and die.type in known}):
         if side is None and (kind, "power") not in dice:
-            yield kind, Hindrance("dice", lacks=((f"{kind} power", 1),))
+            yield kind, UnavailableReason("dice", lacks=((f"{kind} power", 1),))
         else:
             yield kind, side
 
 
-def activate_power(table: Table, seat: str, kind: str) -> Steps:
+def activate_power(table: Table, seat: str, kind: str) -> RuleFlow:
     """Spend a side action and a power die, then resolve the power of its type."""
-    with table.because(rulebook.DICE_POWER, None):
-        table.do(ActionTaken(seat, "side"))
+    with table.attributed_to(rulebook.DICE_POWER, None):
+        table.apply_event(ActionTaken(seat, "side"))
         die = spend(table, seat, (kind, "power"))
-        table.do(DiePowerActivated(seat, die.id))
-        frame = Frame(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
-        yield from announce_payment(table, seat, frame.cause, frame.paid)
+        table.apply_event(DiePowerActivated(seat, die.id))
+        frame = EffectContext(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
+        yield from open_payment_window(table, seat, frame.cause, frame.paid)
         yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)
-        yield from respond(table, "after", Moment("power_used", (), seat, frame.cause))
+        yield from open_response_window(table, "after", TriggeringEvent("power_used", (), seat, frame.cause))
 
 
 def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -> tuple[Cost, ...]:
@@ -75,30 +77,30 @@ def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -
 
 
 def focused_effects(
-    table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, frame: Frame
-) -> Asking[Effects]:
+    table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, frame: EffectContext
+) -> DecisionFlow[Effects]:
     """What an activation does: its own effects, or those a Focus text offers instead of them."""
     effects = paragraph.effects
     for item in table.print_of(card_id).focus:
         if item.focus > level or not item.instead:
             continue
-        if not all(has_a_use(table, effect, frame) for effect in item.instead):
+        if not all(has_candidates(table, effect, frame) for effect in item.instead):
             continue
         lists = (effects, item.instead)
-        modes = [Mode(at, effects_in_words(table, frame, does), does) for at, does in enumerate(lists)]
+        modes = [ModeChoice(at, effects_in_words(table, frame, does), does) for at, does in enumerate(lists)]
         (answer,) = yield Decision(
-            table.voice(frame.controller),
+            table.answering_seat(frame.controller),
             "mode",
-            asked_by(table, frame, "choose one"),
-            tuple(offer(mode, mode.text) for mode in modes),
+            prompt_of_text(table, frame, "choose one"),
+            tuple(option_for(mode, mode.text) for mode in modes),
             rulebook.FOCUS,
         )
-        if answer == Mode(1):
+        if answer == ModeChoice(1):
             effects = item.instead
     return effects
 
 
-def resolve_focus(table: Table, card_id: int, level: int, frame: Frame) -> Steps:
+def resolve_focus(table: Table, card_id: int, level: int, frame: EffectContext) -> RuleFlow:
     """Resolve what active Focus texts add to an activation that was not canceled."""
     for item in table.print_of(card_id).focus:
         if item.focus <= level and item.effects and not frame.canceled:
@@ -110,13 +112,13 @@ Activated = tuple[int, int, Ability]
 """An activated text: its card, its place among the texts of the card, and the text."""
 
 
-def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, Hindrance | None]]:
+def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, UnavailableReason | None]]:
     """Every activated text of the player's cards in play, and of opposing ones that opponents may use, with
     what keeps it from being activated now.
 
     Copies of a spell that are alike, in all tokens and in what lies under them, count once.
     """
-    seen: set[tuple[str, int, int, int, tuple[str, ...], Hindrance | None]] = set()
+    seen: set[tuple[str, int, int, int, tuple[str, ...], UnavailableReason | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
     changed = table.texts_change
     for card_id in _cards_used_by(table, seat):
@@ -129,7 +131,7 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
                 continue
             ways = activation_ways(table, card_id, item.paragraph)
             why = unpayable(table, seat, ways, card_id, _paid_for(table, card_id), dice)
-            if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
+            if why is None and (text := player_forbidding_change(table, seat, "activate", what=card_id)):
                 why = text.hindrance()
             if why is None and not _is_allowed(table, seat, card_id, item):
                 why = NO_USE
@@ -150,11 +152,11 @@ def _cards_used_by(table: Table, seat: str) -> list[int]:
     return found
 
 
-def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> Frame:
+def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> EffectContext:
     """The frame of a text that a player uses, who is `you` in it even if the card is an opponent's."""
-    frame = text_frame(table, card_id, ability)
+    frame = text_context(table, card_id, ability)
     if frame.controller != seat:
-        frame.acting = seat
+        frame.acting_player = seat
     return frame
 
 
@@ -163,7 +165,7 @@ def _paid_for(table: Table, card_id: int) -> CostName:
     return "ready spell activations" if table.print_of(card_id).type == "ready spell" else "activations"
 
 
-def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Hindrance]]:
+def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, UnavailableReason]]:
     """The activated texts that are printed on the player's cards in play but do not work now."""
     for card_id in table.in_play(seat):
         card = table.card(card_id)
@@ -188,17 +190,17 @@ def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> 
     """Whether a text could do anything now, so that one that takes no action is not used for nothing."""
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
-    return anything_to_do(table, paragraph.effects, _used_by(table, seat, card_id, ability))
+    return can_do_anything(table, paragraph.effects, _used_by(table, seat, card_id, ability))
 
 
-def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
+def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlow:
     """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
 
     Exhausting the card for its own effect does not blank it until the effect is resolved.
     """
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
-    with table.because(rulebook.ACTIVATE, card_id):
+    with table.attributed_to(rulebook.ACTIVATE, card_id):
         yield from ACTIVATE.run(table, Activation(seat, card_id, ability, paragraph))
 
 
@@ -210,36 +212,36 @@ class Activation(ProcedureState):
     ability: Ability
     paragraph: ActivatedParagraph
     level: int = 0
-    frame: Frame | None = None
+    frame: EffectContext | None = None
 
     @property
-    def text(self) -> Frame:
+    def text(self) -> EffectContext:
         """The frame of its text."""
         assert self.frame is not None, "its price is paid first"
         return self.frame
 
 
-def _announce(table: Table, active: Activation) -> Steps:
+def _announce(table: Table, active: Activation) -> RuleFlow:
     yield from ()
     active.level = focus_level(table, active.card)
-    table.do(CardActivated(active.seat, active.card, active.ability.title))
+    table.apply_event(CardActivated(active.seat, active.card, active.ability.title))
     table.resolving.append(active.card)
 
 
-def _pay(table: Table, active: Activation) -> Steps:
+def _pay(table: Table, active: Activation) -> RuleFlow:
     seat, card_id = active.seat, active.card
     ways = activation_ways(table, card_id, active.paragraph)
     paid = yield from pay(table, seat, ways, card_id, _paid_for(table, card_id))
     active.frame = frame = _used_by(table, seat, card_id, active.ability)
     frame.x, frame.paid = paid.x, paid.dice
-    yield from announce_payment(table, seat, frame.cause, paid.dice, paid.basics)
+    yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
 
 
-def _resolve(table: Table, active: Activation) -> Steps:
+def _resolve(table: Table, active: Activation) -> RuleFlow:
     card_id, level, frame = active.card, active.level, active.text
     frame.level = level
-    yield from announce_use(table, frame, Text(card_id, active.paragraph.effects, active.ability))
-    frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
+    yield from open_use_window(table, frame, Text(card_id, active.paragraph.effects, active.ability))
+    frame.damage_spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
     effects: Effects = ()
     if not frame.canceled:
         effects = yield from focused_effects(table, card_id, active.paragraph, level, frame)
@@ -249,13 +251,13 @@ def _resolve(table: Table, active: Activation) -> Steps:
     yield from table.mode.check_state(table)
 
 
-def _respond(table: Table, active: Activation) -> Steps:
+def _respond(table: Table, active: Activation) -> RuleFlow:
     text = Text(active.card, active.paragraph.effects, active.ability)
     both = [
-        Moment(event, (active.card,), active.seat, active.text.cause, text=text)
+        TriggeringEvent(event, (active.card,), active.seat, active.text.cause, text=text)
         for event in ("resolved", "activated")
     ]
-    return respond(table, "after", *both)
+    return open_response_window(table, "after", *both)
 
 
 ACTIVATE = Procedure(

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.events import EventName
-from engine.ashes.context import Moment, Steps
+from engine.ashes.context import RuleFlow, TriggeringEvent
 from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
 from engine.ashes.language.legal_attacks import (
     CALLED,
     attack_targets,
     attackers_of,
+    attackers_with_reasons,
     spared_by,
-    weighed_attackers,
-    weighed_targets,
+    targets_with_reasons,
 )
 from engine.ashes.language.selections import kinds_of
 from engine.ashes.mechanics.additional_costs import pay_additional_cost
-from engine.ashes.mechanics.questions import card_options, held_cards, insight
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.questions import card_options, decision_details, unavailable_cards
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attackable, cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
@@ -41,31 +41,31 @@ class Attacking(ProcedureState):
     on: Attackable = ""
 
 
-def attack_action(table: Table, seat: str, on: Attackable = "") -> Steps:
+def attack_action(table: Table, seat: str, on: Attackable = "") -> RuleFlow:
     """Take an attack as the main action; `on` is what it may be made on, if not on anything."""
-    with table.because(rulebook.ATTACK, None):
+    with table.attributed_to(rulebook.ATTACK, None):
         yield from ATTACK.run(table, Attacking(seat, on=on))
 
 
 def attack(
     table: Table, seat: str, target: int, attackers: Sequence[int], rule: Rule = rulebook.ATTACK
-) -> Steps:
+) -> RuleFlow:
     """Resolve an attack from the declaration on.
 
     Triggers on being declared resolve after the whole step in which it happened.
     """
-    with table.because(rule, None):
+    with table.attributed_to(rule, None):
         defending = table.card(target).controller
         yield from ATTACK.run(table, Attacking(seat, target, tuple(attackers), defending), since="declare")
 
 
-def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
+def meet_attack(table: Table, seat: str, target: int, defending: str) -> RuleFlow:
     """The defending player blocks or guards the declared attack of `seat`, then the battles are fought."""
     attackers = tuple(battle.attacker for battle in table.state.battles)
     return ATTACK.run(table, Attacking(seat, target, attackers, defending), since="defend")
 
 
-def _choose_target(table: Table, attack: Attacking) -> Steps:
+def _choose_target(table: Table, attack: Attacking) -> RuleFlow:
     """Choose what is attacked, if nobody has; declared attackers that may not attack it leave battle."""
     declared = [battle.attacker for battle in table.state.battles]
     targets = attack_targets(table, attack.seat, attack.on, declared)
@@ -73,7 +73,7 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
         return
     if not targets:
         for unit in declared:
-            table.do(BattleLeft(unit), rulebook.LEAVES_BATTLE)
+            table.apply_event(BattleLeft(unit), rulebook.LEAVES_BATTLE)
         return
     attack.target = targets[0]
     if len(targets) > 1 or not attack.on:
@@ -83,20 +83,23 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
             "Choose what to attack",
             card_options(table, targets),
             rulebook.ATTACK,
-            insight=insight(
-                table, lambda: held_cards(table, weighed_targets(table, attack.seat, attack.on, declared))
+            details=decision_details(
+                table,
+                lambda: unavailable_cards(
+                    table, targets_with_reasons(table, attack.seat, attack.on, declared)
+                ),
             ),
         )
         (attack.target,) = cards_of((answer,))
     attack.defending = table.card(attack.target).controller
     if declared:
-        table.do(AttackAimed(attack.seat, attack.target))
+        table.apply_event(AttackAimed(attack.seat, attack.target))
         for unit in declared:
             if spared_by(table, attack.target, unit):
-                table.do(BattleLeft(unit), rulebook.LEAVES_BATTLE)
+                table.apply_event(BattleLeft(unit), rulebook.LEAVES_BATTLE)
 
 
-def _choose_attackers(table: Table, attack: Attacking) -> Steps:
+def _choose_attackers(table: Table, attack: Attacking) -> RuleFlow:
     able, most = attackers_of(table, attack.seat, attack.target, attack.on)
     attack.over = not able
     if len(able) <= 1:
@@ -112,26 +115,28 @@ def _choose_attackers(table: Table, attack: Attacking) -> Steps:
         rulebook.ATTACK,
         minimum=1,
         maximum=most,
-        insight=insight(
+        details=decision_details(
             table,
-            lambda: held_cards(table, weighed_attackers(table, attack.seat, attack.target, attack.on)),
+            lambda: unavailable_cards(
+                table, attackers_with_reasons(table, attack.seat, attack.target, attack.on)
+            ),
         ),
     )
     chosen = set(cards_of(picks))
     attack.attackers = tuple(unit for unit in able if unit in chosen)
 
 
-def _take_action(table: Table, attack: Attacking) -> Steps:
-    table.do(ActionTaken(attack.seat, "main"))
+def _take_action(table: Table, attack: Attacking) -> RuleFlow:
+    table.apply_event(ActionTaken(attack.seat, "main"))
     yield from pay_additional_cost(table, attack.seat, "attack")
 
 
-def _declare(table: Table, attack: Attacking) -> Steps:
+def _declare(table: Table, attack: Attacking) -> RuleFlow:
     """Declare the attackers, then those that a text declares when these are."""
     seat = attack.seat
     if not attack.attackers:
         return
-    table.do(AttackDeclared(seat, attack.target, attack.attackers))
+    table.apply_event(AttackDeclared(seat, attack.target, attack.attackers))
     declared: tuple[int, ...] = ()
     while joining := tuple(
         battle.attacker
@@ -139,23 +144,23 @@ def _declare(table: Table, attack: Attacking) -> Steps:
         if battle.declared and battle.attacker not in declared
     ):
         declared += joining
-        yield from respond(table, "when", Moment("declared_attacker", joining, seat))
-    everyone = Moment("declared_attacker", declared, seat)
+        yield from open_response_window(table, "when", TriggeringEvent("declared_attacker", joining, seat))
+    everyone = TriggeringEvent("declared_attacker", declared, seat)
     all_of_them = announced(table, attack, declared)
-    yield from respond(table, "when", all_of_them)
-    yield from respond(table, "after", everyone, all_of_them)
+    yield from open_response_window(table, "when", all_of_them)
+    yield from open_response_window(table, "after", everyone, all_of_them)
     leave_battle(table)
 
 
-def announced(table: Table, attack: Attacking, attackers: tuple[int, ...]) -> Moment:
+def announced(table: Table, attack: Attacking, attackers: tuple[int, ...]) -> TriggeringEvent:
     """The moment at which a player declares these attackers, or would declare any, and what they attack."""
     on = attack.on
     if not on and attack.target is not None:
         on = "phoenixborn" if "phoenixborn" in kinds_of(table, table.card(attack.target)) else "unit"
-    return Moment("attackers_declared", attackers, attack.seat, attacking=on)
+    return TriggeringEvent("attackers_declared", attackers, attack.seat, attacking=on)
 
 
-def _defend(table: Table, attack: Attacking) -> Steps:
+def _defend(table: Table, attack: Attacking) -> RuleFlow:
     target, defending = attack.target, attack.defending
     if target is None:
         return
@@ -165,7 +170,9 @@ def _defend(table: Table, attack: Attacking) -> Steps:
         blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
         if blockers:
             yield from _declared(table, "declared_blocker", blockers, defending)
-            yield from respond(table, "after", Moment("blockers_declared", blockers, defending))
+            yield from open_response_window(
+                table, "after", TriggeringEvent("blockers_declared", blockers, defending)
+            )
     elif table.state.battles and table.is_in_play(target):
         table.rule = rulebook.GUARD
         battle = table.state.battles[0]
@@ -173,15 +180,17 @@ def _defend(table: Table, attack: Attacking) -> Steps:
         if battle.defender is not None:
             yield from _declared(table, "declared_guard", (battle.defender,), defending)
     attackers = tuple(battle.attacker for battle in table.state.battles)
-    yield from respond(table, "after", Moment("defense_settled", attackers, attack.seat))
+    yield from open_response_window(
+        table, "after", TriggeringEvent("defense_settled", attackers, attack.seat)
+    )
 
 
-def _fight(table: Table, attack: Attacking) -> Steps:
+def _fight(table: Table, attack: Attacking) -> RuleFlow:
     return resolve_battles(table, attack.seat)
 
 
-def _end(table: Table, _attack: Attacking) -> Steps:
-    table.do(AttackEnded(), rulebook.BATTLE)
+def _end(table: Table, _attack: Attacking) -> RuleFlow:
+    table.apply_event(AttackEnded(), rulebook.BATTLE)
     yield from end_changes(table, "end of attack")
 
 
@@ -200,7 +209,7 @@ ATTACK = Procedure(
 """The steps of an attack."""
 
 
-def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> Steps:
-    moment = Moment(event, cards, seat)
-    yield from respond(table, "when", moment)
-    yield from respond(table, "after", moment)
+def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> RuleFlow:
+    moment = TriggeringEvent(event, cards, seat)
+    yield from open_response_window(table, "when", moment)
+    yield from open_response_window(table, "after", moment)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cards.events import EventName, Timing
-from engine.ashes.context import Asking, Cause, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, RuleFlow, TriggeringEvent
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -21,18 +21,18 @@ from engine.ashes.events import (
 )
 from engine.ashes.language.characteristics import attack_value, is_exhausted, life_value
 from engine.ashes.language.legal_attacks import fought_together
-from engine.ashes.language.permissions import cannot, may
+from engine.ashes.language.permissions import is_allowed, is_forbidden
 from engine.ashes.mechanics.questions import card_options
-from engine.ashes.mechanics.response_windows import respond, respond_to
+from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.mechanics.triggers import is_answered
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import (
-    AsListed,
     CardChoice,
     Counter,
     DamageFirst,
+    ListedOrder,
     NextBattle,
-    Number,
+    NumberChoice,
     ShareFirst,
     cards_of,
 )
@@ -40,11 +40,11 @@ from engine.ashes.model.state import Battle
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
+def decide_counter(table: Table, defender: int, forced: bool) -> DecisionFlow[bool]:
     """Whether a defender counters: blockers and guards must, an unexhausted target may.
 
     Exhausted units and Phoenixborn never do.
@@ -52,24 +52,24 @@ def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
     card = table.card(defender)
     if not table.print_of(defender).is_unit or is_exhausted(table, card):
         return False
-    if cannot(table, card, "counter"):
+    if is_forbidden(table, card, "counter"):
         return False
     if forced or table.policy(card.controller).must_counter(table, defender):
         return True
     (answer,) = yield Decision(
-        table.voice(card.controller),
+        table.answering_seat(card.controller),
         "counter",
         f"Counter with {table.label(defender)}?",
-        (offer(Counter(defender), "counter"), offer(Decline("no", defender), "do not counter")),
+        (option_for(Counter(defender), "counter"), option_for(Decline("no", defender), "do not counter")),
         rulebook.COUNTER,
-        purpose=Purpose("counter", about=defender),
+        purpose=Purpose("counter", card=defender),
     )
     return not answer.declines
 
 
-def resolve_battles(table: Table, attacking: str) -> Steps:
+def resolve_battles(table: Table, attacking: str) -> RuleFlow:
     """Resolve every battle, in the order of the attacking player."""
-    as_listed = table.policy(attacking).orders_by_itself
+    as_listed = table.policy(attacking).orders_automatically
     while True:
         leave_battle(table)
         battles = table.state.battles
@@ -77,8 +77,8 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
             return
         battle = battles[0]
         if len(battles) > len(fought_together(table, battle)) and not as_listed:
-            options = [offer(AsListed(), "left to right, as listed")]
-            options += [offer(NextBattle(item.attacker), _battle_label(table, item)) for item in battles]
+            options = [option_for(ListedOrder(), "left to right, as listed")]
+            options += [option_for(NextBattle(item.attacker), _battle_label(table, item)) for item in battles]
             (answer,) = yield Decision(
                 attacking,
                 "battle order",
@@ -108,15 +108,15 @@ def leave_battle(table: Table) -> None:
             attacker.controller, table.card(against).controller
         )
         if attacker.zone != "battlefield" or joined or (exhausted_leave and is_exhausted(table, attacker)):
-            table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+            table.apply_event(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
 
 
-def resolve_battle(table: Table, battle: Battle) -> Steps:
+def resolve_battle(table: Table, battle: Battle) -> RuleFlow:
     """One battle: attack damage, counter damage, then exhaustion for those who fought."""
-    with table.because(rulebook.BATTLE, None):
+    with table.attributed_to(rulebook.BATTLE, None):
         lost = battle.defender is not None and not table.is_in_play(battle.defender)
         if lost and table.mode.rules.lost_blocker == "nobody":
-            table.do(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+            table.apply_event(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
         attackers = tuple(each.attacker for each in fought_together(table, battle))
         sides = (table.card(battle.attacker).controller, table.card(battle.opponent).controller)
         yield from BATTLE.run(table, Fighting(battle, attackers, battle.opponent, sides))
@@ -139,28 +139,30 @@ class Fighting(ProcedureState):
     attacked: tuple[int, ...] = ()
 
 
-def _rotate(table: Table, fight: Fighting) -> Steps:
+def _rotate(table: Table, fight: Fighting) -> RuleFlow:
     yield from ()
     guards = fight.battle.guarded and table.card(fight.defender).zone == "phoenixborn"
     once = table.mode.rules.phoenixborn_guards == "once a round"
     if guards and once and table.policy(table.card(fight.defender).controller).guards_once:
-        table.do(PhoenixbornRotated(fight.defender, True), rulebook.GUARD)
+        table.apply_event(PhoenixbornRotated(fight.defender, True), rulebook.GUARD)
 
 
-def _counter(table: Table, fight: Fighting) -> Steps:
+def _counter(table: Table, fight: Fighting) -> RuleFlow:
     if table.is_in_play(fight.defender):
         must = table.mode.rules.declared_defender == "must counter"
         forced = must and fight.battle.defender is not None
         fight.countered = yield from decide_counter(table, fight.defender, forced)
         if fight.countered:
             seat = table.card(fight.defender).controller
-            yield from respond(table, "when", Moment("counters", (fight.defender,), seat))
+            yield from open_response_window(
+                table, "when", TriggeringEvent("counters", (fight.defender,), seat)
+            )
         if fight.countered and table.mode.rules.in_battle == "countering":
             for attacker in fight.attackers:
-                table.do(CounterChosen(attacker))
+                table.apply_event(CounterChosen(attacker))
 
 
-def _damage(table: Table, fight: Fighting) -> Steps:
+def _damage(table: Table, fight: Fighting) -> RuleFlow:
     if table.is_in_play(fight.defender):
         # As it is when it counters: the attacker whose text says otherwise may be gone afterwards.
         fight.tires = _tires(table, fight.defender)
@@ -169,23 +171,25 @@ def _damage(table: Table, fight: Fighting) -> Steps:
     still = {item.attacker for item in table.state.battles}
     fight.attacked = tuple(attacker for attacker in fight.attackers if attacker in still)
     for attacker in fight.attackers:
-        table.do(BattleEnded(attacker))
+        table.apply_event(BattleEnded(attacker))
 
 
-def _exhaust(table: Table, fight: Fighting) -> Steps:
+def _exhaust(table: Table, fight: Fighting) -> RuleFlow:
     attacking, defending = fight.sides
     fought = [(unit, attacking) for unit in fight.attacked]
     fought += [(fight.defender, defending)] * (fight.countered and fight.tires)
     for unit, side in fought:
         if table.card(unit).zone == "battlefield" and table.card(unit).controller == side:
-            table.do(TokensPlaced(unit, "exhaustion", 1))
-            tired = Moment(
+            table.apply_event(TokensPlaced(unit, "exhaustion", 1))
+            tired = TriggeringEvent(
                 "tokens_placed", (unit,), table.card(unit).controller, token="exhaustion", amount=1
             )
-            yield from respond_to(table, tired)
+            yield from open_response_windows(table, tired)
     yield from table.mode.check_state(table)
     both = (*fight.attackers, fight.defender)
-    yield from respond(table, "after", Moment("battle_ended", both, table.card(both[0]).controller))
+    yield from open_response_window(
+        table, "after", TriggeringEvent("battle_ended", both, table.card(both[0]).controller)
+    )
 
 
 _TOLD: tuple[tuple[Timing, EventName], ...] = (
@@ -208,7 +212,7 @@ BATTLE = Procedure(
 
 def _tires(table: Table, unit: int) -> bool:
     """Whether countering exhausts a unit (Rulebook p. 10, Counter)."""
-    return "not exhausted by countering" not in table.print_of(unit).traits and not cannot(
+    return "not exhausted by countering" not in table.print_of(unit).traits and not is_forbidden(
         table, table.card(unit), "be exhausted by countering"
     )
 
@@ -221,7 +225,7 @@ class Blow(NamedTuple):
     cause: Cause
 
 
-def _fight(table: Table, fight: Fighting) -> Asking[bool]:
+def _fight(table: Table, fight: Fighting) -> DecisionFlow[bool]:
     """Deal the damage of both sides; returns whether the defender countered after all."""
     defender, countering = fight.defender, fight.countered
     if not countering:
@@ -248,11 +252,11 @@ def _fight(table: Table, fight: Fighting) -> Asking[bool]:
 
 def _before_blows(
     table: Table, fight: Fighting, *, attack: bool = False, counter: bool = False
-) -> Asking[list[int]]:
+) -> DecisionFlow[list[int]]:
     """Let everybody respond before the damage of a battle is dealt, by attacking, countering or both: the
     attack values that count are those after it. Returns the attackers that deal theirs."""
     attackers = list(fight.attackers)
-    if ("would", "strikes") not in table.catalog.heard:
+    if ("would", "strikes") not in table.catalog.answered_events:
         return attackers
     units = [
         unit
@@ -260,7 +264,9 @@ def _before_blows(
         if table.is_in_play(unit) and attack_value(table, unit) > 0
     ]
     if units:
-        yield from respond(table, "would", Moment("strikes", tuple(units), table.card(units[0]).controller))
+        yield from open_response_window(
+            table, "would", TriggeringEvent("strikes", tuple(units), table.card(units[0]).controller)
+        )
     return [unit for unit in attackers if table.is_in_play(unit)]
 
 
@@ -273,15 +279,17 @@ def _strike(table: Table, defender: int, attackers: Sequence[int]) -> Blow:
     return Blow(defender, sum(attack_value(table, unit) for unit in attackers), together)
 
 
-def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> Steps:
+def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> RuleFlow:
     """The defender counters: these blows are dealt one after the other."""
-    table.do(Countered(fight.defender), table.policy(table.card(fight.defender).controller).counter_rule)
+    table.apply_event(
+        Countered(fight.defender), table.policy(table.card(fight.defender).controller).counter_rule
+    )
     while blows:
         blow = blows.pop((yield from _next_blow(table, blows)))
         yield from deal_damage(table, *blow)
 
 
-def _counter_first(table: Table, fight: Fighting) -> Asking[bool]:
+def _counter_first(table: Table, fight: Fighting) -> DecisionFlow[bool]:
     """A defender that is quicker counters before the attackers that are left deal their damage."""
     yield from _before_blows(table, fight, counter=True)
     blows = yield from _counter_blows(table, fight)
@@ -300,13 +308,14 @@ def _quickness(table: Table, units: Sequence[int], *, attacking: bool = False) -
     """
     cards = [table.card(unit) for unit in units]
     first = all(
-        may(table, card, "strike first") or (attacking and may(table, card, "deal damage first"))
+        is_allowed(table, card, "strike first")
+        or (attacking and is_allowed(table, card, "deal damage first"))
         for card in cards
     )
-    return int(first) - int(any(may(table, card, "strike last") for card in cards))
+    return int(first) - int(any(is_allowed(table, card, "strike last") for card in cards))
 
 
-def _counter_blows(table: Table, fight: Fighting) -> Asking[list[Blow]]:
+def _counter_blows(table: Table, fight: Fighting) -> DecisionFlow[list[Blow]]:
     """What the defender deals by countering, to whom: among several attackers its player splits it."""
     seat, left = table.card(fight.defender).controller, attack_value(table, fight.defender)
     counter = Cause("counter", fight.defender, seat)
@@ -321,21 +330,21 @@ def _counter_blows(table: Table, fight: Fighting) -> Asking[list[Blow]]:
     return [*blows, Blow(here[-1], left, counter)]
 
 
-def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> Asking[int]:
+def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> DecisionFlow[int]:
     """How much of what is left of a counter is dealt to this one of several attackers."""
     (answer,) = yield Decision(
-        table.voice(seat),
+        table.answering_seat(seat),
         "counter share",
         f"{table.label(defender)} splits {left} counter damage: how much to {table.label(attacker)}?",
-        tuple(offer(Number(number), str(number)) for number in range(left + 1)),
+        tuple(option_for(NumberChoice(number), str(number)) for number in range(left + 1)),
         rulebook.COUNTER,
-        purpose=Purpose("counter share", "harm", left, about=attacker),
+        purpose=Purpose("counter share", "harm", left, card=attacker),
     )
-    assert isinstance(answer, Number)
+    assert isinstance(answer, NumberChoice)
     return answer.number
 
 
-def _next_blow(table: Table, blows: Sequence[Blow]) -> Asking[int]:
+def _next_blow(table: Table, blows: Sequence[Blow]) -> DecisionFlow[int]:
     """Which of simultaneous damage is resolved next. Asked only when the order can matter."""
     dealt = [blow for blow in blows if blow.damage]
     attack_first = blows[0].cause.kind == "attack" and any(
@@ -350,11 +359,11 @@ def _next_blow(table: Table, blows: Sequence[Blow]) -> Asking[int]:
         names = [option.label for option in card_options(table, cards)]
     several = len([blow for blow in dealt if blow.cause.kind == "counter"]) > 1
     (first,) = yield Decision(
-        table.voice(active),
+        table.answering_seat(active),
         "order",
         "Which damage is resolved first?",
         tuple(
-            offer(_first(blow, several), f"{blow.damage} to {name}")
+            option_for(_first(blow, several), f"{blow.damage} to {name}")
             for blow, name in zip(dealt, names, strict=True)
         ),
         rulebook.DAMAGE_ORDER,
@@ -375,6 +384,6 @@ def _has_consequences(table: Table, blow: Blow) -> bool:
         return True
     seat = table.card(unit).controller
     return any(
-        is_answered(table, timing, Moment(event, (unit,), seat, cause, amount=damage))
+        is_answered(table, timing, TriggeringEvent(event, (unit,), seat, cause, amount=damage))
         for timing, event in _TOLD
     )

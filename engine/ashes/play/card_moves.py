@@ -4,28 +4,28 @@ piles and hands; and within its row."""
 from __future__ import annotations
 
 from cards.changes.permissions import ActName
-from engine.ashes.context import Asking, Cause, Moment
+from engine.ashes.context import Cause, DecisionFlow, TriggeringEvent
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import cannot, is_heard
+from engine.ashes.language.permissions import is_forbidden, is_heard
 from engine.ashes.mechanics.piles import shuffle
 from engine.ashes.mechanics.play_area import (
     announce_entry,
-    answer_discarded,
-    clear,
-    lay_down,
+    leave_aside_zone,
     leave_play,
     may_detach,
-    put_away,
+    move_out_of_play,
+    open_discard_window,
     put_into_discard_pile,
+    strip_card,
 )
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model.card import Destination
 from engine.ashes.play.card_play import attach_to, lacks_place, lay_on_spellboard
 from engine.ashes.table import Table
 
 
-def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
+def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> DecisionFlow[bool]:
     """Bring a card to a place; returns whether it went anywhere.
 
     A Phoenixborn stays where it is, and so does a card that has no room or no business where it should go.
@@ -33,24 +33,24 @@ def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Aski
     card = table.card(card_id)
     if card.zone != "discard" or to.zone == "discard":
         return (yield from _move(table, card_id, to, cause))
-    leaving = Moment("leaves_discard", (card_id,), card.owner, cause)
-    yield from respond(table, "would", leaving)
+    leaving = TriggeringEvent("leaves_discard", (card_id,), card.owner, cause)
+    yield from open_response_window(table, "would", leaving)
     if table.card(card_id).zone != "discard":
         return False
     went = yield from _move(table, card_id, to, cause)
     if went:
-        yield from respond(table, "after", leaving)
+        yield from open_response_window(table, "after", leaving)
     return went
 
 
-def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
+def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> DecisionFlow[bool]:
     card = table.card(card_id)
     if card.zone == "phoenixborn":
         return False
     if stays(table, card_id, "be moved" if to.stays or to.zone == "attached" else "leave play"):
         return False
     if to.stays:
-        table.do(CardShifted(card_id, to.position))
+        table.apply_event(CardShifted(card_id, to.position))
         return True
     if to.zone == "battlefield":
         return (yield from _enter(table, card_id, to))
@@ -66,13 +66,13 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[b
     elif to.zone == "removed":
         return (yield from _remove(table, card_id, cause))
     elif card.zone == "aside":
-        put_away(table, card_id, to)
+        leave_aside_zone(table, card_id, to)
     elif to.zone == "discard":
         moment = yield from put_into_discard_pile(table, card_id, card.zone)
         yield from table.policy(card.owner).discarded(table, card.owner)
-        yield from answer_discarded(table, (moment,))
+        yield from open_discard_window(table, (moment,))
     else:
-        lay_down(table, card_id, to)
+        move_out_of_play(table, card_id, to)
     if to.shuffled and table.card(card_id).zone == "draw":
         yield from shuffle(table, card.owner, "draw", "player deck")
     return True
@@ -82,19 +82,19 @@ def stays(table: Table, card_id: int, act: ActName) -> bool:
     """Whether a change keeps a card in play from being moved, or from leaving play."""
     if not is_heard(table, f"cannot {act}") or not table.is_in_play(card_id):
         return False
-    return cannot(table, table.card(card_id), act)
+    return is_forbidden(table, table.card(card_id), act)
 
 
-def _remove(table: Table, card_id: int, cause: Cause) -> Asking[bool]:
+def _remove(table: Table, card_id: int, cause: Cause) -> DecisionFlow[bool]:
     """Remove a card from the game that is not in play, unless an answer has it go elsewhere."""
     card = table.card(card_id)
-    removing = Moment("removed", (card_id,), card.owner, cause, origin=card.zone)
-    yield from respond(table, "would", removing)
+    removing = TriggeringEvent("removed", (card_id,), card.owner, cause, origin=card.zone)
+    yield from open_response_window(table, "would", removing)
     if removing.replaced or table.card(card_id).zone != card.zone:
         return False
-    lay_down(table, card_id, removing.place or Destination("removed"))
+    move_out_of_play(table, card_id, removing.place or Destination("removed"))
     if table.card(card_id).zone == "removed":
-        yield from respond(table, "after", removing)
+        yield from open_response_window(table, "after", removing)
     return True
 
 
@@ -112,7 +112,7 @@ def _who_saw(table: Table, card_id: int, cause: Cause) -> tuple[str, ...]:
     return tuple(table.state.players)
 
 
-def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
+def _enter(table: Table, card_id: int, to: Destination) -> DecisionFlow[bool]:
     """Put a card into play that is not there, as a new one, if there is room."""
     card, made = table.card(card_id), table.print_of(card_id)
     if table.is_in_play(card_id) or table.state.players[to.seat].out:
@@ -120,17 +120,17 @@ def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
     if not made.is_unit or not has_room(table, to.seat, card_id):
         return False
     if card.zone == "aside":
-        clear(table, card_id)
+        strip_card(table, card_id)
         leave_battles(table, card_id)
     lane = table.policy(to.seat).lane(table, to.seat) if to.lane is None else to.lane
-    table.do(CardMoved(card_id, to.zone, to.seat, to.position, lane=lane))
+    table.apply_event(CardMoved(card_id, to.zone, to.seat, to.position, lane=lane))
     if to.exhaustion:
-        table.do(TokensPlaced(card_id, "exhaustion", to.exhaustion))
+        table.apply_event(TokensPlaced(card_id, "exhaustion", to.exhaustion))
     yield from announce_entry(table, card_id)
     return True
 
 
-def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> Asking[bool]:
+def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> DecisionFlow[bool]:
     """Put a ready spell into play that is not there, if there is a slot for it."""
     if table.is_in_play(card_id) or table.state.players[to.seat].out:
         return False
@@ -151,13 +151,13 @@ def take_over(table: Table, card_id: int, seat: str) -> bool:
     if card.controller != seat:
         if table.state.players[seat].out or not has_room(table, seat, card_id):
             return False
-        table.do(ControlTaken(card_id, seat, table.policy(seat).lane(table, seat)))
+        table.apply_event(ControlTaken(card_id, seat, table.policy(seat).lane(table, seat)))
         if any(battle.attacker == card_id for battle in table.state.battles):
-            table.do(BattleLeft(card_id))
+            table.apply_event(BattleLeft(card_id))
     return True
 
 
-def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
+def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> DecisionFlow[bool]:
     """Attach a spell to a card in play; from another card it moves on, and that may die of it."""
     if to.host is None or not table.is_in_play(to.host):
         return False
@@ -174,6 +174,6 @@ def leave_battles(table: Table, card_id: int) -> None:
     """A card that has left play and comes back is in no battle any more."""
     for battle in list(table.state.battles):
         if battle.attacker == card_id:
-            table.do(BattleLeft(card_id))
+            table.apply_event(BattleLeft(card_id))
         elif battle.defender == card_id:
-            table.do(BlockerLeft(battle.attacker))
+            table.apply_event(BlockerLeft(battle.attacker))

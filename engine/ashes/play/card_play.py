@@ -7,27 +7,36 @@ from collections.abc import Sequence
 from cards.changes.change import CostName
 from cards.cost import Cost, Waivable
 from cards.effects.effect import Effects
-from engine.ashes.context import Asking, Cause, Frame, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
 from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
 from engine.ashes.language.characteristics import has_room
-from engine.ashes.language.permissions import attaching_targets, dearer, forbids_player, may_attach
+from engine.ashes.language.permissions import (
+    attaching_targets,
+    extra_play_cost,
+    may_attach,
+    player_forbidding_change,
+)
 from engine.ashes.language.purposes import meant_by_spell
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.references import text_context
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.language.selections import fits
-from engine.ashes.mechanics.card_selection import announce_targets
-from engine.ashes.mechanics.feasibility import anything_to_do
+from engine.ashes.mechanics.card_selection import open_target_window
+from engine.ashes.mechanics.feasibility import can_do_anything
 from engine.ashes.mechanics.magic_cost import Dice
 from engine.ashes.mechanics.payment import pay, unpayable
 from engine.ashes.mechanics.play_area import (
     announce_entry,
-    answer_discarded,
     come_into_play,
+    open_discard_window,
     put_into_discard_pile,
 )
 from engine.ashes.mechanics.questions import card_options
-from engine.ashes.mechanics.response_windows import announce_payment, respond, respond_to
-from engine.ashes.mechanics.triggers import announce_use
+from engine.ashes.mechanics.response_windows import (
+    open_payment_window,
+    open_response_window,
+    open_response_windows,
+)
+from engine.ashes.mechanics.triggers import open_use_window
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.prints import Print, Text
@@ -38,7 +47,7 @@ from engine.ashes.model.unavailable_reasons import (
     NO_PRICE,
     NO_SLOT,
     NO_SPELL_TO_SHARE,
-    Hindrance,
+    UnavailableReason,
 )
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
@@ -50,12 +59,12 @@ def may_play(
     table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
 ) -> bool:
     """Whether a card in hand can be played now."""
-    return hinders_playing(table, seat, card_id, dice, waives) is None
+    return why_not_play(table, seat, card_id, dice, waives) is None
 
 
-def hinders_playing(
+def why_not_play(
     table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
-) -> Hindrance | None:
+) -> UnavailableReason | None:
     """What keeps a card in hand from being played now: it must be affordable, not forbidden, with room."""
     return (
         unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
@@ -65,17 +74,17 @@ def hinders_playing(
     )
 
 
-def lacks_deed(table: Table, card_id: int) -> Hindrance | None:
+def lacks_deed(table: Table, card_id: int) -> UnavailableReason | None:
     """What keeps what is to be done to play a card from being done."""
-    deed = table.print_of(card_id).deed
+    deed = table.print_of(card_id).play_cost_effects
     if not deed:
         return None
-    frame = text_frame(table, card_id, None)
-    done = all(effect.optional or anything_to_do(table, (effect,), frame) for effect in deed)
+    frame = text_context(table, card_id, None)
+    done = all(effect.optional or can_do_anything(table, (effect,), frame) for effect in deed)
     return None if done else NO_PRICE
 
 
-def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance | None:
+def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> UnavailableReason | None:
     """What keeps a card from its place in play, where it stays there once it is played."""
     if made.is_unit:
         return None if has_room(table, seat, card_id) else BATTLEFIELD_FULL
@@ -90,7 +99,10 @@ def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance
 
 def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
     """The spells under which one that shares a slot may be put, the first of each slot."""
-    wanted, frame = table.print_of(card_id).shares_slot, Frame(card_id, seat, Cause("spell", card_id, seat))
+    wanted, frame = (
+        table.print_of(card_id).shares_slot,
+        EffectContext(card_id, seat, Cause("spell", card_id, seat)),
+    )
     assert wanted is not None
     fitting = (
         [spell for spell in spells if fits(table, wanted, spell, frame)]
@@ -101,24 +113,24 @@ def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
 
 def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) -> tuple[Cost, ...]:
     """The ways to pay for playing a card, with what changes make of its cost, less what a text waives."""
-    ways, more = table.print_of(card_id).ways, dearer(table, table.card(card_id))
+    ways, more = table.print_of(card_id).ways, extra_play_cost(table, table.card(card_id))
     if more:
         ways = tuple(way.dearer(more) for way in ways)
     return tuple(way.waiving(waives) for way in ways) if waives else ways
 
 
-def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False) -> Hindrance | None:
+def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False) -> UnavailableReason | None:
     """What forbids this player to play this card, or to play it through its reaction box."""
-    text = forbids_player(table, seat, "play", what=card_id)
+    text = player_forbidding_change(table, seat, "play", what=card_id)
     if text is None and box:
-        text = forbids_player(table, seat, "react with a box")
+        text = player_forbidding_change(table, seat, "react with a box")
     return None if text is None else text.hindrance()
 
 
-def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:
+def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> RuleFlow:
     """Play a card of the hand, or of the discard pile: announce it, pay for it less what a text waives, place
     it, resolve it."""
-    with table.because(rulebook.PLAY_CARD, card_id):
+    with table.attributed_to(rulebook.PLAY_CARD, card_id):
         yield from PLAY.run(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
 
 
@@ -129,70 +141,72 @@ class Playing(ProcedureState):
     seat: str
     card: int
     ways: tuple[Cost, ...]
-    moment: Moment | None = None
+    moment: TriggeringEvent | None = None
     reaction: Effects = ()
-    frame: Frame | None = None
+    frame: EffectContext | None = None
     stays: bool = False
 
     @property
-    def text(self) -> Frame:
+    def text(self) -> EffectContext:
         """The frame of its text."""
         assert self.frame is not None, "its price is paid first"
         return self.frame
 
 
-def _announce(table: Table, play: Playing) -> Steps:
+def _announce(table: Table, play: Playing) -> RuleFlow:
     buried = table.card(play.card).zone == "discard"
-    leaving = Moment("leaves_discard", (play.card,), play.seat, Cause("spell", play.card, play.seat))
+    leaving = TriggeringEvent("leaves_discard", (play.card,), play.seat, Cause("spell", play.card, play.seat))
     if buried:
-        yield from respond(table, "would", leaving)
+        yield from open_response_window(table, "would", leaving)
         play.over = table.card(play.card).zone != "discard"
         if play.over:
             return
-    table.do(CardPlayed(play.seat, play.card))
-    table.do(CardMoved(play.card, "aside", play.seat))
+    table.apply_event(CardPlayed(play.seat, play.card))
+    table.apply_event(CardMoved(play.card, "aside", play.seat))
     if buried:
-        yield from respond(table, "after", leaving)
+        yield from open_response_window(table, "after", leaving)
 
 
-def _pay(table: Table, play: Playing) -> Steps:
+def _pay(table: Table, play: Playing) -> RuleFlow:
     paid_for: CostName = "cards" if play.moment is None else "reactions"
     paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
-    play.frame = text_frame(table, play.card, None, play.moment)
+    play.frame = text_context(table, play.card, None, play.moment)
     play.frame.x, play.frame.paid = paid.x, paid.dice
-    yield from resolve_effects(table, table.print_of(play.card).deed, play.frame)
-    yield from announce_payment(table, play.seat, play.frame.cause, paid.dice, paid.basics)
+    yield from resolve_effects(table, table.print_of(play.card).play_cost_effects, play.frame)
+    yield from open_payment_window(table, play.seat, play.frame.cause, paid.dice, paid.basics)
 
 
-def _place(table: Table, play: Playing) -> Steps:
+def _place(table: Table, play: Playing) -> RuleFlow:
     play.stays = yield from place(table, play.seat, play.card, play.text)
 
 
-def _resolve(table: Table, play: Playing) -> Steps:
+def _resolve(table: Table, play: Playing) -> RuleFlow:
     effects = () if play.stays else table.print_of(play.card).on_play
-    yield from announce_use(table, play.text, Text(play.card, (*effects, *play.reaction)))
+    yield from open_use_window(table, play.text, Text(play.card, (*effects, *play.reaction)))
     yield from resolve_effects(table, effects, play.text)
     yield from resolve_effects(table, play.reaction, play.text)
 
 
-def _put_away(table: Table, play: Playing) -> Steps:
+def _put_away(table: Table, play: Playing) -> RuleFlow:
     if not play.stays:
         yield from _discard(table, play.card)
 
 
-def _discard(table: Table, card_id: int) -> Steps:
+def _discard(table: Table, card_id: int) -> RuleFlow:
     """A card that was played goes to its owner's discard pile, if it is still there."""
     if table.card(card_id).zone == "aside":
         moment = yield from put_into_discard_pile(table, card_id, "aside")
-        yield from answer_discarded(table, (moment,))
+        yield from open_discard_window(table, (moment,))
 
 
-def _respond(table: Table, play: Playing) -> Steps:
+def _respond(table: Table, play: Playing) -> RuleFlow:
     """Let everybody respond to a card that was played; to one that was only resolved, also to that."""
     events = ("played",) if play.stays else ("resolved", "played")
     text = None if play.stays else Text(play.card, table.print_of(play.card).on_play)
-    moments = [Moment(event, (play.card,), play.seat, play.text.cause, text=text) for event in events]
-    return respond(table, "after", *moments)
+    moments = [
+        TriggeringEvent(event, (play.card,), play.seat, play.text.cause, text=text) for event in events
+    ]
+    return open_response_window(table, "after", *moments)
 
 
 PLAY = Procedure(
@@ -209,7 +223,7 @@ PLAY = Procedure(
 """The steps of playing a card, as an action or as a reaction."""
 
 
-def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
+def place(table: Table, seat: str, card_id: int, frame: EffectContext) -> DecisionFlow[bool]:
     """Bring a card being played to its place; False for one that has none, as it is only resolved."""
     made = table.print_of(card_id)
     if made.is_unit:
@@ -224,7 +238,7 @@ def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
     return True
 
 
-def lay_on_spellboard(table: Table, seat: str, card_id: int) -> Steps:
+def lay_on_spellboard(table: Table, seat: str, card_id: int) -> RuleFlow:
     """Rulebook p. 9, Ready Spell; one that says so goes under a spell that is there, into its slot."""
     if table.print_of(card_id).shares_slot is None:
         yield from come_into_play(table, card_id, seat, "spellboard")
@@ -244,20 +258,20 @@ def lay_on_spellboard(table: Table, seat: str, card_id: int) -> Steps:
             purpose=Purpose("share slot", "help", source=card_id),
         )
         (spell,) = cards_of((answer,))
-    table.do(CardMoved(card_id, "spellboard", seat))
-    table.do(SlotShared(card_id, spell))
+    table.apply_event(CardMoved(card_id, "spellboard", seat))
+    table.apply_event(SlotShared(card_id, spell))
     yield from announce_entry(table, card_id)
 
 
-def _frame(table: Table, card_id: int, x: int) -> Frame:
-    frame = text_frame(table, card_id, None)
+def _frame(table: Table, card_id: int, x: int) -> EffectContext:
+    frame = text_context(table, card_id, None)
     frame.x = x
     return frame
 
 
 def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
     """What an alteration spell may be attached to: what it says, else any unit, as far as it may be."""
-    frame = Frame(card_id, seat, Cause("spell", card_id, seat))
+    frame = EffectContext(card_id, seat, Cause("spell", card_id, seat))
     name = table.print_of(card_id).name
     return [
         host
@@ -267,12 +281,12 @@ def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
     ]
 
 
-def attaches_to(table: Table, spell: str, host: int, frame: Frame) -> bool:
+def attaches_to(table: Table, spell: str, host: int, frame: EffectContext) -> bool:
     """Whether an alteration spell may be attached to a card; what becomes of it later does not matter."""
     return fits(table, table.catalog.of(spell).attaches_to, host, frame)
 
 
-def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> Steps:
+def _attach_from_hand(table: Table, seat: str, card_id: int, frame: EffectContext) -> RuleFlow:
     """Rulebook p. 8, Alteration Spell: it is attached to one of its hosts."""
     table.rule = rulebook.ALTERATION
     made = table.print_of(card_id)
@@ -293,7 +307,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
         )
         (host,) = cards_of((answer,))
     if attaching_targets(table):
-        yield from announce_targets(table, [host], frame)
+        yield from open_target_window(table, [host], frame)
     if frame.canceled or not table.is_in_play(host):
         yield from _discard(table, card_id)
         return
@@ -301,17 +315,19 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
     yield from attach_to(table, card_id, host, frame.x)
 
 
-def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = False) -> Steps:
+def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = False) -> RuleFlow:
     """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control).
 
     One that was `moved` from another card is attached, but does not come into play again.
     """
     frame = _frame(table, spell, x)
-    table.do(Attached(spell, host))
+    table.apply_event(Attached(spell, host))
     frame.names["host"] = (host,)
-    with table.because(table.rule, spell):
+    with table.attributed_to(table.rule, spell):
         yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     if not moved:
         yield from announce_entry(table, spell)
-    yield from respond_to(table, Moment("attached", (spell,), frame.controller, frame.cause, other=host))
+    yield from open_response_windows(
+        table, TriggeringEvent("attached", (spell,), frame.controller, frame.cause, other=host)
+    )
     yield from table.mode.check_life(table, host, frame.cause)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.change import DamageRule, End
-from engine.ashes.context import Cause, GameOver, Moment, Steps
+from engine.ashes.context import Cause, GameOver, RuleFlow, TriggeringEvent
 from engine.ashes.events import (
     DamageDealt,
     DieMoved,
@@ -21,19 +21,19 @@ from engine.ashes.events import (
     UnitDestroyed,
 )
 from engine.ashes.events.effects import is_over
-from engine.ashes.language.continuous_effects import InForce
-from engine.ashes.language.permissions import cannot, damage_rules
+from engine.ashes.language.continuous_effects import ActiveChange
+from engine.ashes.language.permissions import damage_rules, is_forbidden
 from engine.ashes.mechanics.play_area import (
     OutOfPlay,
-    clear,
     come_to_rest,
     is_dead,
-    put_away,
+    leave_aside_zone,
     set_aside,
+    strip_card,
     would,
     would_be_removed,
 )
-from engine.ashes.mechanics.response_windows import respond, respond_to
+from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
 from engine.ashes.model import rulebook
 from engine.ashes.model.component_types import MOST
 from engine.ashes.table import Table
@@ -44,12 +44,12 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 def defeat(table: Table, seat: str) -> None:
     """A player's Phoenixborn is destroyed. Raises `GameOver` when that decides the game."""
     name = table.card(table.state.players[seat].phoenixborn).name
-    winner = table.policy(seat).winner_without(table, seat)
+    winner = table.policy(seat).winner_if_out(table, seat)
     if winner:
-        table.do(GameEnded(winner, f"{name} is destroyed"), rulebook.WINNING)
+        table.apply_event(GameEnded(winner, f"{name} is destroyed"), rulebook.WINNING)
         raise GameOver
-    with table.because(rulebook.ELIMINATION, None):
-        table.do(PlayerLeft(seat, name))
+    with table.attributed_to(rulebook.ELIMINATION, None):
+        table.apply_event(PlayerLeft(seat, name))
         clear_play_area(table, seat)
 
 
@@ -62,24 +62,28 @@ def clear_play_area(table: Table, seat: str) -> None:
     player = table.state.players[seat]
     for card_id in [*player.battlefield, *player.spellboard]:
         set_aside(table, card_id)
-        put_away(table, card_id)
-    clear(table, player.phoenixborn)
+        leave_aside_zone(table, card_id)
+    strip_card(table, player.phoenixborn)
     if table.card(player.phoenixborn).rotated:
-        table.do(PhoenixbornRotated(player.phoenixborn, False))
+        table.apply_event(PhoenixbornRotated(player.phoenixborn, False))
     for die in table.state.dice:
         stays = die.card is not None and table.mode.rules.leavers_dice == "those in pools leave"
         if die.owner == seat and not stays:
-            table.do(DieMoved(die.id, die.side, "out"))
-    table.do(PlayAreaRemoved(seat))
+            table.apply_event(DieMoved(die.id, die.side, "out"))
+    table.apply_event(PlayAreaRemoved(seat))
 
 
-def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True) -> Steps:
+def deal_damage(
+    table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True
+) -> RuleFlow:
     """Step 1: deal damage. Dealing 0 is not dealing damage: nothing happens and nothing triggers."""
     if amount <= 0 or not table.is_in_play(card_id):
         return
-    with table.because(rulebook.DAMAGE, cause.source):
+    with table.attributed_to(rulebook.DAMAGE, cause.source):
         seat = table.card(card_id).controller
-        moment = Moment("dealt_damage", (card_id,), seat, cause, amount=amount, preventable=preventable)
+        moment = TriggeringEvent(
+            "dealt_damage", (card_id,), seat, cause, amount=amount, preventable=preventable
+        )
         yield from DAMAGE.run(table, Damage(card_id, cause, moment))
 
 
@@ -89,15 +93,15 @@ class Damage(ProcedureState):
 
     card: int
     cause: Cause
-    moment: Moment
+    moment: TriggeringEvent
     received: int = 0
     announced: bool = False
 
 
-def _would_deal(table: Table, damage: Damage) -> Steps:
+def _would_deal(table: Table, damage: Damage) -> RuleFlow:
     """What is prevented or redirected of damage that would be dealt, is not dealt."""
     moment = damage.moment
-    yield from respond(table, "would", moment)
+    yield from open_response_window(table, "would", moment)
     damage.over = moment.replaced or moment.redirected is not None or moment.prevented >= moment.amount
     moment.amount, moment.prevented = moment.amount - moment.prevented, 0
     if moment.redirected is not None and not moment.replaced:
@@ -105,13 +109,15 @@ def _would_deal(table: Table, damage: Damage) -> Steps:
         yield from deal_damage(table, moment.redirected, moment.amount, damage.cause, preventable=preventable)
 
 
-def _deal(table: Table, damage: Damage) -> Steps:
-    table.do(DamageDealt(damage.card, damage.moment.amount, damage.cause.source, damage.cause.others))
-    yield from respond_to(table, damage.moment)
+def _deal(table: Table, damage: Damage) -> RuleFlow:
+    table.apply_event(
+        DamageDealt(damage.card, damage.moment.amount, damage.cause.source, damage.cause.others)
+    )
+    yield from open_response_windows(table, damage.moment)
     damage.over = damage.moment.replaced
 
 
-def _receive(table: Table, damage: Damage) -> Steps:
+def _receive(table: Table, damage: Damage) -> RuleFlow:
     damage.received = _received(table, damage.moment)
     elsewhere = damage.moment.redirected
     if elsewhere is not None:
@@ -120,7 +126,7 @@ def _receive(table: Table, damage: Damage) -> Steps:
         yield from deal_damage(table, elsewhere, damage.received, damage.cause, preventable=preventable)
 
 
-def _wound(table: Table, damage: Damage) -> Steps:
+def _wound(table: Table, damage: Damage) -> RuleFlow:
     """Place a wound for each damage received, or as many as texts say."""
     wounds = 0 if damage.moment.unwounding else damage.received
     for _, rule in _rules_of(table, damage.moment) if table.is_in_play(damage.card) else ():
@@ -141,27 +147,27 @@ DAMAGE = Procedure(
 """Steps 1 and 2 of the damage process; wounds lead to destruction."""
 
 
-def announce_received(table: Table, damage: Damage) -> Steps:
+def announce_received(table: Table, damage: Damage) -> RuleFlow:
     """Tell everybody what a card is about to have received, before there are wounds of it."""
     damage.announced = True
     if damage.received <= 0 or not table.is_in_play(damage.card):
         return
     received = _received_moment(table, damage.card, damage.received, damage.cause)
     received.preventable = damage.moment.preventable
-    yield from respond(table, "would", received)
+    yield from open_response_window(table, "would", received)
     damage.received = max(0, received.amount - received.prevented)
     damage.over = received.replaced or not damage.received
     if not damage.over:
         received.amount = damage.received
-        yield from respond(table, "when", received)
-        yield from respond(table, "after", received)
+        yield from open_response_window(table, "when", received)
+        yield from open_response_window(table, "after", received)
 
 
-def _received_moment(table: Table, card: int, amount: int, cause: Cause) -> Moment:
-    return Moment("received_damage", (card,), table.card(card).controller, cause, amount=amount)
+def _received_moment(table: Table, card: int, amount: int, cause: Cause) -> TriggeringEvent:
+    return TriggeringEvent("received_damage", (card,), table.card(card).controller, cause, amount=amount)
 
 
-def _received(table: Table, moment: Moment) -> int:
+def _received(table: Table, moment: TriggeringEvent) -> int:
     """Return how much of the damage dealt is received: what nobody prevents.
 
     Damage that cannot be prevented is not, whatever prevents it.
@@ -175,12 +181,12 @@ def _received(table: Table, moment: Moment) -> int:
     return max(0, moment.amount - prevented)
 
 
-def can_be_prevented(table: Table, moment: Moment) -> bool:
+def can_be_prevented(table: Table, moment: TriggeringEvent) -> bool:
     """Whether the damage that was dealt can be prevented at all."""
     return moment.preventable and not any(rule.never_prevented for _, rule in _rules_of(table, moment))
 
 
-def _rules_of(table: Table, moment: Moment) -> Iterator[tuple[InForce, DamageRule]]:
+def _rules_of(table: Table, moment: TriggeringEvent) -> Iterator[tuple[ActiveChange, DamageRule]]:
     """The changes of the damage that was dealt, with what they say of it."""
     assert moment.cause is not None
     for text in damage_rules(table, table.card(moment.subjects[0]), moment.cause):
@@ -188,7 +194,7 @@ def _rules_of(table: Table, moment: Moment) -> Iterator[tuple[InForce, DamageRul
         yield text, text.change.damage
 
 
-def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, received: int = 0) -> Steps:
+def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, received: int = 0) -> RuleFlow:
     """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once.
 
     With them so much damage is `received`, if nobody has been told of that before.
@@ -206,32 +212,32 @@ class Wounding(ProcedureState):
     received: int
 
 
-def _place(table: Table, wounding: Wounding) -> Steps:
+def _place(table: Table, wounding: Wounding) -> RuleFlow:
     yield from ()
-    table.do(TokensPlaced(wounding.card, "wound", wounding.amount))
+    table.apply_event(TokensPlaced(wounding.card, "wound", wounding.amount))
 
 
-def _lose(table: Table, wounding: Wounding) -> Steps:
+def _lose(table: Table, wounding: Wounding) -> RuleFlow:
     yield from ()
     if table.card(wounding.card).zone == "phoenixborn" and is_dead(table, wounding.card):
         wounding.over = True
         defeat(table, table.card(wounding.card).controller)
 
 
-def _answer(table: Table, wounding: Wounding) -> Steps:
+def _answer(table: Table, wounding: Wounding) -> RuleFlow:
     card, amount, cause = wounding.card, wounding.amount, wounding.cause
-    placed = Moment("wounds_placed", (card,), table.card(card).controller, cause, amount=amount)
+    placed = TriggeringEvent("wounds_placed", (card,), table.card(card).controller, cause, amount=amount)
     received = _received_moment(table, card, wounding.received, cause)
-    table.being_wounded.append(card)
+    table.destruction_deferred.append(card)
     if wounding.received:
-        yield from respond(table, "when", received)
-        yield from respond(table, "after", received, placed)
+        yield from open_response_window(table, "when", received)
+        yield from open_response_window(table, "after", received, placed)
     else:
-        yield from respond(table, "after", placed)
-    table.being_wounded.remove(card)
+        yield from open_response_window(table, "after", placed)
+    table.destruction_deferred.remove(card)
 
 
-def _die(table: Table, wounding: Wounding) -> Steps:
+def _die(table: Table, wounding: Wounding) -> RuleFlow:
     return check_life(table, wounding.card, wounding.cause)
 
 
@@ -241,14 +247,14 @@ WOUNDS = Procedure(
 """How wounds are placed, and what comes of them."""
 
 
-def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
+def destroy(table: Table, card_id: int, cause: Cause) -> RuleFlow:
     """Steps 3 and 4: the unit leaves play; then "when" and "after" it is destroyed; then it is discarded.
 
     After a unit's attack destroyed it, what that unit does "after it destroys" resolves with the
     "after" effects, even if the attacker is gone too.
     """
     card = table.card(card_id)
-    if card.zone != "battlefield" or not card.face_up or cannot(table, card, "leave play"):
+    if card.zone != "battlefield" or not card.face_up or is_forbidden(table, card, "leave play"):
         return
     yield from DESTRUCTION.run(table, Destruction(card=card_id, controller=card.controller, cause=cause))
 
@@ -259,7 +265,7 @@ class Destruction(OutOfPlay, kw_only=True):
     controller: str
 
 
-def _would_leave(table: Table, destroyed: Destruction) -> Steps:
+def _would_leave(table: Table, destroyed: Destruction) -> RuleFlow:
     moments = _left(destroyed)
     yield from would(table, destroyed.card, *moments)
     destroyed.over = any(moment.replaced for moment in moments) or not table.is_in_play(destroyed.card)
@@ -267,55 +273,57 @@ def _would_leave(table: Table, destroyed: Destruction) -> Steps:
     yield from would_be_removed(table, destroyed, destroyed.controller)
 
 
-def _leave(table: Table, destroyed: Destruction) -> Steps:
+def _leave(table: Table, destroyed: Destruction) -> RuleFlow:
     yield from ()
-    table.do(UnitDestroyed(destroyed.card), rulebook.DESTROY)
+    table.apply_event(UnitDestroyed(destroyed.card), rulebook.DESTROY)
     set_aside(table, destroyed.card, destroyed.cause)
 
 
-def _left(destroyed: Destruction) -> list[Moment]:
+def _left(destroyed: Destruction) -> list[TriggeringEvent]:
     return [
-        Moment(event, (destroyed.card,), destroyed.controller, destroyed.cause)
+        TriggeringEvent(event, (destroyed.card,), destroyed.controller, destroyed.cause)
         for event in ("destroyed", "leaves_play")
     ]
 
 
-def _when_destroyed(table: Table, destroyed: Destruction) -> Steps:
-    return respond(table, "when", *_destroyers(table, destroyed), *_left(destroyed))
+def _when_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
+    return open_response_window(table, "when", *_destroyers(table, destroyed), *_left(destroyed))
 
 
-def _after_destroyed(table: Table, destroyed: Destruction) -> Steps:
-    return respond(table, "after", *_destroyers(table, destroyed), *_left(destroyed))
+def _after_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
+    return open_response_window(table, "after", *_destroyers(table, destroyed), *_left(destroyed))
 
 
-def _destroyers(table: Table, destroyed: Destruction) -> list[Moment]:
+def _destroyers(table: Table, destroyed: Destruction) -> list[TriggeringEvent]:
     """That something has destroyed it, for what that says of it."""
     cause, told = destroyed.cause, []
     if cause.source is not None:
         seat = table.card(cause.source).controller
-        told.append(Moment("destroys", cause.sources, seat, cause, other=destroyed.card))
+        told.append(TriggeringEvent("destroys", cause.sources, seat, cause, other=destroyed.card))
         if cause.kind == "attack":
-            told.append(Moment("destroys_by_attacking", cause.sources, seat, cause, other=destroyed.card))
+            told.append(
+                TriggeringEvent("destroys_by_attacking", cause.sources, seat, cause, other=destroyed.card)
+            )
     return told
 
 
-def answer_destroyed(table: Table, destroyed: Destruction) -> Steps:
+def answer_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
     """Let everybody respond to the destruction alone."""
     moment, _ = _left(destroyed)
-    yield from respond_to(table, *_destroyers(table, destroyed), moment)
+    yield from open_response_windows(table, *_destroyers(table, destroyed), moment)
 
 
-def answer_left(table: Table, destroyed: Destruction) -> Steps:
+def answer_left(table: Table, destroyed: Destruction) -> RuleFlow:
     """Let everybody respond to its having left play."""
     _, moment = _left(destroyed)
-    yield from respond_to(table, moment)
+    yield from open_response_windows(table, moment)
 
 
-def _discard(table: Table, destroyed: Destruction) -> Steps:
+def _discard(table: Table, destroyed: Destruction) -> RuleFlow:
     return come_to_rest(table, destroyed, destroyed.to)
 
 
-def _look_around(table: Table, destroyed: Destruction) -> Steps:
+def _look_around(table: Table, destroyed: Destruction) -> RuleFlow:
     owner = table.card(destroyed.card).owner
     yield from table.policy(owner).left_battlefield(table, owner, destroyed.card, destroyed.cause)
     yield from table.mode.check_state(table)
@@ -335,7 +343,7 @@ DESTRUCTION = Procedure(
 """Steps 3 and 4 of the damage process."""
 
 
-def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:
+def check_life(table: Table, card_id: int, cause: Cause | None = None) -> RuleFlow:
     """Destroy a unit or Phoenixborn whose life has fallen to its wounds (Rulebook p. 13 and p. 16).
 
     `cause` is what took the life, if it was a text: the unit is destroyed as a result of it.
@@ -348,21 +356,21 @@ def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:
         yield from destroy(table, card_id, cause or Cause("rule", None, table.card(card_id).controller))
 
 
-def check_all_lives(table: Table) -> Steps:
+def check_all_lives(table: Table) -> RuleFlow:
     """Destroy whatever has a life that has fallen to its wounds: active player first, Phoenixborn first,
     then units left to right."""
     for seat in table.seats():
         yield from check_life(table, table.state.players[seat].phoenixborn)
         for unit in list(table.units(seat)):
-            if unit not in table.being_wounded:
+            if unit not in table.destruction_deferred:
                 yield from check_life(table, unit)
 
 
-def end_changes(table: Table, until: End, seat: str = "", rule: Rule | None = None) -> Steps:
+def end_changes(table: Table, until: End, seat: str = "", rule: Rule | None = None) -> RuleFlow:
     """What lasted until now is over; `seat` is whose turn begins, for what lasted until then."""
     if any(
         is_over(item, until, seat) or (until == "end of turn" and "end of next turn" in item.until)
         for item in table.state.modifiers
     ):
-        table.do(ModifiersEnded(until, seat), rule)
+        table.apply_event(ModifiersEnded(until, seat), rule)
         yield from check_all_lives(table)

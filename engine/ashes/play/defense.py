@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cards.grammar.words import listed
-from engine.ashes.context import Asking, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import BlockerDeclared, BlockForbidden, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
-from engine.ashes.language.continuous_effects import InForce
+from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.legal_attacks import fought_together
-from engine.ashes.language.permissions import additional_costs, forbids, may, must
+from engine.ashes.language.permissions import additional_costs, forbidding_change, is_allowed, is_required
 from engine.ashes.mechanics.additional_costs import (
     at_additional_cost,
-    hinders_additional_cost,
     pay_additional_cost,
+    why_not_pay_additional,
 )
-from engine.ashes.mechanics.questions import card_options, held_cards, insight
+from engine.ashes.mechanics.questions import card_options, decision_details, unavailable_cards
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice, Guard
 from engine.ashes.model.state import Battle
@@ -28,38 +28,38 @@ from engine.ashes.model.unavailable_reasons import (
     EXHAUSTED,
     FACE_DOWN,
     HAS_GUARDED,
-    Hindrance,
+    UnavailableReason,
 )
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 
 
-def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> Steps:
+def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> RuleFlow:
     """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard.
 
     With `any_unit` the program does not know which units may, so all are offered.
     """
     weighed = list(_weighed_guards(table, defending, battle, any_unit))
     able = [card for card, why in weighed if why is None]
-    if not able or hinders_additional_cost(table, defending, "guard"):
+    if not able or why_not_pay_additional(table, defending, "guard"):
         return
     price = at_additional_cost(table, defending, "guard")
     (answer,) = yield Decision(
-        table.voice(defending),
+        table.answering_seat(defending),
         "guard",
         f"{_attacking(table, battle)} {table.label(battle.attacked)}: guard it?{price}",
-        (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
+        (*card_options(table, able, Guard), option_for(Decline(), "do not guard")),
         rulebook.GUARD,
-        purpose=Purpose("guard", about=battle.attacker),
-        insight=insight(table, lambda: held_cards(table, weighed, Guard)),
+        purpose=Purpose("guard", card=battle.attacker),
+        details=decision_details(table, lambda: unavailable_cards(table, weighed, Guard)),
     )
     if not isinstance(answer, CardChoice):
         return
     yield from pay_additional_cost(table, defending, "guard")
     if table.is_in_play(answer.card):
         for fought in fought_together(table, battle):
-            table.do(GuardDeclared(answer.card, fought.attacker))
+            table.apply_event(GuardDeclared(answer.card, fought.attacker))
 
 
 def _attacking(table: Table, battle: Battle) -> str:
@@ -69,24 +69,24 @@ def _attacking(table: Table, battle: Battle) -> str:
 
 def _weighed_guards(
     table: Table, defending: str, battle: Battle, any_unit: bool
-) -> Iterator[tuple[int, Hindrance | None]]:
+) -> Iterator[tuple[int, UnavailableReason | None]]:
     """The Phoenixborn and the units that could guard the target, with what keeps each from it."""
     phoenixborn = table.state.players[defending].phoenixborn
     once = table.mode.rules.phoenixborn_guards == "once a round"
     guarded = HAS_GUARDED if once and table.card(phoenixborn).rotated else None
-    yield phoenixborn, guarded or hinders_guarding(table, phoenixborn, battle.attacker)
+    yield phoenixborn, guarded or why_not_guard(table, phoenixborn, battle.attacker)
     for unit in table.units(defending):
-        if unit != battle.target and (any_unit or may(table, table.card(unit), "guard")):
+        if unit != battle.target and (any_unit or is_allowed(table, table.card(unit), "guard")):
             tired = EXHAUSTED if is_exhausted(table, table.card(unit)) else None
-            yield unit, tired or hinders_guarding(table, unit, battle.attacker)
+            yield unit, tired or why_not_guard(table, unit, battle.attacker)
 
 
 def can_guard(table: Table, guard: int, attacker: int) -> bool:
     """Whether nothing keeps this card from guarding against the attacker, whoever it attacks."""
-    return hinders_guarding(table, guard, attacker) is None
+    return why_not_guard(table, guard, attacker) is None
 
 
-def hinders_guarding(table: Table, guard: int, attacker: int) -> Hindrance | None:
+def why_not_guard(table: Table, guard: int, attacker: int) -> UnavailableReason | None:
     """What keeps a card from guarding against the attacker, whoever that attacks; where several attack a unit
     together it is kept from guarding against all of them (Raven Rules 3.2.2)."""
     battle = next((item for item in table.state.battles if item.attacker == attacker), None)
@@ -94,23 +94,23 @@ def hinders_guarding(table: Table, guard: int, attacker: int) -> Hindrance | Non
     texts = [_forbids_guarding(table, guard, unit) for unit in together]
     text = None if None in texts else texts[0]
     if text is None and battle is not None:
-        text = forbids(table, table.card(battle.attacked), "be guarded", by=guard)
+        text = forbidding_change(table, table.card(battle.attacked), "be guarded", by=guard)
     return None if text is None else text.hindrance()
 
 
-def _forbids_guarding(table: Table, guard: int, attacker: int) -> InForce | None:
-    return forbids(table, table.card(guard), "guard", what=attacker) or forbids(
+def _forbids_guarding(table: Table, guard: int, attacker: int) -> ActiveChange | None:
+    return forbidding_change(table, table.card(guard), "guard", what=attacker) or forbidding_change(
         table, table.card(attacker), "be guarded against", by=guard
     )
 
 
-def declare_blockers(table: Table, defending: str) -> Steps:
+def declare_blockers(table: Table, defending: str) -> RuleFlow:
     """The defending player blocks each attacker with up to one unexhausted unit, or with none.
 
     Attackers that must be blocked come first, so that no block elsewhere leaves them without one.
     """
     dear = bool(additional_costs(table, defending, "block"))
-    if dear and (why := hinders_additional_cost(table, defending, "block")):
+    if dear and (why := why_not_pay_additional(table, defending, "block")):
         _tell_who_cannot(table, defending, why.by)
         return
     for battle in list(table.state.battles):
@@ -134,22 +134,22 @@ def declare_blockers(table: Table, defending: str) -> Steps:
 
 def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
     return must_be_blocked(table, attacker) or any(
-        must(table, table.card(unit), "block", what=attacker) for unit in table.units(defending)
+        is_required(table, table.card(unit), "block", what=attacker) for unit in table.units(defending)
     )
 
 
 def _block(
     table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle], *, dear: bool
-) -> Asking[bool]:
+) -> DecisionFlow[bool]:
     """Ask for the blocker of an attacker, and return whether there is one; a unit that must block it does,
     unless it still can later. Where it is `dear` its price is still to be paid, and nobody has to."""
     forced = [
         unit
         for unit in able
-        if must(table, table.card(unit), "block", what=battle.attacker)
+        if is_required(table, table.card(unit), "block", what=battle.attacker)
         and not any(
             can_block(table, unit, item.attacker)
-            and must(table, table.card(unit), "block", what=item.attacker)
+            and is_required(table, table.card(unit), "block", what=item.attacker)
             for item in later
             if item.defender is None
         )
@@ -157,14 +157,18 @@ def _block(
     free = dear or (not forced and not must_be_blocked(table, battle.attacker))
     price = at_additional_cost(table, defending, "block") if dear else ""
     (answer,) = yield Decision(
-        table.voice(defending),
+        table.answering_seat(defending),
         "block",
         f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: block it?{price}",
-        (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
+        (
+            *card_options(table, forced or able, Block),
+            *((option_for(Decline(), "do not block"),) if free else ()),
+        ),
         rulebook.BLOCK,
-        purpose=Purpose("block", about=battle.attacker),
-        insight=insight(
-            table, lambda: held_cards(table, weighed_blockers(table, defending, battle.attacker), Block)
+        purpose=Purpose("block", card=battle.attacker),
+        details=decision_details(
+            table,
+            lambda: unavailable_cards(table, blockers_with_reasons(table, defending, battle.attacker), Block),
         ),
     )
     if not isinstance(answer, CardChoice):
@@ -173,25 +177,27 @@ def _block(
         yield from pay_additional_cost(table, defending, "block")
     if not _can_still_block(table, answer.card, battle):
         return dear
-    table.do(BlockerDeclared(answer.card, battle.attacker))
+    table.apply_event(BlockerDeclared(answer.card, battle.attacker))
     return True
 
 
-def chosen_blocker(table: Table, attacker: int, able: Sequence[int], *, dear: bool = False) -> Asking[bool]:
+def chosen_blocker(
+    table: Table, attacker: int, able: Sequence[int], *, dear: bool = False
+) -> DecisionFlow[bool]:
     """Let an attacker that chooses its blocker have one of these units; returns whether it did.
 
     Where it is `dear` the defender pays for it, or there is none.
     """
     card = table.card(attacker)
-    if not able or not may(table, card, "choose its blocker"):
+    if not able or not is_allowed(table, card, "choose its blocker"):
         return False
     (answer,) = yield Decision(
-        table.voice(card.controller),
+        table.answering_seat(card.controller),
         "block",
         f"Which unit blocks {table.label(attacker)}?",
-        (*card_options(table, able, Block), offer(Decline(), "leave it to the defender")),
+        (*card_options(table, able, Block), option_for(Decline(), "leave it to the defender")),
         rulebook.BLOCK,
-        purpose=Purpose("block", about=attacker, whom=table.card(able[0]).controller),
+        purpose=Purpose("block", card=attacker, player=table.card(able[0]).controller),
     )
     if not isinstance(answer, CardChoice):
         return False
@@ -200,25 +206,27 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int], *, dear: bo
         paid = yield from pay_additional_cost(table, defending, "block", or_not="block nothing with it")
         if not paid or not can_block(table, answer.card, attacker):
             return paid
-    table.do(BlockerDeclared(answer.card, attacker))
+    table.apply_event(BlockerDeclared(answer.card, attacker))
     return True
 
 
 def must_be_blocked(table: Table, attacker: int) -> bool:
     """Whether an attacker must be blocked if any unit can do so."""
-    return must(table, table.card(attacker), "be blocked")
+    return is_required(table, table.card(attacker), "be blocked")
 
 
 def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
     """The units that may block an attacker and block nobody yet, left to right."""
-    return [unit for unit, why in weighed_blockers(table, defending, attacker) if why is None]
+    return [unit for unit, why in blockers_with_reasons(table, defending, attacker) if why is None]
 
 
-def weighed_blockers(table: Table, defending: str, attacker: int) -> Iterator[tuple[int, Hindrance | None]]:
+def blockers_with_reasons(
+    table: Table, defending: str, attacker: int
+) -> Iterator[tuple[int, UnavailableReason | None]]:
     """A player's units, left to right, with what keeps each from blocking this attacker."""
     blocking = {battle.defender for battle in table.state.battles}
     for unit in table.units(defending):
-        yield unit, BLOCKS_ALREADY if unit in blocking else hinders_blocking(table, unit, attacker)
+        yield unit, BLOCKS_ALREADY if unit in blocking else why_not_block(table, unit, attacker)
 
 
 def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> None:
@@ -230,19 +238,19 @@ def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> 
                 text = _forbidden(table, unit, battle.attacker)
                 if text is not None or price is not None:
                     source = price if text is None else text.source
-                    table.do(BlockForbidden(unit, battle.attacker, source), rulebook.BLOCK)
+                    table.apply_event(BlockForbidden(unit, battle.attacker, source), rulebook.BLOCK)
 
 
-def _forbidden(table: Table, unit: int, attacker: int) -> InForce | None:
+def _forbidden(table: Table, unit: int, attacker: int) -> ActiveChange | None:
     """What keeps an unexhausted unit from blocking this attacker."""
-    return forbids(table, table.card(unit), "block", what=attacker) or forbids(
+    return forbidding_change(table, table.card(unit), "block", what=attacker) or forbidding_change(
         table, table.card(attacker), "be blocked", by=unit
     )
 
 
 def can_block(table: Table, unit: int, attacker: int) -> bool:
     """Whether an unexhausted unit may block this attacker."""
-    return hinders_blocking(table, unit, attacker) is None
+    return why_not_block(table, unit, attacker) is None
 
 
 def _can_still_block(table: Table, unit: int, battle: Battle) -> bool:
@@ -252,7 +260,7 @@ def _can_still_block(table: Table, unit: int, battle: Battle) -> bool:
     )
 
 
-def hinders_blocking(table: Table, unit: int, attacker: int) -> Hindrance | None:
+def why_not_block(table: Table, unit: int, attacker: int) -> UnavailableReason | None:
     """What keeps a unit from blocking this attacker: it must be face up, unexhausted, and not forbidden."""
     card = table.card(unit)
     if not card.face_up:

@@ -6,42 +6,42 @@ from collections.abc import Sequence
 
 from msgspec import field
 
-from engine.ashes.context import Asking, Cause, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, RuleFlow, TriggeringEvent
 from engine.ashes.events import ActionTaken
-from engine.ashes.language.permissions import cannot, forbids_player
+from engine.ashes.language.permissions import is_forbidden, player_forbidding_change
 from engine.ashes.mechanics.dice import turn_a_die
 from engine.ashes.mechanics.piles import by_name
-from engine.ashes.mechanics.play_area import answer_discarded, discard_unanswered, leave_play
-from engine.ashes.mechanics.response_windows import respond
-from engine.ashes.mechanics.unseen_cards import claims, shown_by
+from engine.ashes.mechanics.play_area import discard_without_window, leave_play, open_discard_window
+from engine.ashes.mechanics.response_windows import open_response_window
+from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
-from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, Hindrance
+from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Done, Purpose
-from engine.kernel.decision import Decision, Option, offer
+from engine.kernel.decision import Decision, Option, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 def can_meditate(table: Table, seat: str) -> bool:
     """Whether a player may meditate, be it for a side action or by a text."""
-    return hinders_meditating(table, seat) is None
+    return why_not_meditate(table, seat) is None
 
 
-def hinders_meditating(table: Table, seat: str) -> Hindrance | None:
+def why_not_meditate(table: Table, seat: str) -> UnavailableReason | None:
     """What keeps a player from meditating, whatever it costs: there must be something to discard for it."""
-    if text := forbids_player(table, seat, "meditate"):
+    if text := player_forbidding_change(table, seat, "meditate"):
         return text.hindrance()
     player = table.state.players[seat]
     return None if player.hand or player.draw or _spells(table, seat) else NOTHING_TO_DISCARD
 
 
-def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
+def meditate(table: Table, seat: str, *, free: bool = False) -> RuleFlow:
     """Discard cards one at a time; each discarded card may change one active die at once.
 
     Only by a text is it `free`, and takes no side action.
     """
-    with table.because(rulebook.MEDITATE, None):
+    with table.attributed_to(rulebook.MEDITATE, None):
         yield from MEDITATION.run(table, Meditation(seat, free))
 
 
@@ -54,36 +54,36 @@ class Meditation(ProcedureState):
     discarded: int = 0
     turned: int = 0
     from_draw: tuple[int, ...] = ()
-    unanswered: list[Moment | None] = field(default_factory=list)
+    unanswered: list[TriggeringEvent | None] = field(default_factory=list)
     """Cards that were put into discard piles and wait to be answered."""
 
 
-def _take_action(table: Table, course: Meditation) -> Steps:
+def _take_action(table: Table, course: Meditation) -> RuleFlow:
     if not course.free:
-        table.do(ActionTaken(course.seat, "side"))
-    yield from respond(table, "when", Moment("meditation_begins", (), course.seat))
+        table.apply_event(ActionTaken(course.seat, "side"))
+    yield from open_response_window(table, "when", TriggeringEvent("meditation_begins", (), course.seat))
 
 
-def _discard_and_turn(table: Table, course: Meditation) -> Steps:
+def _discard_and_turn(table: Table, course: Meditation) -> RuleFlow:
     while (yield from _discard_one(table, course)):
         yield from _answer_discarded(table, course)
         course.turned += 1
         yield from _turn_one(table, course)
 
 
-def discard_all(table: Table, course: Meditation) -> Steps:
+def discard_all(table: Table, course: Meditation) -> RuleFlow:
     """Discard one card at a time until the player stops."""
     while (yield from _discard_one(table, course)):
         pass
     yield from _answer_discarded(table, course)
 
 
-def _answer_discarded(table: Table, course: Meditation) -> Steps:
+def _answer_discarded(table: Table, course: Meditation) -> RuleFlow:
     moments, course.unanswered = course.unanswered, []
-    yield from answer_discarded(table, moments)
+    yield from open_discard_window(table, moments)
 
 
-def turn_dice(table: Table, course: Meditation) -> Steps:
+def turn_dice(table: Table, course: Meditation) -> RuleFlow:
     """Turn up to as many different dice as cards were discarded."""
     turned: list[int] = []
     while len(turned) < course.discarded:
@@ -93,14 +93,14 @@ def turn_dice(table: Table, course: Meditation) -> Steps:
         turned.append(die)
 
 
-def _discard_one(table: Table, course: Meditation) -> Asking[bool]:
+def _discard_one(table: Table, course: Meditation) -> DecisionFlow[bool]:
     """Discard one more card, the first at least; returns whether one was discarded."""
     seat = course.seat
     options = _discards(table, seat)
     if not options:
         return False
     if course.discarded:
-        options.append(offer(Done(), "stop meditating"))
+        options.append(option_for(Done(), "stop meditating"))
     (answer,) = yield Decision(
         seat,
         "meditate",
@@ -108,13 +108,13 @@ def _discard_one(table: Table, course: Meditation) -> Asking[bool]:
         tuple(options),
         rulebook.MEDITATE,
         purpose=Purpose("meditate", amount=course.discarded - course.turned),
-        claims=claims(table, seat, table.state.players[seat].hand),
+        rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
     )
     if answer.declines:
         return False
     course.discarded += 1
     if isinstance(answer, DeckTop):
-        discarded, moment = yield from discard_unanswered(table, table.state.players[seat].draw[0])
+        discarded, moment = yield from discard_without_window(table, table.state.players[seat].draw[0])
         course.from_draw += (discarded,)
         course.unanswered.append(moment)
     else:
@@ -122,13 +122,15 @@ def _discard_one(table: Table, course: Meditation) -> Asking[bool]:
     return True
 
 
-def _turn_one(table: Table, course: Meditation, turned: Sequence[int] = ()) -> Asking[int | None]:
+def _turn_one(table: Table, course: Meditation, turned: Sequence[int] = ()) -> DecisionFlow[int | None]:
     prompt = "Turn a die to a side of your choice"
     return turn_a_die(table, course.seat, "meditate die", prompt, rulebook.MEDITATE, turned)
 
 
-def _answer(table: Table, course: Meditation) -> Steps:
-    yield from respond(table, "after", Moment("meditated", course.from_draw, course.seat))
+def _answer(table: Table, course: Meditation) -> RuleFlow:
+    yield from open_response_window(
+        table, "after", TriggeringEvent("meditated", course.from_draw, course.seat)
+    )
 
 
 MEDITATION = Procedure(
@@ -146,8 +148,8 @@ def _spells(table: Table, seat: str) -> list[int]:
     return [
         spell
         for spell in table.state.players[seat].spellboard
-        if not cannot(table, table.card(spell), "be meditated")
-        and not cannot(table, table.card(spell), "leave play")
+        if not is_forbidden(table, table.card(spell), "be meditated")
+        and not is_forbidden(table, table.card(spell), "leave play")
     ]
 
 
@@ -156,9 +158,9 @@ def _discards(table: Table, seat: str) -> list[Option]:
     player = table.state.players[seat]
     options: list[Option] = []
     if player.draw:
-        options.append(offer(DeckTop(), f"top card of your deck ({len(player.draw)} left)"))
+        options.append(option_for(DeckTop(), f"top card of your deck ({len(player.draw)} left)"))
     for option in by_name(table, player.hand):
-        options.append(offer(option.value, f"{option.label} (hand)"))
+        options.append(option_for(option.value, f"{option.label} (hand)"))
     seen: set[tuple[str, int, int]] = set()
     for card_id in _spells(table, seat):
         card = table.card(card_id)
@@ -171,14 +173,14 @@ def _discards(table: Table, seat: str) -> list[Option]:
             about.append("exhausted" if card.exhaustion == 1 else f"{card.exhaustion} exhaustion")
         if card.status:
             about.append(f"{card.status} status")
-        options.append(offer(CardChoice(card_id), f"{card.name} ({', '.join(about)})"))
+        options.append(option_for(CardChoice(card_id), f"{card.name} ({', '.join(about)})"))
     return options
 
 
-def _discard(table: Table, course: Meditation, chosen: Choice) -> Steps:
-    (card_id,) = shown_by(table, (chosen,))
+def _discard(table: Table, course: Meditation, chosen: Choice) -> RuleFlow:
+    (card_id,) = revealed_picks(table, (chosen,))
     if table.card(card_id).zone == "spellboard":
         yield from leave_play(table, card_id, Cause("rule", None, course.seat), meditated=True)
     else:
-        _, moment = yield from discard_unanswered(table, card_id)
+        _, moment = yield from discard_without_window(table, card_id)
         course.unanswered.append(moment)

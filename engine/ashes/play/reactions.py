@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from cards.cost import Cost
 from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
-from engine.ashes.context import Frame, Moment, Response, Steps
+from engine.ashes.context import EffectContext, Response, RuleFlow, TriggeringEvent
 from engine.ashes.language.permissions import forbids_any
-from engine.ashes.language.references import text_frame
+from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
-from engine.ashes.language.trigger_matching import concerns, matches
+from engine.ashes.language.trigger_matching import matches, may_match
 from engine.ashes.mechanics.payment import can_pay_any
 from engine.ashes.mechanics.triggers import is_counted
-from engine.ashes.mechanics.unseen_cards import supposed, supposing
+from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print
@@ -25,7 +25,7 @@ from engine.ashes.play.card_play import PLAY, Playing, forbids_playing, lacks_de
 from engine.ashes.table import Table
 
 
-def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> list[Response]:
+def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[Response]:
     """Cards in hand that may be played now: during a turn, no more than may be in one, and affordable."""
     state = table.state
     if state.phase != "player turns" or not state.turn:
@@ -33,7 +33,7 @@ def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
     return [item for moment in moments for item in _fitting(table, seat, timing, moment)]
 
 
-def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Response]:
+def _fitting(table: Table, seat: str, timing: Timing, moment: TriggeringEvent) -> list[Response]:
     """Those of one moment; cards alike are offered once."""
     state = table.state
     found: list[Response] = []
@@ -44,18 +44,18 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
         if name not in names and (texts := _answering(table, seat, timing, moment, card_id)):
             found += [Response(card_id, moment, None, paragraph) for paragraph in texts]
             names.add(name)
-    for card_id, name in supposed(
+    for card_id, name in possible_identities(
         table, hand, lambda card: bool(_answering(table, seat, timing, moment, card))
     ):
         if name not in names:
-            with supposing(table, card_id, name):
+            with assuming_identity(table, card_id, name):
                 texts = _answering(table, seat, timing, moment, card_id)
-            found += [Response(card_id, moment, None, paragraph, shown=name) for paragraph in texts]
+            found += [Response(card_id, moment, None, paragraph, identified_as=name) for paragraph in texts]
     return found
 
 
 def _answering(
-    table: Table, seat: str, timing: Timing, moment: Moment, card_id: int
+    table: Table, seat: str, timing: Timing, moment: TriggeringEvent, card_id: int
 ) -> list[ReactionParagraph]:
     """The reactions of a card in hand that answer this moment and can be played."""
     card = table.state.cards[card_id]
@@ -63,12 +63,12 @@ def _answering(
     for paragraph in table.catalog.of(card.name).reactions:
         if paragraph.reaction != timing:
             continue
-        if not concerns(paragraph.to, card, moment, card.host):
+        if not may_match(paragraph.to, card, moment, card.host):
             continue
-        if not matches(table, paragraph.to, card, moment, text_frame(table, card_id, None)):
+        if not matches(table, paragraph.to, card, moment, text_context(table, card_id, None)):
             continue
         if paragraph.condition is not None and not holds(
-            table, paragraph.condition, text_frame(table, card_id, None, moment)
+            table, paragraph.condition, text_context(table, card_id, None, moment)
         ):
             continue
         if _may_react(table, seat, card_id, paragraph):
@@ -104,18 +104,18 @@ def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, .
 
 
 def play_reaction(
-    table: Table, seat: str, card_id: int, paragraph: ReactionParagraph, moment: Moment
-) -> Steps:
+    table: Table, seat: str, card_id: int, paragraph: ReactionParagraph, moment: TriggeringEvent
+) -> RuleFlow:
     """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
 
     A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
     """
-    with table.because(rulebook.REACTION, card_id):
+    with table.attributed_to(rulebook.REACTION, card_id):
         ways = reaction_ways(table.print_of(card_id), paragraph, ways_to_play(table, card_id))
         yield from PLAY.run(table, Playing(seat, card_id, ways, moment, paragraph.effects))
 
 
-def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]) -> bool:
     """Whether a seat might hold a reaction to one of these moments, from all that the others know.
 
     They know its dice and the size of its hand, and that any reaction of any card may be in it.
@@ -126,7 +126,7 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
         return False
     # Any card of the seat can stand in for the one nobody has seen.
     held = table.card(player.phoenixborn)
-    frame = text_frame(table, held.id, None)
+    frame = text_context(table, held.id, None)
     # What rules most of them out, the moment, is asked first: there are as many reactions as the box has.
     return any(
         paragraph.reaction == timing
@@ -139,9 +139,11 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     )
 
 
-def _answers(table: Table, paragraph: ReactionParagraph, held: Card, moment: Moment, frame: Frame) -> bool:
+def _answers(
+    table: Table, paragraph: ReactionParagraph, held: Card, moment: TriggeringEvent, frame: EffectContext
+) -> bool:
     """Return True if this moment is what a reaction waits for, and what it asks is so."""
     return matches(table, paragraph.to, held, moment, frame) and (
         paragraph.condition is None
-        or holds(table, paragraph.condition, text_frame(table, held.id, None, moment))
+        or holds(table, paragraph.condition, text_context(table, held.id, None, moment))
     )

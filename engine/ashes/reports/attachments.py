@@ -11,7 +11,7 @@ from engine.ashes.events.card_names import card_name
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import ACard, Part
+from engine.ashes.report_fields import CardField, ReportField
 from engine.ashes.reports.cards import CardPlaced, called_now, card_there, leave
 from engine.ashes.table import Table, TableReport
 
@@ -26,7 +26,7 @@ def _back(table: Table, card_id: int) -> TableReport:
 class _Beneath(Correction[Table]):
     """A card lies with another one (`host`): attached to it or under it."""
 
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), CardField("host", "on"))
     zone: ClassVar[Zone]
     """Where it lies then."""
 
@@ -44,7 +44,7 @@ class _Beneath(Correction[Table]):
         """The cards that lie so with a card, in their order."""
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every card that lies so with another one, or in another order, once the cards lie there."""
         for host in there.cards:
             lying = cls.with_card(host)
@@ -86,7 +86,7 @@ class CardAttached(_Beneath):
         card = table.card(self.card)
         if card.zone != "attached":
             leave(table, card)
-        table.do(Attached(self.card, self.host))
+        table.apply_event(Attached(self.card, self.host))
 
 
 class CardUnder(_Beneath):
@@ -118,14 +118,14 @@ class CardUnder(_Beneath):
         """Put it there."""
         card = table.card(self.card)
         leave(table, card)
-        table.do(PutUnder(self.card, self.host, (card.owner,)))
+        table.apply_event(PutUnder(self.card, self.host, (card.owner,)))
 
 
 class SlotCorrection(Correction[Table]):
     """A ready spell lies in the slot of another one."""
 
     word: ClassVar[str] = "slot"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("other", "with"))
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), CardField("other", "with"))
 
     card: int
     other: int
@@ -151,7 +151,7 @@ class SlotCorrection(Correction[Table]):
         return f"correct: {card_name(state, self.card)} is in the slot of {card_name(state, self.other)}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every spell that shares another slot."""
         for card in there.cards:
             if card.slot not in (None, card.id) and table.card(card.id).slot != card.slot:
@@ -159,4 +159,4 @@ class SlotCorrection(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """Lay it there."""
-        table.do(SlotShared(self.card, self.other))
+        table.apply_event(SlotShared(self.card, self.other))

@@ -10,14 +10,14 @@ from typing import ClassVar
 
 from cards.boxes import BOXES
 from cards.grammar.words import counted, listed
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.events import CardAdded, CardMistaken, CardsExchanged, DeckListed
 from engine.ashes.mechanics.unseen_cards import take_from_the_table, take_to_the_table, tell
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, may_be, why_not
 from engine.ashes.report import Correction, Report, refuse
-from engine.ashes.report_fields import ACard, Name, OneOf, Part
+from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.reports.cards import PLACES, card_there, check_kind, place_called, seat_there
 from engine.ashes.table import Table, TableReport
 
@@ -26,7 +26,11 @@ class AnotherCard(Correction[Table]):
     """One more card of this name, of `seat`, that has not been in the game; it lies in `zone`."""
 
     word: ClassVar[str] = "add"
-    parts: ClassVar[tuple[Part, ...]] = (Name("name"), Name("seat"), OneOf("zone", lambda: PLACES, key="to"))
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        NameField("name"),
+        NameField("seat"),
+        WordField("zone", lambda: PLACES, key="to"),
+    )
 
     name: str
     seat: str
@@ -67,10 +71,10 @@ class AnotherCard(Correction[Table]):
     def set(self, table: Table) -> None:
         """Lay it there."""
         table.catalog.of(self.name)
-        table.do(CardAdded(len(table.state.cards), self.name, self.seat, self.zone))
+        table.apply_event(CardAdded(len(table.state.cards), self.name, self.seat, self.zone))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every card that is not in the game yet, where cards like it may lie by themselves."""
         for card in there.cards[len(table.state.cards) :]:
             conjured = table.catalog.of(card.name).conjured
@@ -85,7 +89,7 @@ class CardReplaced(Correction[Table]):
     """Where one card was thought to lie another lies, and the other way round."""
 
     word: ClassVar[str] = "replace"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("other", "by"))
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), CardField("other", "by"))
 
     card: int
     other: int
@@ -120,7 +124,7 @@ class CardReplaced(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """Each is the other one."""
-        table.do(CardsExchanged(self.card, self.other))
+        table.apply_event(CardsExchanged(self.card, self.other))
 
 
 def _real(table: Table, seat: str) -> None:
@@ -140,7 +144,7 @@ class CardSaid(Correction[Table]):
     """A real card is the one of this name: one that nobody had seen, or that was taken for another."""
 
     word: ClassVar[str] = "name"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), Name("name"))
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), NameField("name"))
 
     card: int
     name: str
@@ -176,14 +180,18 @@ class CardSaid(Correction[Table]):
         if is_unseen(table.state, self.card):
             tell(table, self.card, self.name)
         else:
-            table.do(CardMistaken(self.card, self.name))
+            table.apply_event(CardMistaken(self.card, self.name))
 
 
 class DeckList(Correction[Table]):
     """The real deck of a seat has the card of this name in place of another that nobody has seen."""
 
     word: ClassVar[str] = "list"
-    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), Name("name"), Name("instead", key="instead of"))
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        NameField("seat"),
+        NameField("name"),
+        NameField("instead", key="instead of"),
+    )
 
     seat: str
     name: str
@@ -213,14 +221,17 @@ class DeckList(Correction[Table]):
     def set(self, table: Table) -> None:
         """Change the list, and what an unseen card may be."""
         table.catalog.of(self.name)
-        table.do(DeckListed(self.seat, self.name, self.instead))
+        table.apply_event(DeckListed(self.seat, self.name, self.instead))
 
 
 class DeckPlace(Report[Table]):
     """Hand and deck of a seat lie on the table from now on, or in the program."""
 
     word: ClassVar[str] = "deck"
-    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), OneOf("lies", lambda: ("table", "program")))
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        NameField("seat"),
+        WordField("lies", lambda: ("table", "program")),
+    )
 
     seat: str
     lies: str
@@ -235,7 +246,7 @@ class DeckPlace(Report[Table]):
         """`correct: Ann's cards lie on the table`."""
         return f"correct: {self.seat}'s cards are {_WHERE[self.lies]}"
 
-    def carry_out(self, table: Table) -> Steps:
+    def carry_out(self, table: Table) -> RuleFlow:
         """Shuffle the pile there; the hand stays what it is."""
         if self.lies == "table":
             yield from ()

@@ -11,13 +11,13 @@ from typing import ClassVar
 from cards.grammar.words import counted
 from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
 from engine.ashes.events.card_names import card_name
-from engine.ashes.mechanics.play_area import clear
+from engine.ashes.mechanics.play_area import strip_card
 from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
 from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen
 from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import ACard, Cards, Name, Number, OneOf, Part
+from engine.ashes.report_fields import CardField, CardsField, NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 
 PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
@@ -85,7 +85,7 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
         refuse(f"{called} is conjured; it goes back to {place_called('conjurations', owner)}")
     if not made.conjured and zone == "conjurations":
         refuse(f"{called} is not conjured; only conjurations go to {place_called(zone, seat)}")
-    if why := table.policy(seat).keeps_away(table, seat, zone):
+    if why := table.policy(seat).why_zone_stays_empty(table, seat, zone):
         refuse(why)
 
 
@@ -102,7 +102,7 @@ def called_now(table: Table, card: Card) -> str:
 def leave(table: Table, card: Card) -> None:
     """Free a card of what lies on it, as it goes where nothing does."""
     if card.zone in CARRYING:
-        clear(table, card.id)
+        strip_card(table, card.id)
 
 
 class CardPlaced(Correction[Table]):
@@ -112,12 +112,12 @@ class CardPlaced(Correction[Table]):
     """
 
     word: ClassVar[str] = "place"
-    parts: ClassVar[tuple[Part, ...]] = (
-        ACard(),
-        OneOf("zone", lambda: PLACES, key="to"),
-        Name("seat"),
-        Number("position", least=-1),
-        Name("lane", key="facing"),
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        CardField(),
+        WordField("zone", lambda: PLACES, key="to"),
+        NameField("seat"),
+        NumberField("position", least=-1),
+        NameField("lane", key="facing"),
     )
 
     card: int
@@ -158,7 +158,7 @@ class CardPlaced(Correction[Table]):
         return f"correct: {name} to {to}{where}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every card that lies elsewhere, as the rows and piles will have it; the order comes after."""
         for seat, player in there.players.items():
             for zone in PLACES:
@@ -176,10 +176,10 @@ class CardPlaced(Correction[Table]):
         face_up = card.face_up if stays else self.zone != "draw"
         if self.zone == "battlefield" and not card.name:
             face_up = False
-        table.do(CardMoved(card.id, self.zone, self.seat, self.position, face_up, self.lane))
+        table.apply_event(CardMoved(card.id, self.zone, self.seat, self.position, face_up, self.lane))
         if stays and card.controller != self.seat:
             for spell in card.attached:
-                table.do(Attached(spell, card.id))
+                table.apply_event(Attached(spell, card.id))
 
 
 _FACES = ("up", "down")
@@ -189,7 +189,7 @@ class CardTurned(Correction[Table]):
     """A card on a battlefield lies face up or face down."""
 
     word: ClassVar[str] = "face"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("face", lambda: _FACES))
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("face", lambda: _FACES))
 
     card: int
     face: str
@@ -204,7 +204,7 @@ class CardTurned(Correction[Table]):
         card = card_there(table, self.card)
         if card.zone == "battlefield" and self.face == "up" and is_unseen(table.state, self.card):
             refuse("nobody has seen which card that is; name it first, then turn it up")
-        if card.zone != "battlefield" or not table.policy(card.controller).lays_face_down(table, card.id):
+        if card.zone != "battlefield" or not table.policy(card.controller).may_lie_face_down(table, card.id):
             refuse("only aspects on a boss's battlefield turn over")
         if card.face_up == (self.face == "up"):
             refuse(f"that card is already face {self.face}")
@@ -216,7 +216,7 @@ class CardTurned(Correction[Table]):
         return f"correct: {name} is face {self.face}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every card on a battlefield that lies the other way."""
         for player in there.players.values():
             for card in map(there.cards.__getitem__, player.battlefield):
@@ -227,14 +227,18 @@ class CardTurned(Correction[Table]):
         """Turn it over; nothing lies on a card that is face down."""
         if self.face == "down":
             leave(table, table.card(self.card))
-        table.do(CardFlipped(self.card, self.face == "up"))
+        table.apply_event(CardFlipped(self.card, self.face == "up"))
 
 
 class CardsOrdered(Correction[Table]):
     """The cards of a zone lie in this order, left to right or top first."""
 
     word: ClassVar[str] = "order"
-    parts: ClassVar[tuple[Part, ...]] = (OneOf("zone", lambda: ORDERED, key="place"), Name("seat"), Cards())
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        WordField("zone", lambda: ORDERED, key="place"),
+        NameField("seat"),
+        CardsField(),
+    )
 
     zone: Zone
     seat: str
@@ -254,7 +258,7 @@ class CardsOrdered(Correction[Table]):
         return f"correct: the order of {place_called(self.zone, self.seat)}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every row and pile whose cards are the same in another order."""
         for seat, player in there.players.items():
             for zone in ORDERED:
@@ -264,7 +268,7 @@ class CardsOrdered(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """Order them."""
-        table.do(PileOrdered(self.seat, self.zone, self.cards))
+        table.apply_event(PileOrdered(self.seat, self.zone, self.cards))
 
 
 _FROM: dict[Zone, Zone] = {"hand": "draw", "draw": "discard", "discard": "draw"}
@@ -278,10 +282,10 @@ class CardCount(Correction[Table]):
     """
 
     word: ClassVar[str] = "count"
-    parts: ClassVar[tuple[Part, ...]] = (
-        OneOf("zone", lambda: tuple(_FROM), key="place"),
-        Name("seat"),
-        Number("number"),
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        WordField("zone", lambda: tuple(_FROM), key="place"),
+        NameField("seat"),
+        NumberField("number"),
     )
 
     zone: Zone
@@ -291,7 +295,7 @@ class CardCount(Correction[Table]):
     def check(self, table: Table) -> None:
         """As many unknown cards as it takes lie there, or where they come from."""
         seat_there(table, self.seat)
-        if why := table.policy(self.seat).keeps_away(table, self.seat, self.zone):
+        if why := table.policy(self.seat).why_zone_stays_empty(table, self.seat, self.zone):
             refuse(why)
         zones = table.state.players[self.seat].zones
         place, more = place_called(self.zone, self.seat), self.number - len(zones[self.zone])
@@ -316,4 +320,4 @@ class CardCount(Correction[Table]):
         more = self.number - len(table.state.players[self.seat].zones[self.zone])
         zone, to = (_FROM[self.zone], self.zone) if more > 0 else (self.zone, _FROM[self.zone])
         for card in self._unknown(table, zone)[: abs(more)]:
-            table.do(CardMoved(card, to, self.seat, face_up=to != "draw"))
+            table.apply_event(CardMoved(card, to, self.seat, face_up=to != "draw"))

@@ -11,7 +11,7 @@ from engine.ashes.events.card_names import card_name
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.model.state import State
 from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import ACard, ADie, Name, Number, OneOf, Part
+from engine.ashes.report_fields import CardField, DieField, NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 
 POOLS: tuple[Pool, ...] = ("active", "exhausted")
@@ -28,7 +28,7 @@ class DieCorrection(Correction[Table]):
     """A die shows another side, or lies in the other pool; `to` is which."""
 
     word: ClassVar[str] = "die"
-    parts: ClassVar[tuple[Part, ...]] = (ADie(), OneOf("to", lambda: (*SIDES, *POOLS)))
+    fields: ClassVar[tuple[ReportField, ...]] = (DieField(), WordField("to", lambda: (*SIDES, *POOLS)))
 
     number: int
     to: str
@@ -54,7 +54,7 @@ class DieCorrection(Correction[Table]):
         return f"correct: {die.owner}'s {die.type} die is {self.to}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every die in another pool, then every one that shows another side; exhausted ones show none."""
         for die in there.dice:
             if die.pool in POOLS and table.state.dice[die.id].pool != die.pool:
@@ -71,16 +71,16 @@ class DieCorrection(Correction[Table]):
         """Turn it, or bring it to the other pool."""
         die = table.state.dice[self.number]
         if self.to in POOLS:
-            table.do(DieMoved(die.id, die.side, "active" if self.to == "active" else "exhausted"))
+            table.apply_event(DieMoved(die.id, die.side, "active" if self.to == "active" else "exhausted"))
         else:
-            table.do(DieChanged(die.id, self.to))
+            table.apply_event(DieChanged(die.id, self.to))
 
 
 class DieOnCard(Correction[Table]):
     """A player's die lies on a card in play."""
 
     word: ClassVar[str] = "die on"
-    parts: ClassVar[tuple[Part, ...]] = (ADie(), ACard(key="on"))
+    fields: ClassVar[tuple[ReportField, ...]] = (DieField(), CardField(key="on"))
 
     number: int
     card: int
@@ -106,7 +106,7 @@ class DieOnCard(Correction[Table]):
         return f"correct: {die.owner}'s {die.type} die is on {card_name(table.state, self.card)}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every die that lies on another card, or in another order."""
         for card in there.cards:
             if table.card(card.id).dice != card.dice:
@@ -118,14 +118,17 @@ class DieOnCard(Correction[Table]):
     def set(self, table: Table) -> None:
         """Lay it there."""
         die = table.state.dice[self.number]
-        table.do(DieMoved(die.id, die.side, "card", self.card))
+        table.apply_event(DieMoved(die.id, die.side, "card", self.card))
 
 
 class WhoRolls(Correction[Table]):
     """Dice of this kind are rolled on the table from now on, or by the program."""
 
     word: ClassVar[str] = "rolls"
-    parts: ClassVar[tuple[Part, ...]] = (Name("dice"), OneOf("by", lambda: ("table", "program")))
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        NameField("dice"),
+        WordField("by", lambda: ("table", "program")),
+    )
 
     dice: str
     by: str
@@ -143,7 +146,7 @@ class WhoRolls(Correction[Table]):
         return f"correct: {DiceTaken(self.dice, self.by == 'table').told}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Each kind that somebody else rolls there."""
         for dice in table.mode.dice:
             if table.state.rolled_by_hand(dice) != there.rolled_by_hand(dice):
@@ -151,17 +154,17 @@ class WhoRolls(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """They are; what lies there stays."""
-        table.do(DiceTaken(self.dice, self.by == "table"))
+        table.apply_event(DiceTaken(self.dice, self.by == "table"))
 
 
 class DiceCount(Correction[Table]):
     """A player is said to have more or fewer dice of a type: refused, as the deck says how many there are."""
 
     word: ClassVar[str] = "dice"
-    parts: ClassVar[tuple[Part, ...]] = (
-        Name("seat"),
-        OneOf("type", lambda: DIE_TYPES),
-        Number("amount", signed=True),
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        NameField("seat"),
+        WordField("type", lambda: DIE_TYPES),
+        NumberField("amount", signed=True),
     )
 
     seat: str

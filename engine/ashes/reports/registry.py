@@ -18,7 +18,7 @@ from engine.ashes.reports.turn_state import (
 )
 from engine.ashes.table import TableReport
 
-STATEMENTS: tuple[type[TableReport], ...] = (
+CORRECTIONS: tuple[type[TableReport], ...] = (
     AnotherCard,
     CardReplaced,
     CardPlaced,

@@ -12,23 +12,23 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.ashes.context import Asking, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import TableCorrected
-from engine.ashes.mechanics.play_area import put_away
+from engine.ashes.mechanics.play_area import leave_aside_zone
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.dice import Die
 from engine.ashes.model.invariants import Unsound, check
-from engine.ashes.model.prints import MADE
+from engine.ashes.model.prints import UNLISTED
 from engine.ashes.model.state import State
 from engine.ashes.play.damage import check_all_lives
-from engine.ashes.report import Correction, Report, read_statement, refuse
+from engine.ashes.report import Correction, Report, read_report, refuse
 from engine.ashes.table import Table, TableReport
-from engine.kernel.choice import Choice, Picked
-from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, offer
+from engine.kernel.choice import Choice, ChosenValues
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, option_for
 
 
-class TableTrial:
+class TableReportTrial:
     """A copy of a table on which statements are tried."""
 
     def __init__(self, table: Table) -> None:
@@ -38,7 +38,7 @@ class TableTrial:
             table.mode,
             lambda happening: happening.event.apply(self.state),
             rulebook.CORRECTION,
-            gone=table.gone.copy(),
+            left_play=table.left_play.copy(),
         )
 
     @property
@@ -48,7 +48,7 @@ class TableTrial:
 
     def read(self, pick: str) -> TableReport:
         """The statement of an id; `IllegalAnswer` when it is none of this game."""
-        return read_statement(pick, self.table.mode.statements)
+        return read_report(pick, self.table.mode.reports)
 
     def take(self, statement: Choice) -> None:
         """Take one more; `IllegalAnswer`, with the reason, when it cannot be so."""
@@ -65,7 +65,7 @@ class TableTrial:
             refuse(str(fault))
 
 
-class NoWay(ValueError):
+class NoReportsLeadThere(ValueError):
     """No statements lead there; the text says why."""
 
 
@@ -77,35 +77,35 @@ def statements_between(table: Table, there: State) -> tuple[TableReport, ...]:
     (`as_people_see_it`). Raises `NoWay` when a statement on the way is refused, or something is left over.
     """
     if len(there.cards) < len(table.state.cards):
-        raise NoWay("cards of the game are missing there")
+        raise NoReportsLeadThere("cards of the game are missing there")
     for card in there.cards[len(table.state.cards) :]:
-        if card.name in MADE:
-            raise NoWay(f"{card.title} is on no list of cards; say of it that it is played")
-    trial, said = TableTrial(table), []
+        if card.name in UNLISTED:
+            raise NoReportsLeadThere(f"{card.title} is on no list of cards; say of it that it is played")
+    trial, said = TableReportTrial(table), []
     try:
-        for kind in table.mode.statements:
-            for statement in kind.between(trial.table, there):
+        for kind in table.mode.reports:
+            for statement in kind.leading_to(trial.table, there):
                 trial.take(statement)
                 said.append(statement)
         trial.close()
     except IllegalAnswer as error:
-        raise NoWay(str(error)) from None
-    if as_people_see_it(trial.state) != as_people_see_it(there):
-        raise NoWay("something there cannot be said, such as a player who is out of the game")
+        raise NoReportsLeadThere(str(error)) from None
+    if visible_position(trial.state) != visible_position(there):
+        raise NoReportsLeadThere("something there cannot be said, such as a player who is out of the game")
     return tuple(said)
 
 
 def at_rest_from(state: State, table: Table) -> State:
     """What is left of a position within an action: no battle, and cards on their way are where they go."""
-    trial = TableTrial(replace(table, state=state))
+    trial = TableReportTrial(replace(table, state=state))
     for player in state.players.values():
         for card in player.zones["aside"]:
-            put_away(trial.table, card)
+            leave_aside_zone(trial.table, card)
     trial.state.battles.clear()
     return trial.state
 
 
-def as_people_see_it(state: State) -> State:
+def visible_position(state: State) -> State:
     """A copy of a position without what is not to be seen on a table.
 
     That is what texts remember and wait for, what lasts for a while, and the side of exhausted dice.
@@ -131,7 +131,7 @@ def _shown(die: Die) -> Die:
 ResultT = TypeVar("ResultT")
 
 
-class Rearranged(Exception):
+class TableRearranged(Exception):
     """Raised inside the flow of a game when it goes on elsewhere than at the question that was asked."""
 
 
@@ -167,47 +167,47 @@ class TableStatements:
             return None
         try:
             since = statements_between(self.table, at_rest_from(state, self.table))
-        except NoWay as why:
+        except NoReportsLeadThere as why:
             raise IllegalAnswer(f"undo what is under way first: {why}") from None
         return (*(item.id for item in since), *picks)
 
     def misread(self, asked: Decision, pick: str) -> Answer | None:
         """What a statement says that the dice of a question showed."""
-        return read_statement(pick, self.table.mode.statements).misread(asked)
+        return read_report(pick, self.table.mode.reports).misread(asked)
 
     def option(self, pick: str) -> Option:
         """The statement in words."""
-        statement = read_statement(pick, self.table.mode.statements)
-        return offer(statement, statement.label(self.table))
+        statement = read_report(pick, self.table.mode.reports)
+        return option_for(statement, statement.label(self.table))
 
-    def trial(self) -> TableTrial:
+    def trial(self) -> TableReportTrial:
         """The table as it is, to try statements on."""
-        return TableTrial(self.table)
+        return TableReportTrial(self.table)
 
 
-def is_stated(picked: Picked) -> bool:
+def is_stated(picked: ChosenValues) -> bool:
     """Whether an answer says what lies on the table."""
     return bool(picked) and isinstance(picked[0], Report)
 
 
-def carry_out(table: Table, picked: Picked) -> Steps:
+def carry_out(table: Table, picked: ChosenValues) -> RuleFlow:
     """Do what was said, then see to what follows: a card with as many wounds as life is destroyed.
 
     Raises `Rearranged` when another turn or phase is under way then, or a seat is played otherwise.
     """
     stood = _stands(table)
-    with table.because(rulebook.CORRECTION, None):
+    with table.attributed_to(rulebook.CORRECTION, None):
         if isinstance(picked[0], Correction):
-            table.do(TableCorrected())
+            table.apply_event(TableCorrected())
         for statement in picked:
             assert isinstance(statement, Report)
             yield from statement.carry_out(table)
         yield from check_all_lives(table)
         for seat in table.seats():
             yield from table.policy(seat).table_corrected(table, seat)
-    table.at_rest()
+    table.between_actions()
     if _stands(table) != stood:
-        raise Rearranged
+        raise TableRearranged
 
 
 def _stands(table: Table) -> tuple[str, ...]:
@@ -216,7 +216,7 @@ def _stands(table: Table) -> tuple[str, ...]:
     return state.phase, state.turn, state.facing, *(player.policy for player in state.players.values())
 
 
-def asked_at_rest(table: Table, ask: Callable[[], Decision | None]) -> Asking[Picked]:
+def ask_between_actions(table: Table, ask: Callable[[], Decision | None]) -> DecisionFlow[ChosenValues]:
     """Ask a question at which the table is at rest, again after each statement; what was picked at last.
 
     Nothing is picked when there is no question, or none any more.
@@ -229,12 +229,12 @@ def asked_at_rest(table: Table, ask: Callable[[], Decision | None]) -> Asking[Pi
     return ()
 
 
-def begun_at_rest(table: Table, begin: Callable[[], Asking[ResultT]]) -> Asking[ResultT]:
+def start_between_actions(table: Table, begin: Callable[[], DecisionFlow[ResultT]]) -> DecisionFlow[ResultT]:
     """A piece of the game whose first question is asked at rest: it begins anew after each statement."""
     while True:
         piece = begin()
         try:
-            picked = yield replace(next(piece), statements=TableStatements(table))
+            picked = yield replace(next(piece), reports=TableStatements(table))
             while not is_stated(picked):
                 picked = yield piece.send(picked)
         except StopIteration as done:

@@ -11,23 +11,23 @@ from abc import abstractmethod
 from typing import ClassVar, NoReturn
 
 from cards.grammar.words import counted
-from engine.ashes.context import Cause, Steps
+from engine.ashes.context import Cause, RuleFlow
 from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.card_names import card_name, tokens_of
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.mechanics.play_area import come_into_play, leave_play
 from engine.ashes.model import rulebook
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
-from engine.ashes.model.prints import MADE, Values, printed_values
+from engine.ashes.model.prints import UNLISTED, Values, printed_values
 from engine.ashes.play.damage import deal_damage, destroy
 from engine.ashes.report import Report
-from engine.ashes.report_fields import ACard, Name, Number, OneOf, Part
+from engine.ashes.report_fields import CardField, NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import IllegalAnswer
 
 SAY = "say"
 
-SEAT = Name("seat", key="who")
+SEAT = NameField("seat", key="who")
 
 
 def refuse_action(why: str) -> NoReturn:
@@ -35,7 +35,7 @@ def refuse_action(why: str) -> NoReturn:
     raise IllegalAnswer(f"not possible: {why}")
 
 
-class Deed(Report[Table]):
+class ReportedAction(Report[Table]):
     """Something that a player does with real cards. `seat` is who."""
 
     begins: ClassVar[str] = SAY
@@ -47,7 +47,7 @@ class Deed(Report[Table]):
             refuse_action(f"nobody at the table is called {self.seat}")
         if table.state.players[self.seat].out:
             refuse_action(f"{self.seat} is out of the game")
-        if not table.policy(self.seat).tells_deeds:
+        if not table.policy(self.seat).reports_actions:
             refuse_action(
                 f"the program resolves the cards of {self.seat}; choose what to do among the options"
             )
@@ -56,18 +56,18 @@ class Deed(Report[Table]):
         """What brings about what was said: a card that the program need not know."""
         return Cause("text", None, self.seat)
 
-    def carry_out(self, table: Table) -> Steps:
+    def carry_out(self, table: Table) -> RuleFlow:
         """It is done by the rules, and has its consequences."""
-        with table.because(rulebook.BY_HAND, None):
+        with table.attributed_to(rulebook.BY_HAND, None):
             yield from self.do(table)
             yield from table.mode.check_state(table)
 
     @abstractmethod
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """What was said."""
 
 
-class DeedOnCard(Deed):
+class DeedOnCard(ReportedAction):
     """Something that a player does to a card in play."""
 
     card: int
@@ -91,7 +91,7 @@ class DeedOnCard(Deed):
 class DeedOnUnit(DeedOnCard):
     """Something that a player does to a unit."""
 
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT, CardField())
 
     def check(self, table: Table) -> None:
         """It is a unit in play."""
@@ -116,7 +116,7 @@ CARD_DEEDS = {
 }
 """What may become of the cards of another player, in words."""
 
-_VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover"))
+_VALUES: tuple[ReportField, ...] = (NumberField("attack"), NumberField("life"), NumberField("recover"))
 
 
 def check_values(values: Values) -> None:
@@ -127,11 +127,11 @@ def check_values(values: Values) -> None:
         refuse_action("a unit has at least 1 life")
 
 
-class PlayUnit(Deed):
+class PlayUnit(ReportedAction):
     """A unit comes into play with these values; one of the player's deck is that card, others are made up."""
 
     word: ClassVar[str] = "unit"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, Name("title"), *_VALUES)
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT, NameField("title"), *_VALUES)
 
     title: str
     attack: int
@@ -158,15 +158,15 @@ class PlayUnit(Deed):
         """`Ann plays Frost Bear (2/3)`."""
         return f"{self.seat} plays {self.title or NAMELESS} ({self.attack}/{self.life})"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """It comes into play on the right."""
         values = (self.attack, self.life, self.recover)
         card = self._waiting(table)
         if card is None:
             card = len(table.state.cards)
-            table.do(UnitMade(self.title or NAMELESS, self.seat, values))
+            table.apply_event(UnitMade(self.title or NAMELESS, self.seat, values))
         elif table.card(card).printed != values:
-            table.do(ValuesSaid(card, values))
+            table.apply_event(ValuesSaid(card, values))
         yield from come_into_play(table, card, self.seat, "battlefield")
 
     def _waiting(self, table: Table) -> int | None:
@@ -182,7 +182,7 @@ class SetValues(DeedOnCard):
     """A unit of the player's own, or their Phoenixborn, has these values from now on."""
 
     word: ClassVar[str] = "values"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard(), *_VALUES)
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT, CardField(), *_VALUES)
 
     attack: int
     life: int
@@ -202,9 +202,9 @@ class SetValues(DeedOnCard):
         """`Frost Bear is 3/3`."""
         return f"{table.called(self.card)} is {self.attack}/{self.life}"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """They count from now on; a unit whose life has fallen to its wounds is destroyed."""
-        table.do(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
+        table.apply_event(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
         yield from table.mode.check_life(table, self.card, self.cause())
 
 
@@ -212,7 +212,7 @@ class DealDamage(DeedOnCard):
     """Damage is dealt to a unit or Phoenixborn."""
 
     word: ClassVar[str] = "damage"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard(), Number("amount", least=1))
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT, CardField(), NumberField("amount", least=1))
 
     amount: int
 
@@ -228,7 +228,7 @@ class DealDamage(DeedOnCard):
         """`3 damage to Rampage`."""
         return f"{self.amount} damage to {table.called(self.card)}"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """Rulebook p. 16: the damage process."""
         return deal_damage(table, self.card, self.amount, self.cause())
 
@@ -237,11 +237,11 @@ class PutTokens(DeedOnCard):
     """Tokens of a kind that the rulebook knows are placed on a card, or removed from it."""
 
     word: ClassVar[str] = "tokens"
-    parts: ClassVar[tuple[Part, ...]] = (
+    fields: ClassVar[tuple[ReportField, ...]] = (
         SEAT,
-        ACard(),
-        OneOf("token", lambda: RULEBOOK_KINDS),
-        Number("amount", signed=True),
+        CardField(),
+        WordField("token", lambda: RULEBOOK_KINDS),
+        NumberField("amount", signed=True),
     )
 
     token: TokenKind
@@ -261,10 +261,10 @@ class PutTokens(DeedOnCard):
         where = "on" if self.amount > 0 else "off"
         return f"{tokens_of(abs(self.amount), self.token)} {where} {table.called(self.card)}"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """They lie there, and what dies by it is destroyed."""
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
-        table.do(kind(self.card, self.token, abs(self.amount)))
+        table.apply_event(kind(self.card, self.token, abs(self.amount)))
         yield from table.mode.check_life(table, self.card, self.cause())
 
 
@@ -277,7 +277,7 @@ class Destroy(DeedOnUnit):
         """`Rampage is destroyed`."""
         return f"{table.called(self.card)} is destroyed"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """Rulebook p. 16, steps 3 and 4 of the damage process."""
         return destroy(table, self.card, self.cause())
 
@@ -291,20 +291,20 @@ class Discard(DeedOnUnit):
         """`Rampage is discarded`."""
         return f"{table.called(self.card)} is discarded"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """Rulebook p. 15, Discarding Cards."""
         return leave_play(table, self.card, self.cause())
 
 
-class LoseCards(Deed):
+class LoseCards(ReportedAction):
     """An opponent draws cards, or discards them from their hand or draw pile, by a card of the player's."""
 
     word: ClassVar[str] = "cards"
-    parts: ClassVar[tuple[Part, ...]] = (
+    fields: ClassVar[tuple[ReportField, ...]] = (
         SEAT,
-        Name("whose"),
-        OneOf("how", lambda: tuple(CARD_DEEDS)),
-        Number("amount", least=1),
+        NameField("whose"),
+        WordField("how", lambda: tuple(CARD_DEEDS)),
+        NumberField("amount", least=1),
     )
 
     whose: str
@@ -325,7 +325,7 @@ class LoseCards(Deed):
         """`Chimera discards 2 cards from the draw pile`."""
         return f"{self.whose} {CARD_DEEDS[self.how].format(counted(self.amount, 'card'))}"
 
-    def do(self, table: Table) -> Steps:
+    def do(self, table: Table) -> RuleFlow:
         """By the rules of their seat."""
         policy = table.policy(self.whose)
         if self.how == "draw":
@@ -336,7 +336,7 @@ class LoseCards(Deed):
             yield from policy.discard_from_hand(table, self.whose, self.amount, self.how == "random")
 
 
-DEEDS: tuple[type[TableReport], ...] = (
+REPORTED_ACTIONS: tuple[type[TableReport], ...] = (
     PlayUnit,
     SetValues,
     DealDamage,
@@ -361,7 +361,7 @@ class PlayAt(Report[Table]):
 
     begins: ClassVar[str] = SAY
     word: ClassVar[str] = "depth"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, OneOf("depth", lambda: DEPTHS))
+    fields: ClassVar[tuple[ReportField, ...]] = (SEAT, WordField("depth", lambda: DEPTHS))
 
     seat: str
     depth: str
@@ -375,7 +375,7 @@ class PlayAt(Report[Table]):
             refuse_action(f"{self.seat} is played by the program")
         if table.mode.depths[self.depth] == player.policy:
             refuse_action(f"{self.seat} is already played at {self.depth} depth")
-        if self.depth != COMPANION and table.card(player.phoenixborn).name in MADE:
+        if self.depth != COMPANION and table.card(player.phoenixborn).name in UNLISTED:
             refuse_action(
                 f"the program has no list of {self.seat}'s cards, so they stay at {COMPANION} depth"
             )
@@ -384,11 +384,11 @@ class PlayAt(Report[Table]):
         """`Ann is played at companion depth`."""
         return f"{self.seat} is played at {self.depth} depth"
 
-    def carry_out(self, table: Table) -> Steps:
+    def carry_out(self, table: Table) -> RuleFlow:
         """From now on another policy plays the seat."""
-        with table.because(rulebook.BY_HAND, None):
+        with table.attributed_to(rulebook.BY_HAND, None):
             values = values_by_hand(table, self.seat) if self.depth == COMPANION else ()
-            table.do(DepthChanged(self.seat, self.depth, table.mode.depths[self.depth], values))
+            table.apply_event(DepthChanged(self.seat, self.depth, table.mode.depths[self.depth], values))
             yield from table.mode.check_state(table)
 
 

@@ -10,7 +10,7 @@ from engine.ashes.events.card_names import card_name, tokens_of
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
 from engine.ashes.model.state import State
 from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import ACard, Number, OneOf, Part
+from engine.ashes.report_fields import CardField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
 
 MOST_TOKENS = 99
@@ -24,7 +24,11 @@ class TokenCorrection(Correction[Table]):
     """
 
     word: ClassVar[str] = "tokens"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("token", token_kinds), Number("amount", signed=True))
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        CardField(),
+        WordField("token", token_kinds),
+        NumberField("amount", signed=True),
+    )
 
     card: int
     token: TokenKind
@@ -57,7 +61,7 @@ class TokenCorrection(Correction[Table]):
         return f"correct: {what} {more} on {table.called(self.card)}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every kind of which another number lies on a card."""
         for card in there.cards:
             for kind in token_kinds():
@@ -67,7 +71,7 @@ class TokenCorrection(Correction[Table]):
     def set(self, table: Table) -> None:
         """Place or remove them."""
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
-        table.do(kind(self.card, self.token, abs(self.amount)))
+        table.apply_event(kind(self.card, self.token, abs(self.amount)))
 
 
 _GUARDED = ("sideways", "upright")
@@ -77,7 +81,7 @@ class GuardCorrection(Correction[Table]):
     """A Phoenixborn lies sideways, as it has guarded this round, or stands upright."""
 
     word: ClassVar[str] = "phoenixborn"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("lies", lambda: _GUARDED))
+    fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("lies", lambda: _GUARDED))
 
     card: int
     lies: str
@@ -104,7 +108,7 @@ class GuardCorrection(Correction[Table]):
         return f"correct: {card_name(table.state, self.card)} is {self.lies}"
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Every Phoenixborn that is turned the other way."""
         for card in there.cards:
             if card.rotated != table.card(card.id).rotated:
@@ -112,4 +116,4 @@ class GuardCorrection(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """Turn it."""
-        table.do(PhoenixbornRotated(self.card, self.lies == "sideways"))
+        table.apply_event(PhoenixbornRotated(self.card, self.lies == "sideways"))

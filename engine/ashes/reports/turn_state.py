@@ -15,7 +15,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.model.state import Phase, State
 from engine.ashes.report import Correction, refuse
-from engine.ashes.report_fields import Name, Number, OneOf, Part
+from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.reports.cards import seat_there
 from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap
 
@@ -30,7 +30,7 @@ class RoundCorrection(Correction[Table]):
 
     word: ClassVar[str] = "round"
     ends_action: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
+    fields: ClassVar[tuple[ReportField, ...]] = (NumberField("number", least=1),)
 
     number: int
 
@@ -47,10 +47,10 @@ class RoundCorrection(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """So many rounds have begun; nobody has passed in this one yet."""
-        table.do(RoundBegan(self.number))
+        table.apply_event(RoundBegan(self.number))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """The round."""
         if there.round not in (0, table.state.round):
             yield cls(there.round)
@@ -61,7 +61,7 @@ class PhaseCorrection(Correction[Table]):
 
     word: ClassVar[str] = "phase"
     ends_action: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (OneOf("phase", lambda: PHASES),)
+    fields: ClassVar[tuple[ReportField, ...]] = (WordField("phase", lambda: PHASES),)
 
     phase: Phase
 
@@ -79,13 +79,13 @@ class PhaseCorrection(Correction[Table]):
     def set(self, table: Table) -> None:
         """It begins; before the first round the first player of the table has the token."""
         if not table.state.round:
-            table.do(RoundBegan(1))
+            table.apply_event(RoundBegan(1))
         if not table.state.first_player:
-            table.do(FirstPlayerTokenMoved(next(iter(table.seats()))))
-        table.do(PhaseBegan(self.phase))
+            table.apply_event(FirstPlayerTokenMoved(next(iter(table.seats()))))
+        table.apply_event(PhaseBegan(self.phase))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """The phase, if the game can go on from it."""
         if there.phase != table.state.phase and there.phase in PHASES:
             yield cls(there.phase)
@@ -95,7 +95,7 @@ class FirstPlayerCorrection(Correction[Table]):
     """A seat has the first player token."""
 
     word: ClassVar[str] = "first player"
-    parts: ClassVar[tuple[Part, ...]] = (Name("seat"),)
+    fields: ClassVar[tuple[ReportField, ...]] = (NameField("seat"),)
 
     seat: str
 
@@ -111,10 +111,10 @@ class FirstPlayerCorrection(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """They take it."""
-        table.do(FirstPlayerTokenMoved(self.seat))
+        table.apply_event(FirstPlayerTokenMoved(self.seat))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """The token."""
         if there.first_player not in ("", table.state.first_player):
             yield cls(there.first_player)
@@ -128,7 +128,7 @@ class TurnCorrection(Correction[Table]):
 
     word: ClassVar[str] = "turn"
     ends_action: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), Name("facing"))
+    fields: ClassVar[tuple[ReportField, ...]] = (NameField("seat"), NameField("facing"))
 
     seat: str
     facing: str = ""
@@ -156,13 +156,13 @@ class TurnCorrection(Correction[Table]):
     def set(self, table: Table) -> None:
         """It has begun, or goes on with another partner."""
         if self.seat in table.state.sharing:
-            table.do(TurnHandedOver(table.state.turn, self.seat))
+            table.apply_event(TurnHandedOver(table.state.turn, self.seat))
         else:
             partners = table.policy(self.seat).shares_turn(table, self.seat)
-            table.do(TurnBegan(self.seat, self.facing, partners))
+            table.apply_event(TurnBegan(self.seat, self.facing, partners))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Whose turn it is."""
         now = table.state
         if there.turn and (there.turn, there.facing) != (now.turn, now.facing):
@@ -173,9 +173,9 @@ class ActionCorrection(Correction[Table]):
     """The main or the side action of the turn is used, or open."""
 
     word: ClassVar[str] = "action"
-    parts: ClassVar[tuple[Part, ...]] = (
-        OneOf("action", lambda: ("main", "side")),
-        OneOf("to", lambda: _USED),
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        WordField("action", lambda: ("main", "side")),
+        WordField("to", lambda: _USED),
     )
 
     action: str
@@ -198,12 +198,12 @@ class ActionCorrection(Correction[Table]):
         state, used = table.state, self.to == "used"
         if self.action == "main":
             passes = state.passes if used else min(state.passes, _most_passes(table, used))
-            table.do(ActionsCorrected(used, state.side_used, passes))
+            table.apply_event(ActionsCorrected(used, state.side_used, passes))
         else:
-            table.do(ActionsCorrected(state.main_used, used, state.passes))
+            table.apply_event(ActionsCorrected(state.main_used, used, state.passes))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Both actions."""
         if there.turn:
             if table.state.main_used != there.main_used:
@@ -216,10 +216,10 @@ class PartnerAction(Correction[Table]):
     """The main or the side action of a partner, who does not act just now, is used, or open."""
 
     word: ClassVar[str] = "partner action"
-    parts: ClassVar[tuple[Part, ...]] = (
-        Name("seat"),
-        OneOf("action", lambda: ("main", "side")),
-        OneOf("to", lambda: _USED),
+    fields: ClassVar[tuple[ReportField, ...]] = (
+        NameField("seat"),
+        WordField("action", lambda: ("main", "side")),
+        WordField("to", lambda: _USED),
     )
 
     seat: str
@@ -245,10 +245,10 @@ class PartnerAction(Correction[Table]):
         main = used if self.action == "main" else state.main_spent(self.seat)
         side = used if self.action == "side" else state.side_spent(self.seat)
         passes = state.passes if main else min(state.passes, _most_passes(table, used=False))
-        table.do(ActionsCorrected(main, side, passes, self.seat))
+        table.apply_event(ActionsCorrected(main, side, passes, self.seat))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """Both actions of each."""
         now = table.state
         for seat in now.sharing:
@@ -269,7 +269,7 @@ class PassesCorrection(Correction[Table]):
     """So many have passed one after the other."""
 
     word: ClassVar[str] = "passes"
-    parts: ClassVar[tuple[Part, ...]] = (Number("number"),)
+    fields: ClassVar[tuple[ReportField, ...]] = (NumberField("number"),)
 
     number: int
 
@@ -291,10 +291,10 @@ class PassesCorrection(Correction[Table]):
 
     def set(self, table: Table) -> None:
         """Count them."""
-        table.do(ActionsCorrected(table.state.main_used, table.state.side_used, self.number))
+        table.apply_event(ActionsCorrected(table.state.main_used, table.state.side_used, self.number))
 
     @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[TableReport]:
+    def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
         """The passes."""
         if there.phase == "player turns" and there.passes != table.state.passes:
             yield cls(there.passes)

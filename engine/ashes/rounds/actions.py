@@ -9,15 +9,15 @@ from functools import partial
 from cards.cost import Cost, added_up
 from cards.paragraphs.activated import ActivatedParagraph
 from cards.text import effects_text
-from engine.ashes.context import Moment, Steps
+from engine.ashes.context import RuleFlow, TriggeringEvent
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.characteristics import abilities
-from engine.ashes.language.legal_attacks import CALLED, hinders_attacking, weighed_targets
-from engine.ashes.mechanics.additional_costs import additional_prices, hinders_additional_cost
+from engine.ashes.language.legal_attacks import CALLED, targets_with_reasons, why_not_attack
+from engine.ashes.mechanics.additional_costs import additional_prices, why_not_pay_additional
 from engine.ashes.mechanics.magic_cost import Dice
-from engine.ashes.mechanics.payment import active_dice, hinders_main
-from engine.ashes.mechanics.response_windows import respond
-from engine.ashes.mechanics.unseen_cards import shown_by, supposed, supposing
+from engine.ashes.mechanics.payment import active_dice, why_not_main_action
+from engine.ashes.mechanics.response_windows import open_response_window
+from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_identities, revealed_picks
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import (
     Activate,
@@ -36,7 +36,7 @@ from engine.ashes.model.unavailable_reasons import (
     NOBODY_CAN_ATTACK,
     NOTHING_TO_ATTACK,
     SIDE_TAKEN,
-    Hindrance,
+    UnavailableReason,
 )
 from engine.ashes.play.activation import (
     Activated,
@@ -45,14 +45,14 @@ from engine.ashes.play.activation import (
     activation_ways,
     activations,
     lost_activations,
-    weighed_powers,
+    powers_with_reasons,
 )
 from engine.ashes.play.attack import attack_action
-from engine.ashes.play.card_play import hinders_playing, may_play, play_card, ways_to_play
-from engine.ashes.play.meditation import hinders_meditating, meditate
+from engine.ashes.play.card_play import may_play, play_card, ways_to_play, why_not_play
+from engine.ashes.play.meditation import meditate, why_not_meditate
 from engine.ashes.table import Action, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Held, Option, offer
+from engine.kernel.decision import Option, UnavailableOption, option_for
 
 
 def offered_actions(table: Table, seat: str) -> Iterator[Option]:
@@ -62,19 +62,23 @@ def offered_actions(table: Table, seat: str) -> Iterator[Option]:
             yield found
 
 
-def held_actions(table: Table, seat: str) -> Iterator[Held]:
+def held_actions(table: Table, seat: str) -> Iterator[UnavailableOption]:
     """What the player has for an action but cannot use now; of cards alike, none where one is offered."""
     for found in _weighed(table, seat):
-        if isinstance(found, Held):
+        if isinstance(found, UnavailableOption):
             yield found
     for text, why in lost_activations(table, seat):
-        yield Held(_activation(table, text), why)
+        yield UnavailableOption(_activation(table, text), why)
 
 
 def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
     """The ways to pay for an action with cards or dice, actions of the turn among them."""
     if isinstance(chosen, Play):
-        with supposing(table, chosen.card, chosen.shown) if chosen.shown else nullcontext():
+        with (
+            assuming_identity(table, chosen.card, chosen.identified_as)
+            if chosen.identified_as
+            else nullcontext()
+        ):
             return ways_to_play(table, chosen.card)
     if isinstance(chosen, Activate) and isinstance(chosen.does, ActivatedParagraph):
         return activation_ways(table, chosen.card, chosen.does)
@@ -86,29 +90,29 @@ def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
     return ()
 
 
-def _weighed(table: Table, seat: str) -> Iterator[Option | Held]:
+def _weighed(table: Table, seat: str) -> Iterator[Option | UnavailableOption]:
     dice = active_dice(table, seat)
     for action in table.mode.actions:
         yield from action.weighs(table, seat, dice)
 
 
-def _weigh(option: Option, why: Hindrance | None) -> Option | Held:
-    return option if why is None else Held(option, why)
+def _weigh(option: Option, why: UnavailableReason | None) -> Option | UnavailableOption:
+    return option if why is None else UnavailableOption(option, why)
 
 
-def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
+def take_action(table: Table, seat: str, chosen: Choice) -> RuleFlow:
     """Do what was chosen at a turn's question, other than ending it; the table is at rest after it."""
     action = next(action for action in table.mode.actions if isinstance(chosen, action.choices))
     spent = table.state.main_spent(seat)
     yield from action.take(table, seat, chosen)
     if isinstance(chosen, Attack):
-        yield from respond(table, "after", Moment("attack_ended", (), seat))
+        yield from open_response_window(table, "after", TriggeringEvent("attack_ended", (), seat))
     if table.state.main_spent(seat) and not spent and not isinstance(chosen, Pass):
-        yield from respond(table, "after", Moment("main_action_taken", (), seat))
-    table.at_rest()
+        yield from open_response_window(table, "after", TriggeringEvent("main_action_taken", (), seat))
+    table.between_actions()
 
 
-def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
+def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | UnavailableOption]:
     state, print_named = table.state, table.catalog.of
     seen = {""}
     unseen = False
@@ -119,24 +123,26 @@ def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
             continue
         seen.add(name)
         acts = print_named(name).takes_action
-        why = hinders_playing(table, seat, card_id, dice) if acts else IS_REACTION
-        yield _weigh(offer(Play(card_id), f"play {name}"), why)
+        why = why_not_play(table, seat, card_id, dice) if acts else IS_REACTION
+        yield _weigh(option_for(Play(card_id), f"play {name}"), why)
     if unseen:
-        for card_id, name in supposed(table, state.players[seat].hand, partial(_can_play, table, seat, dice)):
+        for card_id, name in possible_identities(
+            table, state.players[seat].hand, partial(_can_play, table, seat, dice)
+        ):
             if name not in seen:
-                yield offer(Play(card_id, shown=name), f"play {name}")
+                yield option_for(Play(card_id, identified_as=name), f"play {name}")
 
 
 def _can_play(table: Table, seat: str, dice: Dice, card_id: int) -> bool:
     return table.print_of(card_id).takes_action and may_play(table, seat, card_id, dice)
 
 
-def _play(table: Table, seat: str, chosen: Play) -> Steps:
-    (card_id,) = shown_by(table, (chosen,))
+def _play(table: Table, seat: str, chosen: Play) -> RuleFlow:
+    (card_id,) = revealed_picks(table, (chosen,))
     yield from play_card(table, seat, card_id)
 
 
-def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
+def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | UnavailableOption]:
     weighed = list(activations(table, seat, dice))
     unnamed = [text[0] for text, why in weighed if why is None and not text[2].name]
     for text, why in weighed:
@@ -152,7 +158,7 @@ def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Op
     elif not alone and isinstance(ability.paragraph, ActivatedParagraph):
         text = "" if table.silent else effects_text(ability.paragraph.effects, "this card")
         label = f"{label}: {text}"
-    return offer(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
+    return option_for(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
 
 
 def offered_texts(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
@@ -160,32 +166,32 @@ def offered_texts(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
     return (option for option in _activations(table, seat, dice) if isinstance(option, Option))
 
 
-def activate_text(table: Table, seat: str, chosen: Activate) -> Steps:
+def activate_text(table: Table, seat: str, chosen: Activate) -> RuleFlow:
     """Activate the text of a card in play."""
     return activate(table, seat, chosen.card, abilities(table, table.card(chosen.card))[chosen.index])
 
 
-def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
-    for kind, why in weighed_powers(table, seat, dice):
-        yield _weigh(offer(UsePower(kind), f"{kind} dice power"), why)
+def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option | UnavailableOption]:
+    for kind, why in powers_with_reasons(table, seat, dice):
+        yield _weigh(option_for(UsePower(kind), f"{kind} dice power"), why)
 
 
-def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
+def _power(table: Table, seat: str, chosen: UsePower) -> RuleFlow:
     return activate_power(table, seat, chosen.type)
 
 
-def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    why = SIDE_TAKEN if table.state.side_spent(seat) else hinders_meditating(table, seat)
-    yield _weigh(offer(Meditate(), "meditate"), why)
+def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | UnavailableOption]:
+    why = SIDE_TAKEN if table.state.side_spent(seat) else why_not_meditate(table, seat)
+    yield _weigh(option_for(Meditate(), "meditate"), why)
 
 
-def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
+def _meditate(table: Table, seat: str, _chosen: Meditate) -> RuleFlow:
     return meditate(table, seat)
 
 
-def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
+def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | UnavailableOption]:
     for kind in ways_to_attack(table):
-        yield _weigh(offer(kind(), attack_words(kind)), _hinders_attack(table, seat, kind.on))
+        yield _weigh(option_for(kind(), attack_words(kind)), _hinders_attack(table, seat, kind.on))
 
 
 def ways_to_attack(table: Table) -> tuple[type[Attack], ...]:
@@ -198,43 +204,43 @@ def attack_words(kind: type[Attack]) -> str:
     return f"attack {CALLED[kind.on]}" if kind.on else "attack"
 
 
-def _hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance | None:
+def _hinders_attack(table: Table, seat: str, on: Attackable = "") -> UnavailableReason | None:
     """What keeps a player from an attack as the main action: it takes a unit that can, and something to
     attack; `on` is what alone that may be."""
     if table.state.main_spent(seat):
         return MAIN_TAKEN
-    found: Hindrance | None = NOBODY_CAN_ATTACK
+    found: UnavailableReason | None = NOBODY_CAN_ATTACK
     for unit in table.units(seat):
-        found = hinders_attacking(table, unit)
+        found = why_not_attack(table, unit)
         if found is None:
             break
     if found is not None:
         return found
     found = NOTHING_TO_ATTACK
-    for _, found in weighed_targets(table, seat, on):
+    for _, found in targets_with_reasons(table, seat, on):
         if found is None:
             break
-    return found or hinders_additional_cost(table, seat, "attack")
+    return found or why_not_pay_additional(table, seat, "attack")
 
 
-def _attack(table: Table, seat: str, chosen: Attack) -> Steps:
+def _attack(table: Table, seat: str, chosen: Attack) -> RuleFlow:
     return attack_action(table, seat, chosen.on)
 
 
-def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    hindered = None if table.state.extra_passes else hinders_main(table, seat)
-    yield _weigh(offer(Pass(), "pass"), hindered)
+def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | UnavailableOption]:
+    hindered = None if table.state.extra_passes else why_not_main_action(table, seat)
+    yield _weigh(option_for(Pass(), "pass"), hindered)
 
 
-def _pass(table: Table, seat: str, _chosen: Pass) -> Steps:
+def _pass(table: Table, seat: str, _chosen: Pass) -> RuleFlow:
     return pass_turn(table, seat)
 
 
-def pass_turn(table: Table, seat: str) -> Steps:
+def pass_turn(table: Table, seat: str) -> RuleFlow:
     """The Pass main action (Rulebook p. 12)."""
-    table.do(ActionTaken(seat, "main", passing=True), rulebook.PASS)
-    table.do(Passed(seat), rulebook.PASS)
-    yield from respond(table, "after", Moment("passed", (), seat))
+    table.apply_event(ActionTaken(seat, "main", passing=True), rulebook.PASS)
+    table.apply_event(Passed(seat), rulebook.PASS)
+    yield from open_response_window(table, "after", TriggeringEvent("passed", (), seat))
     for opponent in table.opponents(seat):
         yield from table.policy(opponent).opponent_passed(table, opponent, seat)
 

@@ -10,22 +10,22 @@ from functools import partial
 
 from msgspec import field
 
-from engine.ashes.context import Asking, Cause, Moment, Steps
+from engine.ashes.context import Cause, DecisionFlow, RuleFlow, TriggeringEvent
 from engine.ashes.events import FirstPlayerTokenMoved
-from engine.ashes.mechanics.dice import throw_dice
+from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.piles import choose_from_hand
-from engine.ashes.mechanics.play_area import answer_discarded, discard_unanswered
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import deal_damage, place_wounds
-from engine.ashes.reports.report_handling import TableStatements, asked_at_rest, begun_at_rest
+from engine.ashes.reports.report_handling import TableStatements, ask_between_actions, start_between_actions
 from engine.ashes.table import Table
-from engine.kernel.choice import Purpose, ThePlayer
-from engine.kernel.decision import Decision, offer
+from engine.kernel.choice import PlayerChoice, Purpose
+from engine.kernel.decision import Decision, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-def fatigue(table: Table, lacking: dict[str, int]) -> Steps:
+def fatigue(table: Table, lacking: dict[str, int]) -> RuleFlow:
     """Players alternate placing single wounds, beginning with the first player (Prepare 3a); or each
     Phoenixborn is dealt damage in that order.
 
@@ -46,7 +46,7 @@ def fatigue(table: Table, lacking: dict[str, int]) -> Steps:
             left[seat] = max(0, left[seat] - 1)
 
 
-def fatigue_wound(table: Table, seat: str) -> Steps:
+def fatigue_wound(table: Table, seat: str) -> RuleFlow:
     """Place one fatigue wound: a wound, not damage."""
     table.rule = rulebook.FATIGUE
     yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
@@ -61,38 +61,38 @@ class Preparing(ProcedureState):
     lacking: dict[str, int] = field(default_factory=dict)
 
 
-def prepare(table: Table) -> Steps:
+def prepare(table: Table) -> RuleFlow:
     """Everybody rolls, then everybody discards, then everybody draws, then come fatigue wounds."""
     table.rule, table.cause = rulebook.ROLL_DICE, None
     yield from PREPARE.run(table, Preparing())
 
 
-def _own_steps(table: Table, _course: Preparing) -> Steps:
-    yield from respond(table, "when", Moment("prepare_begins", (), ""))
+def _own_steps(table: Table, _course: Preparing) -> RuleFlow:
+    yield from open_response_window(table, "when", TriggeringEvent("prepare_begins", (), ""))
     for seat in table.seats():
         yield from table.policy(seat).before_prepare(table, seat)
 
 
-def _roll_dice(table: Table, _course: Preparing) -> Steps:
+def _roll_dice(table: Table, _course: Preparing) -> RuleFlow:
     for seat in with_pools(table):
         yield from roll_dice(table, seat)
 
 
-def _first_player(table: Table, _course: Preparing) -> Steps:
+def _first_player(table: Table, _course: Preparing) -> RuleFlow:
     if table.state.round == 1:
         yield from table.mode.choose_first_player(table)
 
 
-def _discard(table: Table, _course: Preparing) -> Steps:
+def _discard(table: Table, _course: Preparing) -> RuleFlow:
     yield from discard_step(table, with_pools(table))
 
 
-def _draw(table: Table, course: Preparing) -> Steps:
+def _draw(table: Table, course: Preparing) -> RuleFlow:
     for seat in with_pools(table):
         course.lacking[seat] = yield from draw_step(table, seat)
 
 
-def _fatigue(table: Table, course: Preparing) -> Steps:
+def _fatigue(table: Table, course: Preparing) -> RuleFlow:
     yield from fatigue(table, course.lacking)
 
 
@@ -115,7 +115,7 @@ def with_pools(table: Table) -> list[str]:
     return [seat for seat in table.seats() if table.policy(seat).has_pools]
 
 
-def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
+def roll_dice(table: Table, seat: str, *, again: bool = False) -> RuleFlow:
     """Roll every die of the exhausted pool into the active pool (Rulebook p. 6).
 
     `again` rolls the active ones instead, as players tied for choosing the first player.
@@ -124,13 +124,13 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     pool = "active" if again else "exhausted"
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or not table.policy(die.owner).has_pools for die in table.state.dice)
-    purpose = Purpose("first player" if again else "roll", whom=seat)
+    purpose = Purpose("first player" if again else "roll", player=seat)
     asked = "A tie: roll {} again" if again else "Roll {}"
     whose = "" if alone else seat
-    yield from throw_dice(table, waiting, table.rule, purpose, into="active", asked=asked, whose=whose)
+    yield from roll_together(table, waiting, table.rule, purpose, into="active", asked=asked, whose=whose)
 
 
-def choose_first_player(table: Table) -> Steps:
+def choose_first_player(table: Table) -> RuleFlow:
     """Who rolled the most basics says who goes first, or does; on a tie all re-roll all dice, or who is tied
     (Prepare 1).
 
@@ -138,14 +138,14 @@ def choose_first_player(table: Table) -> Steps:
     """
     leader = yield from _most_basics(table)
     if table.mode.rules.first_player == "most basics":
-        table.do(FirstPlayerTokenMoved(leader), rulebook.FIRST_PLAYER)
+        table.apply_event(FirstPlayerTokenMoved(leader), rulebook.FIRST_PLAYER)
         return
-    (answer,) = yield from asked_at_rest(table, partial(_goes_first, table, leader))
-    assert isinstance(answer, ThePlayer)
-    table.do(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
+    (answer,) = yield from ask_between_actions(table, partial(_goes_first, table, leader))
+    assert isinstance(answer, PlayerChoice)
+    table.apply_event(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
 
 
-def _most_basics(table: Table) -> Asking[str]:
+def _most_basics(table: Table) -> DecisionFlow[str]:
     rolling = table.seats()
     while True:
         basics = {seat: sum(die.side == "basic" for die in table.state.active_dice(seat)) for seat in rolling}
@@ -162,7 +162,7 @@ def _most_basics(table: Table) -> Asking[str]:
 def _goes_first(table: Table, leader: str) -> Decision:
     most = sum(die.side == "basic" for die in table.state.active_dice(leader))
     options = tuple(
-        offer(ThePlayer(seat), "you go first" if seat == leader else f"{seat} goes first")
+        option_for(PlayerChoice(seat), "you go first" if seat == leader else f"{seat} goes first")
         for seat in table.clockwise(leader)
     )
     return Decision(
@@ -173,11 +173,11 @@ def _goes_first(table: Table, leader: str) -> Decision:
         else "Whoever rolled the most basics chooses: who goes first?",
         options,
         rulebook.FIRST_PLAYER,
-        statements=TableStatements(table),
+        reports=TableStatements(table),
     )
 
 
-def discard_step(table: Table, seats: Sequence[str]) -> Steps:
+def discard_step(table: Table, seats: Sequence[str]) -> RuleFlow:
     """Everybody chooses any number of cards of their hand, then all discard what they chose.
 
     What is chosen from a real hand lies on the table, so that these choose last.
@@ -185,23 +185,23 @@ def discard_step(table: Table, seats: Sequence[str]) -> Steps:
     table.rule = rulebook.DISCARD_STEP
     chosen: list[int] = []
     for seat in sorted(seats, key=lambda seat: table.state.players[seat].real):
-        chosen += yield from begun_at_rest(table, partial(_choose_discards, table, seat))
-    discarded: list[Moment | None] = []
+        chosen += yield from start_between_actions(table, partial(_choose_discards, table, seat))
+    discarded: list[TriggeringEvent | None] = []
     for card in chosen:
         if table.card(card).zone == "hand":  # and not set right since
-            _, moment = yield from discard_unanswered(table, card)
+            _, moment = yield from discard_without_window(table, card)
             discarded.append(moment)
-    yield from answer_discarded(table, discarded)
+    yield from open_discard_window(table, discarded)
 
 
-def _choose_discards(table: Table, seat: str) -> Asking[list[int]]:
+def _choose_discards(table: Table, seat: str) -> DecisionFlow[list[int]]:
     hand = list(table.state.players[seat].hand)
     if not hand or table.state.players[seat].out:
         return []
     return (yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard"))
 
 
-def draw_step(table: Table, seat: str) -> Asking[int]:
+def draw_step(table: Table, seat: str) -> DecisionFlow[int]:
     """Draw until there are five cards in hand, then what happens during the step.
 
     Returns the number of cards that should have been drawn and could not; extra cards of the step
@@ -210,5 +210,5 @@ def draw_step(table: Table, seat: str) -> Asking[int]:
     table.rule = rulebook.DRAW_STEP
     wanted = max(0, HAND_SIZE - len(table.state.players[seat].hand))
     drawn = yield from table.policy(seat).draw(table, seat, wanted)
-    yield from respond(table, "when", Moment("draw_step", (), seat))
+    yield from open_response_window(table, "when", TriggeringEvent("draw_step", (), seat))
     return wanted - drawn

@@ -10,43 +10,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.ashes.context import Moment, Steps
+from engine.ashes.context import RuleFlow, TriggeringEvent
 from engine.ashes.events import DieMoved, PhaseBegan, PhoenixbornRotated, TokensRemoved
 from engine.ashes.language.characteristics import recover_value
-from engine.ashes.mechanics.response_windows import announce_states, respond, respond_to
+from engine.ashes.mechanics.response_windows import (
+    announce_states,
+    open_response_window,
+    open_response_windows,
+)
 from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie
 from engine.ashes.play.damage import check_all_lives, end_changes
-from engine.ashes.reports.report_handling import TableStatements, asked_at_rest
+from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
 from engine.ashes.rounds.prepare_phase import with_pools
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-def end_of_round(table: Table) -> Steps:
+def end_of_round(table: Table) -> RuleFlow:
     """The first player's effects of the end of the round, then the others'; the token passes on."""
     table.rule, table.cause = rulebook.END_OF_ROUND, None
-    table.do(PhaseBegan("end of round"))
+    table.apply_event(PhaseBegan("end of round"))
     yield from END_OF_ROUND.run(table, ProcedureState())
 
 
-def _effects(table: Table, _state: ProcedureState) -> Steps:
-    yield from respond(table, "when", Moment("end_of_round", (), table.state.first_player))
+def _effects(table: Table, _state: ProcedureState) -> RuleFlow:
+    yield from open_response_window(
+        table, "when", TriggeringEvent("end_of_round", (), table.state.first_player)
+    )
 
 
-def _durations(table: Table, _state: ProcedureState) -> Steps:
+def _durations(table: Table, _state: ProcedureState) -> RuleFlow:
     yield from end_changes(table, "end of round")
     drop_delayed(table, "turn", "round")
 
 
-def pass_token(table: Table, _state: ProcedureState) -> Steps:
+def pass_token(table: Table, _state: ProcedureState) -> RuleFlow:
     """The first player token goes to the next seat."""
     yield from ()
     holder = table.state.first_player
     passed_on, rule = table.policy(holder).passes_token(table, holder)
-    table.do(passed_on, rule)
+    table.apply_event(passed_on, rule)
 
 
 END_OF_ROUND = Procedure(
@@ -56,20 +62,20 @@ END_OF_ROUND = Procedure(
 """The steps of the end of a round."""
 
 
-def remove_exhaustion(table: Table) -> Steps:
+def remove_exhaustion(table: Table) -> RuleFlow:
     """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
     table.rule = rulebook.REMOVE_EXHAUSTION
     for seat in table.seats():
         for card_id in table.in_play(seat):
             if table.card(card_id).exhaustion:
-                table.do(TokensRemoved(card_id, "exhaustion", 1))
-                gone = Moment("tokens_removed", (card_id,), seat, amount=1, token="exhaustion")
-                yield from respond_to(table, gone)
+                table.apply_event(TokensRemoved(card_id, "exhaustion", 1))
+                gone = TriggeringEvent("tokens_removed", (card_id,), seat, amount=1, token="exhaustion")
+                yield from open_response_windows(table, gone)
             if table.card(card_id).rotated:
-                table.do(PhoenixbornRotated(card_id, False))
+                table.apply_event(PhoenixbornRotated(card_id, False))
 
 
-def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
+def exhaust_dice(table: Table, seats: Sequence[str]) -> RuleFlow:
     """Dice on cards go to the exhausted pool, unless their power says when; everybody chooses active dice,
     then all of these follow.
 
@@ -77,26 +83,28 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
     """
     table.rule = rulebook.EXHAUST_DICE
     for seat in seats:
-        yield from respond(table, "when", Moment("exhaust_dice_step", (), seat))
+        yield from open_response_window(table, "when", TriggeringEvent("exhaust_dice_step", (), seat))
     all_leave = table.mode.rules.dice_on_cards == "recovery"
     for die in table.state.dice:
         if all_leave and die.owner in seats and die.pool == "card":
-            table.do(DieMoved(die.id, die.side, "exhausted"))
+            table.apply_event(DieMoved(die.id, die.side, "exhausted"))
     chosen: list[int] = []
     for seat in seats:
-        picks = yield from asked_at_rest(table, partial(_dice_to_exhaust, table, seat))
+        picks = yield from ask_between_actions(table, partial(_dice_to_exhaust, table, seat))
         chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
     gone = [die for number in chosen if (die := table.state.dice[number]).pool == "active"]
     for die in gone:  # and not those that were set right since
-        table.do(DieMoved(die.id, die.side, "exhausted"))
+        table.apply_event(DieMoved(die.id, die.side, "exhausted"))
     for seat in seats:
         if placed := tuple(die for die in gone if die.owner == seat):
-            yield from respond_to(table, Moment("dice_exhausted", (), seat, amount=len(placed), paid=placed))
+            yield from open_response_windows(
+                table, TriggeringEvent("dice_exhausted", (), seat, amount=len(placed), paid=placed)
+            )
 
 
 def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
     options = tuple(
-        offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
+        option_for(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
         for die in table.state.active_dice(seat)
     )
     if not options:
@@ -109,19 +117,19 @@ def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
         rulebook.EXHAUST_DICE,
         minimum=0,
         maximum=len(options),
-        statements=TableStatements(table),
+        reports=TableStatements(table),
     )
 
 
-def recovery(table: Table) -> Steps:
+def recovery(table: Table) -> RuleFlow:
     """Everybody recovers, then removes exhaustion, then exhausts dice (Rulebook p. 13)."""
     table.rule, table.cause = rulebook.RECOVER, None
-    table.do(PhaseBegan("recovery"), rulebook.ROUND)
+    table.apply_event(PhaseBegan("recovery"), rulebook.ROUND)
     yield from RECOVERY.run(table, ProcedureState())
     yield from announce_states(table)
 
 
-def recover(table: Table, _state: ProcedureState) -> Steps:
+def recover(table: Table, _state: ProcedureState) -> RuleFlow:
     """Every unit that recovers loses wounds equal to its recover value (Rulebook p. 13)."""
     yield from ()
     table.rule = rulebook.RECOVER
@@ -129,21 +137,21 @@ def recover(table: Table, _state: ProcedureState) -> Steps:
         for unit in table.units(seat):
             healed = min(table.card(unit).wounds, recover_value(table, unit))
             if healed and "never recovers" not in table.print_of(unit).traits:
-                table.do(TokensRemoved(unit, "wound", healed))
+                table.apply_event(TokensRemoved(unit, "wound", healed))
 
 
-def _remove_exhaustion(table: Table, _state: ProcedureState) -> Steps:
+def _remove_exhaustion(table: Table, _state: ProcedureState) -> RuleFlow:
     for seat in table.seats():
         yield from table.policy(seat).cancel_by_exhaustion(table, seat)
     yield from remove_exhaustion(table)
 
 
-def _exhaust_dice(table: Table, _state: ProcedureState) -> Steps:
+def _exhaust_dice(table: Table, _state: ProcedureState) -> RuleFlow:
     yield from exhaust_dice(table, with_pools(table))
     yield from check_all_lives(table)
 
 
-def _own_steps(table: Table, _state: ProcedureState) -> Steps:
+def _own_steps(table: Table, _state: ProcedureState) -> RuleFlow:
     for seat in table.seats():
         yield from table.policy(seat).after_recovery(table, seat)
 

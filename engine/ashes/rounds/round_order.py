@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.ashes.context import Steps
+from engine.ashes.context import RuleFlow
 from engine.ashes.events import PhaseBegan, RoundBegan
 from engine.ashes.mechanics.unseen_cards import lay_unseen
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes
-from engine.ashes.reports.report_handling import Rearranged, TableStatements, asked_at_rest
+from engine.ashes.reports.report_handling import TableRearranged, TableStatements, ask_between_actions
 from engine.ashes.rounds.prepare_phase import prepare
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import begin_player_turns, player_turns
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, offer
+from engine.kernel.decision import Decision, option_for
 from engine.kernel.game import Flow
 
 
@@ -31,15 +31,15 @@ def play_rounds(table: Table, under_way: bool = False) -> Flow:
     while True:
         if state.phase == "prepare":
             yield from prepare(table)
-            table.at_rest()
+            table.between_actions()
             yield from begin_player_turns(table)
         if state.phase == "player turns":
             yield from player_turns(table, under_way)
         if state.phase != "end of round":
             yield from recovery(table)
-            table.at_rest()
+            table.between_actions()
         yield from end_of_round(table)
-        table.at_rest()
+        table.between_actions()
         under_way = False
         begin_round(table)
         yield from end_changes(table, "start of next round")
@@ -47,11 +47,11 @@ def play_rounds(table: Table, under_way: bool = False) -> Flow:
 
 def begin_round(table: Table) -> None:
     """The next round begins, with its prepare phase."""
-    table.do(RoundBegan(table.state.round + 1), rulebook.ROUND)
-    table.do(PhaseBegan("prepare"), rulebook.ROUND)
+    table.apply_event(RoundBegan(table.state.round + 1), rulebook.ROUND)
+    table.apply_event(PhaseBegan("prepare"), rulebook.ROUND)
 
 
-def begin_in_the_middle(table: Table, seat: str) -> Steps:
+def begin_in_the_middle(table: Table, seat: str) -> RuleFlow:
     """Ask a seat for the position, in as many answers as it takes; it begins when they say so.
 
     Whatever is not said lies as it comes out of the box, of a real deck unseen in the draw pile. Without a
@@ -59,9 +59,9 @@ def begin_in_the_middle(table: Table, seat: str) -> Steps:
     """
     while True:
         try:
-            yield from asked_at_rest(table, partial(_position, table, seat))
+            yield from ask_between_actions(table, partial(_position, table, seat))
             break
-        except Rearranged:  # another phase or turn is a part of the position here
+        except TableRearranged:  # another phase or turn is a part of the position here
             continue
     if table.state.phase != "setup":
         for real in [player.seat for player in table.state.players.values() if player.real]:
@@ -76,7 +76,7 @@ def _position(table: Table, seat: str) -> Decision:
         "Enter what else is on the table, then begin"
         if stands
         else "Enter what is on the table and where the game stands, or begin with the standard setup",
-        (offer(Begin(), "begin"),),
+        (option_for(Begin(), "begin"),),
         rulebook.BEGINNING,
-        statements=TableStatements(table),
+        reports=TableStatements(table),
     )

@@ -9,32 +9,32 @@ from collections.abc import Iterator
 from functools import partial
 
 from cards.events import EventName
-from engine.ashes.context import Asking, Moment, Steps
+from engine.ashes.context import DecisionFlow, RuleFlow, TriggeringEvent
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded, TurnHandedOver
-from engine.ashes.mechanics.questions import insight
-from engine.ashes.mechanics.response_windows import respond
+from engine.ashes.mechanics.questions import decision_details
+from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.triggers import drop_delayed
-from engine.ashes.mechanics.unseen_cards import claims
+from engine.ashes.mechanics.unseen_cards import rejection_reasons_for
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.meditation import can_meditate
-from engine.ashes.reports.report_handling import TableStatements, asked_at_rest
+from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
 from engine.ashes.rounds.actions import held_actions, offered_actions, prices, take_action
 from engine.ashes.table import Table, main_actions_in_a_lap
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, Option, offer
+from engine.kernel.decision import Decision, Option, option_for
 from engine.kernel.game import CHECKPOINT, Flow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-def take_turn(table: Table, seat: str) -> Steps:
+def take_turn(table: Table, seat: str) -> RuleFlow:
     """Begin the turn and play it to its end."""
     table.rule, table.cause = rulebook.TURN, None
     yield from TURN.run(table, Turn(seat))
 
 
-def resume_turn(table: Table, seat: str) -> Steps:
+def resume_turn(table: Table, seat: str) -> RuleFlow:
     """Play a turn that has begun to its end."""
     table.rule, table.cause = rulebook.TURN, None
     yield from TURN.run(table, Turn(seat), since="actions")
@@ -46,19 +46,19 @@ class Turn(ProcedureState):
     seat: str
 
 
-def _begin(table: Table, turn: Turn) -> Steps:
-    table.do(TurnBegan(turn.seat, partners=table.policy(turn.seat).shares_turn(table, turn.seat)))
+def _begin(table: Table, turn: Turn) -> RuleFlow:
+    table.apply_event(TurnBegan(turn.seat, partners=table.policy(turn.seat).shares_turn(table, turn.seat)))
     for seat in (turn.seat, *table.state.sharing):
         yield from end_changes(table, "start of your next turn", seat)
     yield from table.mode.check_state(table)
-    yield from respond(table, "when", _moment(table, "turn_begins", turn.seat))
+    yield from open_response_window(table, "when", _moment(table, "turn_begins", turn.seat))
 
 
-def _moment(table: Table, event: EventName, seat: str) -> Moment:
-    return Moment(event, (), seat, partners=tuple(table.state.sharing))
+def _moment(table: Table, event: EventName, seat: str) -> TriggeringEvent:
+    return TriggeringEvent(event, (), seat, partners=tuple(table.state.sharing))
 
 
-def _act(table: Table, _turn: Turn) -> Steps:
+def _act(table: Table, _turn: Turn) -> RuleFlow:
     """Who has the turn acts, until all who share it have taken their main action and end it.
 
     Partners act in any order: they hand over to each other as they like (Reference, Battlefield Management).
@@ -69,12 +69,12 @@ def _act(table: Table, _turn: Turn) -> Steps:
         stopped = yield from table.policy(seat).act(table, seat)
         following = stopped.seat if isinstance(stopped, HandOver) else next(acting_partners(table), None)
         if following is not None:
-            table.do(TurnHandedOver(seat, following, done=isinstance(stopped, End)))
+            table.apply_event(TurnHandedOver(seat, following, done=isinstance(stopped, End)))
 
 
-def take_actions(table: Table, seat: str) -> Asking[Choice | None]:
+def take_actions(table: Table, seat: str) -> DecisionFlow[Choice | None]:
     """Offer a player actions until their main action is taken and they end the turn, or go out."""
-    while picked := (yield from asked_at_rest(table, partial(turn_decision, table, seat))):
+    while picked := (yield from ask_between_actions(table, partial(turn_decision, table, seat))):
         (answer,) = picked
         if isinstance(answer, End | HandOver):
             return answer
@@ -85,16 +85,16 @@ def take_actions(table: Table, seat: str) -> Asking[Choice | None]:
 def acting_partners(table: Table) -> Iterator[str]:
     """The partners who could act now instead of whoever does."""
     for partner, share in table.state.sharing.items():
-        if not share.done and table.policy(partner).could_act(table, partner):
+        if not share.done and table.policy(partner).can_act(table, partner):
             yield partner
 
 
 def hand_overs(table: Table) -> list[Option]:
     """To let a partner act who could."""
-    return [offer(HandOver(partner), f"let {partner} act") for partner in acting_partners(table)]
+    return [option_for(HandOver(partner), f"let {partner} act") for partner in acting_partners(table)]
 
 
-def _end(table: Table, _turn: Turn) -> Steps:
+def _end(table: Table, _turn: Turn) -> RuleFlow:
     return end_turn(table, table.state.turn)
 
 
@@ -113,15 +113,15 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
         _prompt(table),
         options,
         rulebook.TURN,
-        claims=claims(table, seat, table.state.players[seat].hand),
-        insight=insight(table, partial(held_actions, table, seat), partial(prices, table)),
-        statements=TableStatements(table),
+        rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
+        details=decision_details(table, partial(held_actions, table, seat), partial(prices, table)),
+        reports=TableStatements(table),
     )
 
 
-def end_turn(table: Table, seat: str) -> Steps:
+def end_turn(table: Table, seat: str) -> RuleFlow:
     """What lasted for the turn ends."""
-    yield from respond(table, "when", _moment(table, "turn_ends", seat))
+    yield from open_response_window(table, "when", _moment(table, "turn_ends", seat))
     yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
     drop_delayed(table, "turn")
 
@@ -145,7 +145,7 @@ def turn_options(table: Table, seat: str) -> Iterator[Option]:
         partners = hand_overs(table)
         yield from partners
         if table.state.main_used:
-            yield offer(End(), "do nothing more this turn" if partners else "end the turn")
+            yield option_for(End(), "do nothing more this turn" if partners else "end the turn")
 
 
 def goes_on(table: Table, seat: str) -> bool:
@@ -158,11 +158,15 @@ def goes_on(table: Table, seat: str) -> bool:
     return any(True for _ in offered_actions(table, seat))
 
 
-def begin_player_turns(table: Table) -> Steps:
+def begin_player_turns(table: Table) -> RuleFlow:
     """The prepare phase ends and the player turns phase begins."""
-    yield from respond(table, "when", Moment("prepare_ends", (), table.state.first_player))
-    table.do(PhaseBegan("player turns"), rulebook.TURN)
-    yield from respond(table, "when", Moment("player_turns_begin", (), table.state.first_player))
+    yield from open_response_window(
+        table, "when", TriggeringEvent("prepare_ends", (), table.state.first_player)
+    )
+    table.apply_event(PhaseBegan("player turns"), rulebook.TURN)
+    yield from open_response_window(
+        table, "when", TriggeringEvent("player_turns_begin", (), table.state.first_player)
+    )
 
 
 def player_turns(table: Table, under_way: bool = False) -> Flow:
@@ -177,14 +181,14 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
             yield from table.policy(seat).resume_turn(table, seat)
         else:
             yield CHECKPOINT
-            table.gone.clear()
+            table.left_play.clear()
             table.resolved.clear()
             seat = seat or _first(table, table.seats())[0]
             yield from table.policy(seat).take_turn(table, seat)
         under_way = False
-        table.at_rest()
+        table.between_actions()
         table.rule, table.cause = rulebook.TURN, None
-        table.do(TurnEnded(table.state.turn, *following(table, table.state.turn)))
+        table.apply_event(TurnEnded(table.state.turn, *following(table, table.state.turn)))
 
 
 def _first(table: Table, seats: list[str]) -> tuple[str, str]:

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from engine.ashes.model.card import Zone, numbered
 from engine.ashes.model.component_types import TokenKind
-from engine.ashes.model.state import Delayed, Happened, Modifier, Phase, Share
-from engine.kernel.record import Value
+from engine.ashes.model.state import DelayedTrigger, Modifier, PastEvent, Phase, TurnShare
+from engine.kernel.record import Record
 
 
-class DieView(Value, kw_only=True):
+class DieView(Record, kw_only=True):
     """A die; `side` is basic, class or power."""
 
     id: int
@@ -22,7 +22,7 @@ class DieView(Value, kw_only=True):
     side: str
 
 
-class CardView(Value, kw_only=True):
+class CardView(Record, kw_only=True):
     """A card as the seat sees it. `name` is None when the seat may not know it.
 
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
@@ -91,7 +91,7 @@ class CardView(Value, kw_only=True):
         return self.exhaustion > 0 or self.counts_as_exhausted
 
 
-class PlayerView(Value, kw_only=True):
+class PlayerView(Record, kw_only=True):
     """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
 
     Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
@@ -136,7 +136,7 @@ class PlayerView(Value, kw_only=True):
                 yield from (below for below in lying.under if below.name is not None)
 
 
-class BattleView(Value, kw_only=True):
+class BattleView(Record, kw_only=True):
     """One battle of the attack under way; `defender` is the blocker or guard, if any.
 
     `target` is None while nobody has said whom the attackers attack.
@@ -148,7 +148,7 @@ class BattleView(Value, kw_only=True):
     guarded: bool
 
 
-class GameView(Value, kw_only=True):
+class GameView(Record, kw_only=True):
     """The whole table as `seat` sees it.
 
     `turn` is who acts in the turn, `sharing` are the partners who share it, each with what is left of it for
@@ -170,7 +170,7 @@ class GameView(Value, kw_only=True):
     facing: str = ""
     first_player: str
     pointing: str = ""
-    sharing: tuple[tuple[str, Share], ...] = ()
+    sharing: tuple[tuple[str, TurnShare], ...] = ()
     main_used: bool
     side_used: bool
     extra_sides: int = 0
@@ -178,8 +178,8 @@ class GameView(Value, kw_only=True):
     reacted: tuple[str, ...] = ()
     used_texts: tuple[tuple[int, str], ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    delayed: tuple[Delayed, ...] = ()
-    history: tuple[Happened, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    history: tuple[PastEvent, ...] = ()
     turn_since: int = 0
     rolls: tuple[tuple[str, bool], ...] = ()
     players: tuple[PlayerView, ...]

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from cards.changes.wording import change_texts, until_text
 from cards.grammar.scope import Scope
 from engine.ashes.language.characteristics import abilities, is_exhausted, raw_values
-from engine.ashes.language.continuous_effects import InForce, is_about
+from engine.ashes.language.continuous_effects import ActiveChange, is_about
 from engine.ashes.language.permissions import focus_level
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.dice import Die
 from engine.ashes.model.slots import room_of
-from engine.ashes.model.state import Delayed, Group, Happened, Modifier, Player, State
+from engine.ashes.model.state import CardIds, DelayedTrigger, Modifier, PastEvent, Player, State
 from engine.ashes.model.unseen_cards import may_be
 from engine.ashes.table import Mode, Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
-from engine.kernel.journal import Happening
+from engine.kernel.journal import EventRecord
 
 ViewT = TypeVar("ViewT", bound=GameView)
 
@@ -148,7 +148,7 @@ def _lasting(table: Table, card: Card) -> tuple[str, ...]:
 
 
 def _reaches(table: Table, made: Modifier, card: Card) -> bool:
-    text = InForce(made.change, made.source, None, made)
+    text = ActiveChange(made.change, made.source, None, made)
     return text.holds(table) and is_about(table, text, card)
 
 
@@ -192,7 +192,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
 
 def ashes_view(state: State, catalog: Catalog, mode: Mode, seat: str) -> GameView:
     """The whole table as a seat may see it; `KeyError` when nobody sits there."""
-    return game_view(looking(state, catalog, mode), seat, state.rules, GameView)
+    return game_view(read_only_table(state, catalog, mode), seat, state.rules, GameView)
 
 
 def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], **more: object) -> ViewT:
@@ -250,7 +250,7 @@ def may_know(table: Table, card: Card, seat: str) -> bool:
     return card.zone == "attached" or _sees(table, card.id, seat)
 
 
-def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
+def _seen_of_text(table: Table, text: DelayedTrigger, seat: str) -> DelayedTrigger:
     return replace(text, names=_seen_names(table, text.names, seat))
 
 
@@ -259,25 +259,25 @@ def _seen_of_change(table: Table, made: Modifier, seat: str) -> Modifier:
 
 
 def _seen_names(
-    table: Table, names: tuple[tuple[str, Group], ...], seat: str
-) -> tuple[tuple[str, Group], ...]:
+    table: Table, names: tuple[tuple[str, CardIds], ...], seat: str
+) -> tuple[tuple[str, CardIds], ...]:
     """The names that stand for cards of which the seat sees every one."""
     return tuple((name, cards) for name, cards in names if all(_sees(table, card, seat) for card in cards))
 
 
-def _seen_of_past(table: Table, what: Happened, seat: str) -> Happened:
+def _seen_of_past(table: Table, what: PastEvent, seat: str) -> PastEvent:
     other = what.other if what.other is not None and _sees(table, what.other, seat) else None
     source = what.source if what.source is not None and _sees(table, what.source, seat) else None
     subjects = tuple(card for card in what.subjects if _sees(table, card, seat))
     return replace(what, subjects=subjects, other=other, source=source)
 
 
-def looking(state: State, catalog: Catalog, mode: Mode) -> Table:
+def read_only_table(state: State, catalog: Catalog, mode: Mode) -> Table:
     """A table to look at: nothing changes there."""
     return Table(state, catalog, mode, _refuse, rulebook.ROUND)
 
 
-def _refuse(happening: Happening) -> None:
+def _refuse(happening: EventRecord) -> None:
     raise AssertionError(f"a view changes nothing: {happening}")
 
 

@@ -19,7 +19,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Input, Static
 
-from cards.errors import plain
+from cards.errors import shortened
 from host.app.widgets.text_panels import paragraph
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class NameQuestion(Dialog[str]):
     def __init__(self, title: str, name: str, longest: int, what: str = "the deck") -> None:
         super().__init__(title)
         self._what = what
-        self._name_before = plain(name)
+        self._name_before = shortened(name)
         self._longest = longest
 
     def compose(self) -> ComposeResult:

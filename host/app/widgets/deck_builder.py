@@ -20,7 +20,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 
 from cards.decks.deckbuilding import CARDS, DICE, deck_problems
-from cards.errors import plain
+from cards.errors import shortened
 from host.app.widgets.count_list import CountList, CountRow
 from host.app.widgets.text_panels import paragraph
 from host.presenter.deck_building.card_pool import (
@@ -80,7 +80,7 @@ def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
         CountRow("", _heading("Dice", sum(deck.dice.values()), DICE), enabled=False),
     ]
     rows += [
-        CountRow(DIE + kind, Content(plain(kind)), deck.dice.get(kind, 0), most=DICE)
+        CountRow(DIE + kind, Content(shortened(kind)), deck.dice.get(kind, 0), most=DICE)
         for kind in die_types(library, deck)
     ]
     rows.append(CountRow("", _heading("Cards", sum(deck.cards.values()), CARDS), enabled=False))
@@ -93,11 +93,13 @@ def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
 
 def _deck_row(name: str, deck: Deck) -> CountRow:
     mark = ("  First 5" if name in deck.first_five else "", "bold")
-    return CountRow(CARD + name, Content.assemble(f"{plain(name):<{_NAME_WIDTH}}", mark), deck.cards[name])
+    return CountRow(
+        CARD + name, Content.assemble(f"{shortened(name):<{_NAME_WIDTH}}", mark), deck.cards[name]
+    )
 
 
 def _fact(what: str, value: str) -> Content:
-    return Content.assemble((f"{what:<12}", "bold"), plain(value))
+    return Content.assemble((f"{what:<12}", "bold"), shortened(value))
 
 
 def _heading(what: str, number: int, right: int) -> Content:
@@ -109,7 +111,7 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     broken = len(deck_problems(deck, library))
     numbers = f"{sum(deck.cards.values())}/{CARDS} cards   {sum(deck.dice.values())}/{DICE} dice   "
     verdict = (broken_of(broken), "bold $warning") if broken else ("legal", "bold $success")
-    name = plain(deck.name or "No name yet")
+    name = shortened(deck.name or "No name yet")
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 
 
@@ -121,8 +123,8 @@ def shelf_row(shelved: ShelvedDeck) -> Content:
     elif shelved.problems:
         state = (broken_of(len(shelved.problems)), "bold")
     else:
-        state = (plain(shelved.deck.phoenixborn), "")
-    return Content.assemble((plain(shelved.key), "bold"), f"\n  {whose}, ", state)
+        state = (shortened(shelved.deck.phoenixborn), "")
+    return Content.assemble((shortened(shelved.key), "bold"), f"\n  {whose}, ", state)
 
 
 class DeckPanel(Container):

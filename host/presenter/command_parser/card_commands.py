@@ -37,7 +37,7 @@ from host.presenter.display.table_text import name_of
 from host.presenter.name_search import begins, folded, found
 
 if TYPE_CHECKING:
-    from engine.ashes.reports.report_handling import TableTrial
+    from engine.ashes.reports.report_handling import TableReportTrial
     from engine.ashes.table import Table, TableReport
     from engine.ashes.view.read_model import CardView
     from engine.kernel.choice import Choice
@@ -318,8 +318,8 @@ def _or_chimera(scene: Scene) -> str:
 
 
 def _table(scene: Scene) -> Table:
-    assert scene.decision.statements is not None
-    return cast("TableTrial", scene.decision.statements.trial()).table
+    assert scene.decision.reports is not None
+    return cast("TableReportTrial", scene.decision.reports.trial()).table
 
 
 def _fighter(scene: Scene, words: str) -> tuple[str, int | None]:

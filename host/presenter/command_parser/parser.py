@@ -99,7 +99,7 @@ UNKNOWN = "I don't understand. Start with {}, or type an answer from the list"
 
 def scene_of(view: GameView, decision: Decision | None, library: Library) -> Scene | None:
     """From where a line can be said: a question that takes statements, to a player at companion depth."""
-    if decision is None or decision.statements is None:
+    if decision is None or decision.reports is None:
         return None
     if not is_companion(view, decision.seat):
         return None
@@ -171,9 +171,9 @@ def _judged(scene: Scene, heard: Heard) -> Heard:
     decision = scene.decision
     if any(option.id == heard.pick for option in decision.options):
         return heard
-    assert decision.statements is not None
+    assert decision.reports is not None
     try:
-        decision.statements.check((heard.pick,))
+        decision.reports.check((heard.pick,))
     except IllegalAnswer as why:
         return Heard(heard.line, str(why), refused=True)
     label = decision.option(heard.pick).label.removeprefix("correct: ")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cards.cost import Cost
 from cards.decks.deckbuilding import NEVER_DRAWN
-from cards.validation.introspection import located
+from cards.validation.introspection import nodes_with_paths
 from host.presenter.display.card_text import text_of
 from host.presenter.display.table_text import order_of
 
@@ -116,7 +116,7 @@ def fits(card: Card, dice: dict[str, int]) -> bool:
 
 def _costs(card: Card) -> Iterator[Cost]:
     """What has to be paid for playing the card and for using it, without what makes that cheaper."""
-    for steps, node in located(card):
+    for steps, node in nodes_with_paths(card):
         if isinstance(node, Cost) and not {"either", "cheaper", "or_pays"} & set(steps):
             yield node
 

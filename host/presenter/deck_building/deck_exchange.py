@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from cards.boxes import BOXES, RAVEN, REAPERS, STANDARD
 from cards.decks.text_format import deck_as_text
 from cards.decks.yaml_format import deck_as_yaml
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import library_of
 from cards.reapers.library import reapers_library
 from host.decks import DeckNotFound, DeckRefused, DeckShelf, DeckUnreadable
@@ -174,7 +174,7 @@ class DecksOfAshes:
         if over is None:
             _check_room(sum(not shelved.printed for shelved in decks))
         kept = self._shelf.save(with_own_name(deck, decks, self._library), over)
-        told = f"{plain(kept.name)} is among your decks."
+        told = f"{shortened(kept.name)} is among your decks."
         return f"{told} It cannot be played yet: {kept.problems[0]}." if kept.problems else told
 
     def remove(self, key: str) -> None:
@@ -202,7 +202,7 @@ class DecksOfReapers:
         own = next((kept for kept in self._shelf.lists() if kept.name == key), None)
         deck = self._published.get(key) if own is None else own.deck
         if own is None and deck is None:
-            raise DeckNotFound(f"there is no deck '{plain(key)}' any more")
+            raise DeckNotFound(f"there is no deck '{shortened(key)}' any more")
         text, error = "" if deck is None else as_list(deck), "" if own is None else own.error
         parts = [("It cannot be played", error)] if error else [("Cards", text.strip())]
         return WrittenDeck(key, own is not None, error, text, parts)
@@ -213,7 +213,7 @@ class DecksOfReapers:
         if key not in own:
             _check_room(len(own))
         kept = self._shelf.keep_text(text, name, over=key if key in own else "")
-        return f"{plain(kept.name)} is among your decks."
+        return f"{shortened(kept.name)} is among your decks."
 
     def remove(self, key: str) -> None:
         """Remove its file."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.decks.deck import FIRST_FIVE
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import Library, library_of
 from engine.draft.card_facts import demand, values_of
 from host.presenter.deck_building.card_pool import groups_of
@@ -115,7 +115,7 @@ def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
         (f"Conjuration pile ({sum(pile.values())})", _listed(pile)),
         (
             f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
-            plain(", ".join(deck.first_five)) or "none marked",
+            shortened(", ".join(deck.first_five)) or "none marked",
         ),
         ("Dice needed for one copy of each card", dice_of(demand(known))),
     ]
@@ -134,15 +134,15 @@ def shelf_paragraphs(
 ) -> list[tuple[str, str]]:
     """Everything about a deck of the list, as (heading, text); with `figures` in columns behind names."""
     if shelved.deck is None:
-        return [("This file is not a readable deck", plain(shelved.error))]
+        return [("This file is not a readable deck", shortened(shelved.error))]
     problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)
     parts = [(f"Problems ({len(shelved.problems)})", problems)] if problems else []
     parts += [
-        (heading, "\n".join(plain(line) for line in text.split("\n")) or "none")
+        (heading, "\n".join(shortened(line) for line in text.split("\n")) or "none")
         for heading, text in deck_paragraphs(
             shelved.deck, conjuration_pile(shelved.deck, library), figures=figures
         )
     ]
     if shelved.path is not None:
-        parts.append(("File", plain(str(shelved.path))))
+        parts.append(("File", shortened(str(shelved.path))))
     return parts

@@ -18,7 +18,7 @@ from cards.library import Library, is_implemented, library_of, unknown
 from cards.paragraphs.paragraph import KeywordDefinition
 from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
-from cards.validation.introspection import nodes
+from cards.validation.introspection import nodes_within
 from host.presenter.display.card_text import card_paragraphs
 from host.presenter.games.reapers_cards import named_page, printed_paragraphs
 
@@ -44,7 +44,7 @@ def listed_cards(library: Library) -> list[ListedCard]:
             chimera.name,
             chimera.kind,
             library.releases[chimera.name],
-            not any(isinstance(node, Unimplemented) for node in nodes(chimera)),
+            not any(isinstance(node, Unimplemented) for node in nodes_within(chimera)),
         )
         for chimera in library.chimeras.values()
     ]

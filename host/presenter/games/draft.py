@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from engine.draft_match import Draft
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Option
-    from engine.kernel.journal import Entry
+    from engine.kernel.journal import JournalEntry
     from engine.setups.players import PlayerName
     from host.presenter.ports import OpenGameLike
 
@@ -124,7 +124,7 @@ class DraftHotSeat(HotSeat):
         if len(self.people) > 1 and (asked is None or asked.seat != self.seat):
             self.seat = NOBODY
 
-    def deed(self, entry: Entry) -> str:
+    def deed(self, entry: JournalEntry) -> str:
         """An answer as the others may know it: not which card."""
         decision = entry.decision
         return f"{decision.seat}: {_DEEDS[decision.kind]}" if decision.kind in _DEEDS else decision.prompt

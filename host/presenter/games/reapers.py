@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from cards.grammar.words import listed
 from engine.kernel.decision import TABLE
-from engine.reapers.choices import Fight, Is, OfCard
+from engine.reapers.choices import CardChoice, Fight, IdentifyCard
 from engine.reapers.events import CardsDrawn
 from engine.reapers.reports import can_be
 from engine.reapers.state import ZONES
-from engine.reapers.unavailable_reasons import Hinders, Hindrance
+from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
 from host.presenter.games.reapers_cards import figures_of, may_be_words, printed_view
 from host.presenter.games.reapers_preview import ReapersOutlooks
 from host.presenter.options.option_details import Preview
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
     from cards.reapers.library import ReapersLibrary
     from engine.kernel.decision import Decision, Option
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import EventRecord
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
 
-WORDS: dict[Hinders, str] = {
+WORDS: dict[UnavailableKind, str] = {
     "forbidden": "not allowed now",
     "banned": "not in this turn",
     "dormant": "Dormant",
@@ -48,10 +48,10 @@ WORDS: dict[Hinders, str] = {
 }
 
 
-def reason_of(hindrance: Hindrance, called: Callable[[int], str]) -> str:
+def reason_of(hindrance: UnavailableReason, called: Callable[[int], str]) -> str:
     """The reason, with the card that says so where one does."""
-    words = WORDS[hindrance.why]
-    if hindrance.why == "forbidden" and hindrance.by is not None:
+    words = WORDS[hindrance.kind]
+    if hindrance.kind == "forbidden" and hindrance.by is not None:
         return f"{called(hindrance.by)} forbids it"
     return words
 
@@ -117,7 +117,7 @@ class ReapersHotSeat(HotSeat):
         """The card that an option is about, if the one who looks may see it."""
         return None if option is None else card_of(option, self.view, self.match.library)
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         """What happened, with the cards that the one who looks has drawn."""
         return told_to(self.match, self.seat, happening)
 
@@ -154,11 +154,11 @@ class ReapersTelling:
         decision = self._decision
         if decision.kind == "target":
             return self._outlooks.wins(option.id) is False
-        if not decision.purpose.meant:
+        if not decision.purpose.intent:
             return False
         own = self._view.sides[0]
         mine = any(card.id == option.subject for zone in zones_of(own) for card in zone)
-        return mine == (decision.purpose.meant == "harm")
+        return mine == (decision.purpose.intent == "harm")
 
     def offers(self) -> tuple[Offer, ...]:
         """The options as people decide by them."""
@@ -174,16 +174,16 @@ class ReapersTelling:
 
     def held_back(self) -> tuple[HeldBack, ...]:
         """What is not offered, each thing with its reason."""
-        insight = self._decision.insight
+        insight = self._decision.details
         if insight is None:
             return ()
         return tuple(
             HeldBack(
                 Offer(held.option.id, held.option.label),
-                reason_of(held.why, self._called),
+                reason_of(held.reason, self._called),
                 held.option.subject,
             )
-            for held in insight.held()
+            for held in insight.unavailable()
         )
 
     def _called(self, card: int) -> str:
@@ -191,7 +191,7 @@ class ReapersTelling:
         return "a hidden card" if seen is None else seen.called
 
 
-def told_to(match: Any, seat: str, happening: Happening) -> str:
+def told_to(match: Any, seat: str, happening: EventRecord) -> str:
     """What happened, in a sentence that a seat may read: what it draws has names, but for real cards, which
     one sees on the table."""
     event, state = happening.event, match.game.state
@@ -216,7 +216,13 @@ def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardV
     """The card that an option is about, if it may be seen; of a real one that nobody has seen, the card that
     it turns out to be if this is picked."""
     seen, value = card_in(view, option.subject), option.value
-    name = value.name if isinstance(value, Is) else value.shown if isinstance(value, OfCard) else ""
+    name = (
+        value.name
+        if isinstance(value, IdentifyCard)
+        else value.shown
+        if isinstance(value, CardChoice)
+        else ""
+    )
     return printed_view(library.card(name), option.subject, seen) if name else seen
 
 

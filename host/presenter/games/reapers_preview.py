@@ -9,7 +9,7 @@ from cards.grammar.words import listed
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.reapers.choices import Fight
 from engine.reapers.events import CardPlayed, Fought, HarvestBegan
-from engine.reapers.outcome_preview import Foresight
+from engine.reapers.outcome_preview import ReapersPreviewer
 from host.presenter.options.outcome_preview import NOTHING_SEEN, Outlook, Outlooks
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ _ON_THE_WAY = ("target", "compare")
 class ReapersOutlooks(Outlooks):
     """The outlooks of the answers to one question."""
 
-    _sight: Foresight | None = None
+    _sight: ReapersPreviewer | None = None
 
     def _outlook(self, picks: tuple[str, ...]) -> Outlook:
         foresight = self._looking
@@ -62,13 +62,13 @@ class ReapersOutlooks(Outlooks):
         return None if best is None else best.won
 
     @property
-    def _looking(self) -> Foresight | None:
+    def _looking(self) -> ReapersPreviewer | None:
         decision = self.decision
         if decision is None or decision.seat == TABLE:
             return None
         if self._sight is None:
             match: Any = self._match
-            self._sight = Foresight(match.rules, match.game)
+            self._sight = ReapersPreviewer(match.rules, match.game)
         return self._sight
 
     def _best(self, answers: tuple[Answer, ...]) -> Fought | None:

@@ -198,7 +198,7 @@ class Coach:
         journal = playback.match.game.journal
         shown = playback.lines[-1].last if playback.waiting and playback.lines else (len(journal), None)
         until = (shown[0], -1 if shown[1] is None else shown[1])
-        parts = [(-1, journal.opening), *((at, entry.happenings) for at, entry in enumerate(journal.entries))]
+        parts = [(-1, journal.opening), *((at, entry.events) for at, entry in enumerate(journal.entries))]
         for number, happenings in parts[max(0, self._read[0] + 1) :]:
             for place, happening in enumerate(happenings):
                 if self._read < (number, place) <= until:

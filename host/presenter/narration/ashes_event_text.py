@@ -58,7 +58,7 @@ from engine.redrains.state import RedRainsState
 from host.presenter.narration.clauses import Attack, Hit, Part, Taken, Tired, Wounds, joined
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import Event, Happening
+    from engine.kernel.journal import Event, EventRecord
     from host.presenter.narration.clauses import Telling
 
 _SILENT = (
@@ -118,7 +118,7 @@ class _Clauses:
         return hits[-1] if hits and not hits[-1].destroyed else None
 
 
-def clauses(happenings: Iterable[Happening], telling: Telling) -> list[str]:
+def clauses(happenings: Iterable[EventRecord], telling: Telling) -> list[str]:
     """What happened, each amount with its source."""
     told = _Clauses(telling, [], {*telling.fighting}, {*telling.defending}, {*telling.played})
     for happening in happenings:
@@ -133,62 +133,62 @@ def clauses(happenings: Iterable[Happening], telling: Telling) -> list[str]:
     return joined(told.parts, telling)
 
 
-def _chosen(told: _Clauses, happening: Happening, _event: AttackChosen) -> None:
+def _chosen(told: _Clauses, happening: EventRecord, _event: AttackChosen) -> None:
     told.chosen = told.telling.sentence(happening)
 
 
-def _acts(told: _Clauses, happening: Happening, event: ActionTaken) -> None:
+def _acts(told: _Clauses, happening: EventRecord, event: ActionTaken) -> None:
     """Of what an action is other events tell; of meditating none does."""
     if happening.rule == ashes_rulebook.MEDITATE:
         told.say(f"{event.seat} meditates")
 
 
-def _triggers(told: _Clauses, happening: Happening, event: TriggerResolved) -> None:
+def _triggers(told: _Clauses, happening: EventRecord, event: TriggerResolved) -> None:
     """A text without a name has no other word for itself than what comes of it."""
     if event.ability:
         told.say(told.telling.sentence(happening))
 
 
-def _attack(told: _Clauses, happening: Happening, event: AttackDeclared) -> None:
+def _attack(told: _Clauses, happening: EventRecord, event: AttackDeclared) -> None:
     told.fighting.update(event.attackers)
     told.parts.append(Attack(event.attackers, told.telling.sentence(happening) or told.chosen))
 
 
-def _rolled(told: _Clauses, _happening: Happening, event: BehaviorRolled) -> None:
+def _rolled(told: _Clauses, _happening: EventRecord, event: BehaviorRolled) -> None:
     told.say(f"behavior die: {event.roll}")
 
 
-def _rolled_to_guard(told: _Clauses, _happening: Happening, event: GuardRolled) -> None:
+def _rolled_to_guard(told: _Clauses, _happening: EventRecord, event: GuardRolled) -> None:
     told.rolled = event.roll
     if not event.guards:
         told.say(f"no guard on a roll of {event.roll}")
 
 
-def _counters(told: _Clauses, _happening: Happening, event: Countered) -> None:
+def _counters(told: _Clauses, _happening: EventRecord, event: Countered) -> None:
     told.striking_back.add(event.card)
 
 
-def _blocks(told: _Clauses, _happening: Happening, event: BlockerDeclared) -> None:
+def _blocks(told: _Clauses, _happening: EventRecord, event: BlockerDeclared) -> None:
     told.say(f"{told.telling.name(event.blocker)} blocks {told.telling.name(event.attacker)}")
 
 
-def _guards(told: _Clauses, _happening: Happening, event: GuardDeclared) -> None:
+def _guards(told: _Clauses, _happening: EventRecord, event: GuardDeclared) -> None:
     roll = f" on a roll of {told.rolled}" if told.rolled else ""
     told.say(f"{told.telling.name(event.guard)} guards{roll}")
     told.rolled = 0
 
 
-def _played(told: _Clauses, happening: Happening, event: CardPlayed) -> None:
+def _played(told: _Clauses, happening: EventRecord, event: CardPlayed) -> None:
     told.told_of.add(event.card)
     told.say(told.telling.sentence(happening))
 
 
-def _made(told: _Clauses, happening: Happening, _event: UnitMade) -> None:
+def _made(told: _Clauses, happening: EventRecord, _event: UnitMade) -> None:
     told.made += 1
     told.say(told.telling.sentence(happening))
 
 
-def _dealt(told: _Clauses, happening: Happening, event: DamageDealt) -> None:
+def _dealt(told: _Clauses, happening: EventRecord, event: DamageDealt) -> None:
     source, name = event.source, told.telling.name
     if source is None:
         by = ""
@@ -199,7 +199,7 @@ def _dealt(told: _Clauses, happening: Happening, event: DamageDealt) -> None:
     told.parts.append(Hit(event.card, event.amount, by, happening.cause, source))
 
 
-def _prevented(told: _Clauses, happening: Happening, event: DamagePrevented) -> None:
+def _prevented(told: _Clauses, happening: EventRecord, event: DamagePrevented) -> None:
     hit = told.last_hit(event.card)
     if isinstance(hit, Hit):
         hit.prevented += event.amount
@@ -207,7 +207,7 @@ def _prevented(told: _Clauses, happening: Happening, event: DamagePrevented) -> 
             hit.preventing = (*hit.preventing, told.telling.name(happening.cause))
 
 
-def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
+def _placed(told: _Clauses, happening: EventRecord, event: TokensPlaced) -> None:
     telling = told.telling
     if happening.rule == ashes_rulebook.PIPS:
         return  # as it comes into play, which is told
@@ -226,7 +226,7 @@ def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
         told.say(f"{telling.name(event.card)} exhausted", _other(telling, happening, event.card))
 
 
-def _other(telling: Telling, happening: Happening, card: int) -> str:
+def _other(telling: Telling, happening: EventRecord, card: int) -> str:
     """What befalls a card comes of, where that is not its own text."""
     return "" if happening.cause == card else telling.source(happening)
 
@@ -242,7 +242,7 @@ def _tired(told: _Clauses, card: int) -> None:
         told.parts.append(Tired([card]))
 
 
-def _removed(told: _Clauses, happening: Happening, event: TokensRemoved) -> None:
+def _removed(told: _Clauses, happening: EventRecord, event: TokensRemoved) -> None:
     telling = told.telling
     if event.token == "wound":
         told.say(f"{telling.name(event.card)} heals {event.amount}", telling.source(happening))
@@ -250,7 +250,7 @@ def _removed(told: _Clauses, happening: Happening, event: TokensRemoved) -> None
         told.say(telling.sentence(happening))
 
 
-def _destroyed(told: _Clauses, happening: Happening, event: UnitDestroyed) -> None:
+def _destroyed(told: _Clauses, happening: EventRecord, event: UnitDestroyed) -> None:
     told.told_of.add(event.card)
     hit = told.last_hit(event.card)
     if hit is None:
@@ -259,7 +259,7 @@ def _destroyed(told: _Clauses, happening: Happening, event: UnitDestroyed) -> No
         hit.destroyed = True
 
 
-def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
+def _moved(told: _Clauses, happening: EventRecord, event: CardMoved) -> None:
     telling, parts = told.telling, told.parts
     in_play = event.zone in ("battlefield", "spellboard")
     if event.zone == "aside":
@@ -282,18 +282,18 @@ def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
         told.say(telling.sentence(happening))
 
 
-def _rotated(told: _Clauses, _happening: Happening, event: PhoenixbornRotated) -> None:
+def _rotated(told: _Clauses, _happening: EventRecord, event: PhoenixbornRotated) -> None:
     """It is known of a guard that there is no other by the same, but not to who has not decided yet."""
     if event.rotated and told.telling.brief:
         told.say("no other guard this round")
 
 
-def _turned(told: _Clauses, happening: Happening, _event: DieChanged) -> None:
+def _turned(told: _Clauses, happening: EventRecord, _event: DieChanged) -> None:
     if not told.telling.is_of_rage(happening):
         told.say(_lowered(told.telling.sentence(happening)))
 
 
-def _was_resolved(told: _Clauses, happening: Happening, event: CardMoved) -> bool:
+def _was_resolved(told: _Clauses, happening: EventRecord, event: CardMoved) -> bool:
     """Whether a spell goes where it always goes once it is resolved: it lay aside before."""
     return (
         happening.cause == event.card
@@ -302,7 +302,7 @@ def _was_resolved(told: _Clauses, happening: Happening, event: CardMoved) -> boo
     )
 
 
-def _spent(told: _Clauses, happening: Happening, _event: DieMoved) -> None:
+def _spent(told: _Clauses, happening: EventRecord, _event: DieMoved) -> None:
     """Dice that pay are the cost, which is told where it is asked."""
     if happening.rule != ashes_rulebook.PAY:
         told.say(told.telling.sentence(happening))

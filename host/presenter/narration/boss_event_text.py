@@ -33,7 +33,7 @@ from engine.redrains.explanations import (
     StatusResolves,
     TurnChosen,
 )
-from engine.redrains.rulebook import DRAGON_PHASE, or_more, said_of
+from engine.redrains.rulebook import DRAGON_PHASE, or_more, rule_for_kind
 from engine.redrains.state import RED_RAINS, RedRainsState
 from host.presenter.display.card_text import behavior_of, phase_card_of, row_of
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from engine.kernel.decision import Rule
-    from engine.kernel.journal import Event, Happening
+    from engine.kernel.journal import Event, EventRecord
 
 
 _AT_PHOENIXBORN = (None, "phoenixborn", "center")
@@ -86,7 +86,7 @@ NOTHING: dict[tuple[str, str], str] = {
 
 
 def sentence(
-    happening: Happening,
+    happening: EventRecord,
     state: object,
     seat: str,
     cards: Library | None,
@@ -130,7 +130,7 @@ class _Told:
 
     def said(self, rule: Rule) -> Rule:
         """A rule as it is for this boss."""
-        return said_of(self.state.boss.kind, rule)
+        return rule_for_kind(self.state.boss.kind, rule)
 
     def which(self, card: InRow) -> str:
         """A card with the number that tells it from its like: `Frozen Fear #2`."""
@@ -145,7 +145,7 @@ class _Told:
         """`Whiplash is exhausted, and Lurk is not to be targeted`."""
         return listed([f"{self.which(item.which)} is {UNFIT[item.why]}" for item in over])
 
-    def turn_chosen(self, happening: Happening) -> str:
+    def turn_chosen(self, happening: EventRecord) -> str:
         """Roll, attack or pass."""
         event = happening.event
         assert isinstance(event, TurnChosen)
@@ -159,28 +159,28 @@ class _Told:
         why = f": {self.unfit(event.over)}" if event.over else ""
         return f"No face down aspect, and no unit that can attack, so it passes{why}"
 
-    def status_resolves(self, happening: Happening) -> str:
+    def status_resolves(self, happening: EventRecord) -> str:
         """A status ability."""
         event = happening.event
         assert isinstance(event, StatusResolves)
         left = f"{event.left} left" if event.left else "its last"
         return f"{self.which(event.card)} loses a status token ({left}) and resolves its status ability"
 
-    def behavior_rolled(self, happening: Happening) -> str:
+    def behavior_rolled(self, happening: EventRecord) -> str:
         """The row."""
         event = happening.event
         assert isinstance(event, BehaviorRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.roll, self.cards)
         return f"Rolled {event.roll}, phase {event.phase}: {row}"
 
-    def side_rolled(self, happening: Happening) -> str:
+    def side_rolled(self, happening: EventRecord) -> str:
         """The row for a side."""
         event = happening.event
         assert isinstance(event, SideRolled)
         row = behavior_of(self.state.boss.name, event.phase, event.side, self.cards)
         return f"The re-rolled die shows {event.side}: {row}"
 
-    def attack_chosen(self, happening: Happening) -> str:
+    def attack_chosen(self, happening: EventRecord) -> str:
         """Who attacks whom, and why not others."""
         event = happening.event
         assert isinstance(event, AttackChosen)
@@ -209,7 +209,7 @@ class _Told:
             said += f". {self.unfit(event.spared)}"
         return said
 
-    def nothing_done(self, happening: Happening) -> str:
+    def nothing_done(self, happening: EventRecord) -> str:
         """Why a step had nothing to do."""
         event = happening.event
         assert isinstance(event, NothingDone)
@@ -219,7 +219,7 @@ class _Told:
             over = f": {self.unfit(event.over)}" if event.over else ""
         return NOTHING[event.step, event.why].format(over=over, boss=self.boss, dice=self.dice)
 
-    def guard_rolled(self, happening: Happening) -> str:
+    def guard_rolled(self, happening: EventRecord) -> str:
         """Whether it guards, and on what."""
         event = happening.event
         assert isinstance(event, GuardRolled)
@@ -227,28 +227,28 @@ class _Told:
         on = f"the {self.boss} guards on {or_more(event.guards_from)}, " if event.guards_from else ""
         return f"Rolled {event.roll}: {on}{does}"
 
-    def guard_side_rolled(self, happening: Happening) -> str:
+    def guard_side_rolled(self, happening: EventRecord) -> str:
         """Whether a Dragonborn guards, and on what."""
         event = happening.event
         assert isinstance(event, GuardSideRolled)
         does = "so it guards" if event.guards else "so it does not guard"
         return f"The re-rolled die shows {event.side}: the {self.boss} guards on {event.guards_on}, {does}"
 
-    def ready_spell(self, happening: Happening) -> str:
+    def ready_spell(self, happening: EventRecord) -> str:
         """The ready spell of a Dragonborn."""
         event = happening.event
         assert isinstance(event, ReadySpellResolved)
         does = phase_card_of(self.state.boss.name, event.phase, "ready spell", self.cards)
         return f"The ready spell of phase {event.phase} resolves: {does}"
 
-    def progress(self, happening: Happening) -> str:
+    def progress(self, happening: EventRecord) -> str:
         """The progress of a Dragonborn."""
         event = happening.event
         assert isinstance(event, ProgressMade)
         does = phase_card_of(self.state.boss.name, event.phase, "progress", self.cards)
         return f"The progress of phase {event.phase} resolves: {does}"
 
-    def rage_full(self, happening: Happening) -> str:
+    def rage_full(self, happening: EventRecord) -> str:
         """Five rage dice, or dragon dice of which none shows basic."""
         event = happening.event
         assert isinstance(event, RageFull)
@@ -257,7 +257,7 @@ class _Told:
             return f"No {event.type} die shows basic: {gives}, and they go back to basic"
         return f"All {event.dice} rage dice show power: 1 Red Rains token, and they go back to basic"
 
-    def ultimate_began(self, happening: Happening) -> str:
+    def ultimate_began(self, happening: EventRecord) -> str:
         """The Ultimate and what it does."""
         event = happening.event
         assert isinstance(event, UltimateBegan)
@@ -265,7 +265,7 @@ class _Told:
         does = phase_card_of(self.state.boss.name, event.phase, "Ultimate", self.cards)
         return f"{why} Ultimate of phase {event.phase} resolves: {does}"
 
-    def phase_advanced(self, happening: Happening) -> str:
+    def phase_advanced(self, happening: EventRecord) -> str:
         """The next phase."""
         event = happening.event
         assert isinstance(event, PhaseAdvanced)
@@ -273,7 +273,7 @@ class _Told:
             return f"The {self.boss} enters phase {event.phase}, with another ready spell and progress"
         return f"The {self.boss} enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
 
-    def flipped(self, happening: Happening) -> str | None:
+    def flipped(self, happening: EventRecord) -> str | None:
         """A revealed aspect."""
         event = happening.event
         assert isinstance(event, CardFlipped)
@@ -283,7 +283,7 @@ class _Told:
             return "the leftmost face down aspect is revealed"  # before it is, nobody knows which
         return f"{self.name(event.card)} is revealed, the leftmost face down aspect"
 
-    def placed(self, happening: Happening) -> str | None:
+    def placed(self, happening: EventRecord) -> str | None:
         """Tokens, with what they are for."""
         event = happening.event
         assert isinstance(event, TokensPlaced)
@@ -291,7 +291,7 @@ class _Told:
         on = f"{tokens_of(event.amount, event.token)} on {self.name(event.card)}"
         return f"{on}: {for_what}" if for_what else None
 
-    def removed(self, happening: Happening) -> str | None:
+    def removed(self, happening: EventRecord) -> str | None:
         """Tokens that go, where they do not speak for themselves."""
         event = happening.event
         assert isinstance(event, TokensRemoved)
@@ -304,7 +304,7 @@ class _Told:
             return f"{off}: 1 for each exhaustion token on it"
         return None
 
-    def die_changed(self, happening: Happening) -> str | None:
+    def die_changed(self, happening: EventRecord) -> str | None:
         """A rage die, and what turned it."""
         event = happening.event
         assert isinstance(event, DieChanged)
@@ -314,7 +314,7 @@ class _Told:
         for_what = self._for(happening.rule, happening.cause)
         return f"A {self.dice} die turns to {event.side}: {for_what}" if for_what else None
 
-    def declared(self, happening: Happening) -> str | None:
+    def declared(self, happening: EventRecord) -> str | None:
         """The Chimera's attack was told when it was chosen."""
         event = happening.event
         assert isinstance(event, AttackDeclared)
@@ -353,7 +353,7 @@ _FOR: dict[Rule, str] = {
 }
 """What tokens are for, by the rule that places them; a card's text is named by the card otherwise."""
 
-_TELLERS: dict[type, Callable[[_Told, Happening], str | None]] = {
+_TELLERS: dict[type, Callable[[_Told, EventRecord], str | None]] = {
     TurnChosen: _Told.turn_chosen,
     StatusResolves: _Told.status_resolves,
     BehaviorRolled: _Told.behavior_rolled,

@@ -15,12 +15,12 @@ from engine.ashes.events.card_names import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.card import numbered
 from engine.redrains import rulebook
-from engine.redrains.rulebook import said_of
+from engine.redrains.rulebook import rule_for_kind
 from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:
     from cards.chimera import BossKind
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import EventRecord
 
 
 @dataclass(slots=True)
@@ -166,7 +166,7 @@ class Telling:
     """
 
     state: Any
-    sentence: Callable[[Happening], str]
+    sentence: Callable[[EventRecord], str]
     number: Callable[[int], int] = lambda _card: 0
     fighting: frozenset[int] = frozenset()
     defending: frozenset[int] = frozenset()
@@ -180,19 +180,19 @@ class Telling:
         """What a card is called."""
         return numbered(card_name(self.state, card), self.number(card))
 
-    def is_of_rage(self, happening: Happening) -> bool:
+    def is_of_rage(self, happening: EventRecord) -> bool:
         """Whether it comes of rage dice that all show power, of which an event of its own tells."""
-        return happening.rule in (rulebook.RAGE, said_of(self._kind(), rulebook.RAGE))
+        return happening.rule in (rulebook.RAGE, rule_for_kind(self._kind(), rulebook.RAGE))
 
     def _kind(self) -> BossKind:
         return self.state.boss.kind if isinstance(self.state, RedRainsState) else "chimera"
 
-    def source(self, happening: Happening) -> str:
+    def source(self, happening: EventRecord) -> str:
         """What an amount comes of: the rule where one says so, else the card whose text it is."""
         card = "" if happening.cause is None else self.name(happening.cause)
         kind = self._kind()
-        if happening.rule == said_of(kind, rulebook.BLOOD):
+        if happening.rule == rule_for_kind(kind, rulebook.BLOOD):
             return f"Blood of {card}" if card and not self.brief else "Blood"
-        if happening.rule in (ashes_rulebook.FATIGUE, said_of(kind, rulebook.FATIGUED)):
+        if happening.rule in (ashes_rulebook.FATIGUE, rule_for_kind(kind, rulebook.FATIGUED)):
             return "Fatigue"
         return card or happening.rule.title

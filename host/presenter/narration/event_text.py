@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.redrains.events import BehaviorRolled, SideRolled
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import Event, Happening
+    from engine.kernel.journal import Event, EventRecord
     from host.presenter.ports import MatchLike
 
 
@@ -18,7 +18,7 @@ class Sentence(NamedTuple):
     told_before: bool = False
 
 
-def event_sentence(match: MatchLike, happening: Happening, seat: str = "") -> Sentence:
+def event_sentence(match: MatchLike, happening: EventRecord, seat: str = "") -> Sentence:
     """What is said of an event to the player of `seat`; to anybody, if that is empty."""
     from host.presenter.narration.boss_event_text import sentence
 
@@ -28,11 +28,11 @@ def event_sentence(match: MatchLike, happening: Happening, seat: str = "") -> Se
     return Sentence(text, told_before=not text)
 
 
-def _rolled(match: MatchLike, happening: Happening) -> Event | None:
+def _rolled(match: MatchLike, happening: EventRecord) -> Event | None:
     """The last roll for a behavior before something happened."""
     journal = match.game.journal
     rolled = None
-    for part in (journal.opening, *(entry.happenings for entry in journal.entries)):
+    for part in (journal.opening, *(entry.events for entry in journal.entries)):
         for item in part:
             if item is happening:
                 return rolled

@@ -26,7 +26,7 @@ from host.presenter.narration.ashes_event_text import by_hand
 from host.presenter.narration.event_text import event_sentence
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import Entry, Happening
+    from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
 
 OPENING = -1
@@ -72,12 +72,12 @@ class Line:
     turn: str = ""
 
 
-def happening_of(match: MatchLike, line: Line) -> Happening | None:
+def happening_of(match: MatchLike, line: Line) -> EventRecord | None:
     """What a line tells, the first of it if it tells several things; None if it tells an answer."""
     if line.happening is None:
         return None
     journal = match.game.journal
-    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
+    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].events
     return happenings[line.happening]
 
 
@@ -110,9 +110,9 @@ class Log:
         entries = self._match.game.journal.entries
         for number in range(self._told + 1, len(entries)):
             entry = entries[number]
-            if not self._match.is_automatic(entry.decision) and not entry.decision.goes_on:
+            if not self._match.is_automatic(entry.decision) and not entry.decision.continues_roll:
                 self._alike, self._again = [], ("", 0)
-            told = self._tell(number, entry.happenings)
+            told = self._tell(number, entry.events)
             if not told and self.may_tell(entry) and entry.decision.kind not in _TOLD_BY_EVENTS:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
                 self.lines.append(self._line(answer_of(entry), number, None))
@@ -120,7 +120,7 @@ class Log:
         self._told = len(entries) - 1
         return self.lines[before:]
 
-    def may_tell(self, entry: Entry) -> bool:
+    def may_tell(self, entry: JournalEntry) -> bool:
         """Whether this seat may read what was asked and answered: others' hands show in their questions."""
         decision = entry.decision
         return decision.seat == self._seat or (decision.seat != TABLE and decision.kind in _OPEN_TO_ALL)
@@ -141,13 +141,13 @@ class Log:
         for happening in self._until(answers):
             self._follow(happening)
 
-    def _until(self, answers: int) -> Iterator[Happening]:
+    def _until(self, answers: int) -> Iterator[EventRecord]:
         journal = self._match.game.journal
         yield from journal.opening
         for entry in journal.entries[:answers]:
-            yield from entry.happenings
+            yield from entry.events
 
-    def _tell(self, number: int, happenings: Iterable[Happening]) -> bool:
+    def _tell(self, number: int, happenings: Iterable[EventRecord]) -> bool:
         anything = False
         for place, happening in enumerate(happenings):
             self._follow(happening)
@@ -218,7 +218,7 @@ class Log:
             return "draws" if self._came_from == "draw" else "takes", event.seat, name
         return None
 
-    def _follow(self, happening: Happening) -> None:
+    def _follow(self, happening: EventRecord) -> None:
         event = happening.event
         if isinstance(event, CardMoved):
             self._came_from = self._lie_in.get(event.card, "draw")
@@ -243,7 +243,7 @@ _TO_HAND = {"draws": "", "takes": " into hand"}
 """How cards come to a hand: from the draw pile, or from elsewhere, with what is said behind their number."""
 
 
-def answer_of(entry: Entry) -> str:
+def answer_of(entry: JournalEntry) -> str:
     """A question and its answer in one line."""
     asked, none = entry.decision.prompt.rstrip("."), _NONE.get(entry.decision.kind, "none")
     return f"{asked}{'' if asked.endswith('?') else ':'} {', '.join(entry.labels) or none}"

@@ -37,7 +37,7 @@ from host.presenter.narration.log import OPENING, Line, happening_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from engine.kernel.journal import Entry, Event, Happening
+    from engine.kernel.journal import Event, EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
 
 _BEGINS = (AttackChosen, ProgressMade, ReadySpellResolved, StatusResolves, TurnChosen, UltimateBegan)
@@ -127,18 +127,18 @@ class Deeds:
         did = frozenset(card for happening in happened for card in _acting(happening))
         return Deed(words[:1].upper() + words[1:], first.heading, first.entry, at, end - 1, did)
 
-    def _happened(self, before: Line | None, first: Line, last: Line) -> Iterator[Happening]:
+    def _happened(self, before: Line | None, first: Line, last: Line) -> Iterator[EventRecord]:
         """What happened from the end of the line before to the end of the last one."""
         journal = self._match.game.journal
         done = (OPENING, -1) if before is None else (before.last[0], _place(before.last[1]))
         for number in range(done[0], last.last[0] + 1):
-            happenings = journal.opening if number == OPENING else journal.entries[number].happenings
+            happenings = journal.opening if number == OPENING else journal.entries[number].events
             for place, happening in enumerate(happenings):
                 if done < (number, place) <= (last.last[0], _place(last.last[1])):
                     yield happening
 
-    def _summary(self, happened: Sequence[Happening]) -> str:
-        def sentence(happening: Happening) -> str:
+    def _summary(self, happened: Sequence[EventRecord]) -> str:
+        def sentence(happening: EventRecord) -> str:
             return event_sentence(self._match, happening, self.seat).text
 
         telling = Telling(self._match.game.state, sentence, reader=self.seat)
@@ -149,7 +149,7 @@ def _place(place: int | None) -> int:
     return -1 if place is None else place
 
 
-def _acting(happening: Happening) -> Iterator[int]:
+def _acting(happening: EventRecord) -> Iterator[int]:
     """The cards that do something in an event."""
     event = happening.event
     if happening.cause is not None:
@@ -224,7 +224,7 @@ def _all_of(row: Record, lines: Sequence[Line]) -> str:
     return f"{row.heading} {row.text} {behind}".casefold()
 
 
-def lines_of(match: MatchLike, describe: Callable[[Happening], str]) -> list[Line]:
+def lines_of(match: MatchLike, describe: Callable[[EventRecord], str]) -> list[Line]:
     """A line for each event that is worth one, in the sentence by which it is told."""
     turn_of = entry_of(match.setup.rules).figures.turn
     found: list[Line] = []
@@ -256,7 +256,7 @@ def deeds_of(match: MatchLike, lines: Sequence[Line]) -> list[Deed]:
     return found
 
 
-def _begins(entries: Sequence[Entry], before: Line, line: Line) -> bool:
+def _begins(entries: Sequence[JournalEntry], before: Line, line: Line) -> bool:
     if line.heading != before.heading or not line.turn:
         return True
     return any(entries[number].decision.kind == "turn" for number in range(before.entry + 1, line.entry + 1))
@@ -265,7 +265,7 @@ def _begins(entries: Sequence[Entry], before: Line, line: Line) -> bool:
 def _acting_seat(match: MatchLike, line: Line) -> Iterator[int]:
     """The cards that do something in an event: whose text causes it, and which were chosen."""
     journal = match.game.journal
-    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
+    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].events
     cause = happenings[line.happening or 0].cause
     if cause is not None:
         yield cause
@@ -277,11 +277,11 @@ def _acting_seat(match: MatchLike, line: Line) -> Iterator[int]:
                 yield subject
 
 
-def _happened(match: MatchLike) -> Iterator[tuple[int, int, Happening]]:
+def _happened(match: MatchLike) -> Iterator[tuple[int, int, EventRecord]]:
     """Everything with the number of its answer and its place among what came of it."""
     journal = match.game.journal
     for place, happening in enumerate(journal.opening):
         yield OPENING, place, happening
     for number, entry in enumerate(journal.entries):
-        for place, happening in enumerate(entry.happenings):
+        for place, happening in enumerate(entry.events):
             yield number, place, happening

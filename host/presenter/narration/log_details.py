@@ -15,7 +15,7 @@ from host.presenter.narration.event_text import event_sentence
 from host.presenter.narration.log import OPENING, Line, answer_of
 
 if TYPE_CHECKING:
-    from engine.kernel.journal import Entry, Happening
+    from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
     from host.presenter.session.seat_session import Logged
     from host.store import Mark
@@ -77,7 +77,7 @@ class Behind:
         """Its name; empty where no card caused it."""
         return "" if self.cause is None else self._logged.name_of(self.cause)
 
-    def _happenings(self) -> list[tuple[int, list[Happening]]]:
+    def _happenings(self) -> list[tuple[int, list[EventRecord]]]:
         """All that came of the answers this line tells of, by number of the answer."""
         line, journal = self._line, self._logged.match.game.journal
         if line.entry == OPENING:
@@ -85,21 +85,21 @@ class Behind:
         last = self._lines[-1].last[0]
         return [(n, journal.entries[n].happenings) for n in range(line.entry, last + 1)]
 
-    def _reason(self, happening: Happening) -> str:
+    def _reason(self, happening: EventRecord) -> str:
         """The rule and the card that an event comes of."""
         rule = happening.rule.title
         return rule if happening.cause is None else f"{rule}, {self._logged.name_of(happening.cause)}"
 
-    def _happening(self) -> Happening | None:
+    def _happening(self) -> EventRecord | None:
         line, journal = self._line, self._logged.match.game.journal
         if line.happening is None:
             return None
         happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
-        found: Happening = happenings[line.happening]
+        found: EventRecord = happenings[line.happening]
         return found
 
 
-def event_text(happening: Happening, state: Any) -> str:
+def event_text(happening: EventRecord, state: Any) -> str:
     """An event in its own sentence, or by its kind; never its values, which may be hidden."""
     kind = type(happening.event).__name__
     return happening.event.describe(state) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()
@@ -119,17 +119,17 @@ def transcript(match: MatchLike, count: int, marks: Sequence[Mark] = ()) -> Iter
         )
         if entry.decision.seat != TABLE:
             yield f"{number + 1:>5}  {_answered(entry)}"
-        for happening in entry.happenings:
+        for happening in entry.events:
             yield from _told(match, happening)
     if count == len(match.game.journal) and match.game.outcome is not None:
         yield str(match.game.outcome)
 
 
-def _answered(entry: Entry) -> str:
+def _answered(entry: JournalEntry) -> str:
     return f"{entry.decision.seat}: {', '.join(entry.labels) or 'nothing'} ({entry.decision.prompt})"
 
 
-def _told(match: MatchLike, happening: Happening) -> Iterator[str]:
+def _told(match: MatchLike, happening: EventRecord) -> Iterator[str]:
     sentence = event_sentence(match, happening).text
     if sentence:
         yield f"        {sentence}"

@@ -62,8 +62,8 @@ def about(
     """
     if option is not None:
         value = option.value
-        if isinstance(value, CardChoice) and value.shown:
-            return About(name=value.shown)
+        if isinstance(value, CardChoice) and value.identified_as:
+            return About(name=value.identified_as)
         if option.subject is not None and view.card(option.subject) is not None:
             return About(card=option.subject)
         if option.die is not None and text_of(f"{option.die[0]} die", cards):

@@ -19,15 +19,15 @@ from engine.ashes.model.choices import (
     Attack,
     AttackPhoenixborn,
     AttackUnit,
+    BehaviorRoll,
     Counter,
     DamageFirst,
     End,
     Meditate,
-    Number,
+    NumberChoice,
     Pass,
-    Rolled,
-    Shows,
-    Suggested,
+    RolledSide,
+    SuggestedPayment,
     UsePower,
 )
 from engine.kernel.choice import Choice, Decline, Done, Yes
@@ -46,13 +46,13 @@ def numbers_in(decision: Decision) -> dict[int, str]:
     return {
         option.value.number: option.id
         for option in decision.options
-        if isinstance(option.value, Rolled | Number)
+        if isinstance(option.value, BehaviorRoll | NumberChoice)
     }
 
 
 def is_number_rolled(decision: Decision) -> bool:
     """Whether it asks for the number that a die shows, such as the behavior die."""
-    return all(isinstance(option.value, Rolled) for option in decision.options)
+    return all(isinstance(option.value, BehaviorRoll) for option in decision.options)
 
 
 TABLE_KEYS = "urilv"
@@ -68,7 +68,7 @@ _LETTERS_OF: dict[type[Choice], str] = {
     Meditate: "m",
     Decline: "n",
     Pass: "p",
-    Suggested: "s",
+    SuggestedPayment: "s",
     Yes: "y",
 }
 """The letters of well-known answers."""
@@ -142,7 +142,7 @@ def subject_keys(decision: Decision) -> dict[int, str]:
 def _letter_of(value: Choice) -> str:
     """The letter of a well-known answer, of the side a die shows, or of the type whose power is used."""
     match value:
-        case Shows(side):
+        case RolledSide(side):
             letter = side[0]
         case UsePower(kind):
             letter = kind[0]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from cards.cost import SIDES
-from engine.ashes.model.choices import Attack, Meditate, Suggested, TurnDie
-from engine.kernel.choice import ThePlayer
+from engine.ashes.model.choices import Attack, Meditate, SuggestedPayment, TurnDie
+from engine.kernel.choice import PlayerChoice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +39,7 @@ def whose(option: Option, decision: Decision, view: GameView) -> Whose:
     none."""
     if decision.seat not in (player.seat for player in view.players):
         return ""
-    if isinstance(option.value, ThePlayer):
+    if isinstance(option.value, PlayerChoice):
         seat = option.value.seat
     else:
         seen = None if option.subject is None else view.card(option.subject)
@@ -51,7 +51,7 @@ def whose(option: Option, decision: Decision, view: GameView) -> Whose:
 
 def is_unlikely(option: Option, decision: Decision, view: GameView) -> bool:
     """Whether this would harm the own side, or help the other."""
-    likely = _LIKELY.get(decision.purpose.meant, "")
+    likely = _LIKELY.get(decision.purpose.intent, "")
     return bool(likely) and whose(option, decision, view) not in (likely, "")
 
 
@@ -93,7 +93,9 @@ def likely_first(options: Sequence[Option], about: Sequence[Option], later: Sequ
 
 def _said_once(decision: Decision) -> Decision:
     """A question for the last die of a cost, in which what is suggested is one of the dice: there once."""
-    suggested = next((item.value.dice for item in decision.options if isinstance(item.value, Suggested)), ())
+    suggested = next(
+        (item.value.dice for item in decision.options if isinstance(item.value, SuggestedPayment)), ()
+    )
     if len(suggested) != 1:
         return decision
     options = [option for option in decision.options if option.die not in suggested]
@@ -166,7 +168,7 @@ def _is_unwanted(option: Option, decision: Decision, view: GameView, outlooks: O
         return not can_improve(view, decision.seat)
     if isinstance(value, TurnDie):
         worse = SIDES.index(value.to) < SIDES.index(value.side)
-        return worse != (decision.purpose.meant == "harm")
+        return worse != (decision.purpose.intent == "harm")
     if decision.kind not in _MAY or outlooks is None or value.declines:
         return False
     then = outlooks.leads_to(option)

@@ -19,16 +19,16 @@ from engine.ashes.model.choices import (
     Attack,
     AttackPhoenixborn,
     AttackUnit,
+    BehaviorRoll,
     CardChoice,
     Meditate,
     Pass,
     Play,
     Respond,
-    Rolled,
-    Shows,
+    RolledSide,
     UsePower,
 )
-from engine.kernel.choice import ThePlayer, Yes
+from engine.kernel.choice import PlayerChoice, Yes
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.card_text import behavior_of, card_of, text_of
 from host.presenter.display.table_text import (
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from cards.cost import Cost
     from cards.library import Library
-    from engine.ashes.model.unavailable_reasons import Hinders, Hindrance
+    from engine.ashes.model.unavailable_reasons import UnavailableKind, UnavailableReason
     from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
@@ -80,9 +80,9 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: 
     before = ""
     for option in decision.options:
         value = option.value
-        if isinstance(value, Rolled):
+        if isinstance(value, BehaviorRoll):
             result: int | str = value.number
-        elif isinstance(value, Shows) and chimera.kind == "dragonborn":
+        elif isinstance(value, RolledSide) and chimera.kind == "dragonborn":
             result = value.side
         else:
             continue
@@ -92,7 +92,7 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: 
     return hints
 
 
-WORDS: dict[Hinders, str] = {
+WORDS: dict[UnavailableKind, str] = {
     "main action taken": "main action already used",
     "side action taken": "side action already used",
     "attack first": "you must attack",
@@ -120,18 +120,18 @@ WORDS: dict[Hinders, str] = {
 }
 
 
-def reason_of(hindrance: Hindrance, view: GameView) -> str:
+def reason_of(hindrance: UnavailableReason, view: GameView) -> str:
     """The reason, with the text and the card that say so, or the dice that are missing."""
-    words = WORDS[hindrance.why]
+    words = WORDS[hindrance.kind]
     if hindrance.lacks:
         return f"lacks {faces_in_symbols(hindrance.lacks)}"
     card = None if hindrance.by is None else view.card(hindrance.by)
     if card is None:
         return words
     said = " of ".join(filter(None, (hindrance.text, name_of(card))))
-    if hindrance.why == "additional cost":
+    if hindrance.kind == "additional cost":
         return f"{words} {said}"
-    return f"{words}: {said}" if hindrance.why == "protected" else said
+    return f"{words}: {said}" if hindrance.kind == "protected" else said
 
 
 _ACTIONS: dict[type[Choice], str] = {
@@ -197,7 +197,7 @@ def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer
         notes = []
         if (len(sides) > 1 or decision.kind == "target") and is_unlikely(option, decision, view):
             own = whose(option, decision, view) == "own"
-            notes.append(_WRONG_PLAYER[own] if isinstance(option.value, ThePlayer) else _WRONG_SIDE[own])
+            notes.append(_WRONG_PLAYER[own] if isinstance(option.value, PlayerChoice) else _WRONG_SIDE[own])
         if decision.kind in _TARGETING and targets == [option]:
             notes.append("the only target")
         if option.id in hints:
@@ -217,8 +217,8 @@ def held_back_of(decision: Decision, view: GameView, cards: Library) -> tuple[He
     Copies that are held back alike are there once.
     """
     found: dict[tuple[str, str, str], HeldBack] = {}
-    for held in () if decision.insight is None else decision.insight.held():
-        offer, why = _offer(held.option, decision, view, cards, ""), reason_of(held.why, view)
+    for held in () if decision.details is None else decision.details.unavailable():
+        offer, why = _offer(held.option, decision, view, cards, ""), reason_of(held.reason, view)
         found.setdefault((offer.label, offer.aside, why), HeldBack(offer, why, held.option.subject))
     return tuple(found.values())
 
@@ -248,14 +248,14 @@ def _offer(option: Option, decision: Decision, view: GameView, cards: Library, n
 
 def _ways(option: Option, decision: Decision, view: GameView, cards: Library) -> Sequence[Cost]:
     """The ways to pay for an option, as the rules say now; of a response as printed, less its action."""
-    if decision.insight is not None and (ways := decision.insight.prices(option.value)):
+    if decision.details is not None and (ways := decision.details.prices(option.value)):
         return ways
     value = option.value
     if isinstance(value, Respond) and isinstance(value.does, TriggeredParagraph) and value.does.pays:
         return value.does.pays.ways()
     if isinstance(value, Play) or (isinstance(value, Respond) and value.reaction):
         seen = view.card(value.card)
-        card = card_of(value.shown or (None if seen is None else seen.name), cards)
+        card = card_of(value.identified_as or (None if seen is None else seen.name), cards)
         if card is not None and card.cost is not None:
             ways = card.cost.ways()
             return ways if isinstance(value, Play) else [way.waiving(("main", "side")) for way in ways]
@@ -266,7 +266,7 @@ def _figures(value: Choice, seen: CardView | None, cards: Library) -> str:
     if isinstance(value, UsePower) or seen is None or not isinstance(value, CardChoice):
         return ""
     if seen.zone == "hand" or isinstance(value, Play):
-        return printed_values(value.shown or seen.name, cards)
+        return printed_values(value.identified_as or seen.name, cards)
     if isinstance(value, Activate):
         return tokens_of(seen) if seen.zone == "spellboard" else ""
     return " ".join(filter(None, (values_of(seen), tokens_of(seen))))

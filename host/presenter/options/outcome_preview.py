@@ -22,9 +22,9 @@ from engine.ashes.events import (
     UnitDestroyed,
 )
 from engine.ashes.game import TableRules
-from engine.ashes.model.choices import Block, CardChoice, Guard, Play, Rolled, Shows, TurnDie
-from engine.ashes.outcome_preview import Balance, Foreseen, Foresight
-from engine.kernel.choice import Choice, Picked, ThePlayer
+from engine.ashes.model.choices import BehaviorRoll, Block, CardChoice, Guard, Play, RolledSide, TurnDie
+from engine.ashes.outcome_preview import AshesPreviewer, Balance, Foreseen
+from engine.kernel.choice import Choice, ChosenValues, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from host.presenter.narration.ashes_event_text import ANNOUNCED, ROLLED, clauses
 from host.presenter.narration.boss_event_text import sentence
@@ -32,8 +32,8 @@ from host.presenter.narration.clauses import Telling
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Option
-    from engine.kernel.journal import Event, Happening
-    from engine.kernel.outcome_preview import Stretch
+    from engine.kernel.journal import Event, EventRecord
+    from engine.kernel.outcome_preview import EventSpan
     from host.presenter.ports import MatchLike
 
 _DOES = {
@@ -142,7 +142,7 @@ class Outlooks:
         self.decision = decision
         self._made: dict[tuple[str, ...], Outlook] = {}
         self._foreseen: dict[tuple[str, ...], Foreseen | None] = {}
-        self._foresight: Foresight | None = None
+        self._foresight: AshesPreviewer | None = None
 
     def of(self, picks: Sequence[str]) -> Outlook:
         """What will come of this answer; nothing where none of it can be told, or where it is no answer."""
@@ -200,11 +200,11 @@ class Outlooks:
         decision, rules = self.decision, getattr(self._match, "rules", None)
         if decision is None or decision.seat == TABLE or not isinstance(rules, TableRules):
             return None
-        if decision.kind in _COSTS or decision.states(picks):
+        if decision.kind in _COSTS or decision.is_report(picks):
             return None
         try:
             if self._foresight is None:
-                self._foresight = Foresight(rules, self._match.game)
+                self._foresight = AshesPreviewer(rules, self._match.game)
             return self._foresight.of(picks)
         except IllegalAnswer:
             return None
@@ -234,7 +234,7 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
     )
 
 
-def _hits_own(decision: Decision, stretch: Stretch, match: MatchLike) -> bool:
+def _hits_own(decision: Decision, stretch: EventSpan, match: MatchLike) -> bool:
     """Whether a text would deal damage to the own side alone: its only target is not asked for, but hit."""
     if decision.kind not in _BY_TEXT:
         return False
@@ -262,7 +262,7 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         seen = view.card(card)
         return 0 if seen is None else seen.twin
 
-    def told(happening: Happening) -> str:
+    def told(happening: EventRecord) -> str:
         words = sentence(happening, state, decision.seat, cards)
         return happening.event.describe(state) if words is None else words
 
@@ -278,7 +278,7 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
     )
 
 
-def _besides(decision: Decision, stretch: Stretch) -> Sequence[Happening]:
+def _besides(decision: Decision, stretch: EventSpan) -> Sequence[EventRecord]:
     """What happens first, but for what the words of the option say already."""
     said = [event for value in decision.picked(stretch.answer) if (event := _as_said(value, decision.kind))]
     left = []
@@ -300,18 +300,18 @@ def _as_said(value: Choice, kind: str) -> Callable[[Event], bool] | None:
             return lambda event: (
                 isinstance(event, CardMoved) and (event.card, event.zone) == (card, "discard")
             )
-        case ThePlayer() if kind == "first player":
+        case PlayerChoice() if kind == "first player":
             return lambda event: isinstance(event, FirstPlayerTokenMoved)
     return None
 
 
-def _itself(picked: Picked) -> list[type]:
+def _itself(picked: ChosenValues) -> list[type]:
     """The events that are what is picked, and nothing that comes of it."""
     told = {Block: BlockerDeclared, Guard: GuardDeclared}
     return [event for value in picked for choice, event in told.items() if isinstance(value, choice)]
 
 
-def _settled(happenings: Sequence[Happening]) -> tuple[Sequence[Happening], Sequence[Happening]]:
+def _settled(happenings: Sequence[EventRecord]) -> tuple[Sequence[EventRecord], Sequence[EventRecord]]:
     """What happened to its end, and damage that was dealt but has placed no wounds yet, with what follows."""
     for at in range(len(happenings) - 1, -1, -1):
         event = happenings[at].event
@@ -322,7 +322,7 @@ def _settled(happenings: Sequence[Happening]) -> tuple[Sequence[Happening], Sequ
     return happenings, ()
 
 
-def _may(stretches: Sequence[Stretch], seat: str) -> tuple[tuple[str, str], ...]:
+def _may(stretches: Sequence[EventSpan], seat: str) -> tuple[tuple[str, str], ...]:
     """Who may do what on the way instead of declining; `YOU` for the seat itself."""
     found: dict[tuple[str, str], None] = {}
     for stretch in stretches:
@@ -335,7 +335,7 @@ def _may(stretches: Sequence[Stretch], seat: str) -> tuple[tuple[str, str], ...]
     return tuple(found)
 
 
-def _odds(found: Foreseen, telling: Telling, pending: Sequence[Happening], seat: str) -> tuple[Odds, ...]:
+def _odds(found: Foreseen, telling: Telling, pending: Sequence[EventRecord], seat: str) -> tuple[Odds, ...]:
     """The results of a roll, those with the same end together. `pending` is what was not over before it."""
     if found.asked is None or not found.results:
         return ()
@@ -358,7 +358,11 @@ def _named(asked: Decision, numbers: Sequence[int]) -> str:
     """Some results of a roll: `9 or more`, `5 to 8`, `power`."""
     values = [asked.options[at].value for at in numbers]
     first, last = _result(values[0]), _result(values[-1])
-    if len(values) == 1 or not isinstance(values[0], Rolled) or any(b - a > 1 for a, b in pairwise(numbers)):
+    if (
+        len(values) == 1
+        or not isinstance(values[0], BehaviorRoll)
+        or any(b - a > 1 for a, b in pairwise(numbers))
+    ):
         return listed([_result(value) for value in values], "or")
     if numbers[-1] == len(asked.options) - 1:
         return f"{first} or more"
@@ -366,9 +370,9 @@ def _named(asked: Decision, numbers: Sequence[int]) -> str:
 
 
 def _result(value: Choice) -> str:
-    if isinstance(value, Rolled):
+    if isinstance(value, BehaviorRoll):
         return str(value.number)
-    return value.side if isinstance(value, Shows) else value.id
+    return value.side if isinstance(value, RolledSide) else value.id
 
 
 def _then(found: Foreseen, seat: str) -> str:
@@ -383,5 +387,5 @@ def _then(found: Foreseen, seat: str) -> str:
         return "then dice are rolled" if asked.kind in _ROLLS else "then a pile is shuffled" * asked.secret
     if found.end == "other":
         return f"then {asked.seat} chooses"
-    what = "a player" if asked.purpose.does == "choose_player" else _CHOOSING.get(asked.kind, "")
+    what = "a player" if asked.purpose.step == "choose_player" else _CHOOSING.get(asked.kind, "")
     return f"then you choose {what}" if what and asked.seat == seat else ""

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
-from engine.ashes.model.choices import Shows
+from engine.ashes.model.choices import RolledSide
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
@@ -85,7 +85,11 @@ class RollGrid:
 
     def picks(self, decision: Decision) -> Answer:
         """The answer to the question about the first of the dice, and those after it."""
-        ids = {option.value.side: option.id for option in decision.options if isinstance(option.value, Shows)}
+        ids = {
+            option.value.side: option.id
+            for option in decision.options
+            if isinstance(option.value, RolledSide)
+        }
         waiting = {
             kind: [side for side, count in self.shown(kind).items() for _ in range(count)]
             for kind in self.kinds
@@ -153,10 +157,10 @@ class RollGrid:
 
 def roll_grid(decision: Decision) -> RollGrid | None:
     """The grid of the dice a question asks for, with those after it; None for other questions."""
-    if decision.throw is None:
+    if decision.dice_roll is None:
         return None
-    sides = [option.value.side for option in decision.options if isinstance(option.value, Shows)]
-    return RollGrid(decision.throw.left, tuple(reversed(sides)))
+    sides = [option.value.side for option in decision.options if isinstance(option.value, RolledSide)]
+    return RollGrid(decision.dice_roll.left, tuple(reversed(sides)))
 
 
 _TOKENS = re.compile(r"\d+|[a-z]+|[^\s,;]")

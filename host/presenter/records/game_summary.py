@@ -21,12 +21,12 @@ from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.component_types import MOST
 from engine.redrains import rulebook
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
-from engine.redrains.rulebook import said_of
+from engine.redrains.rulebook import rule_for_kind
 from host.presenter.text_layout import bars, narrowed
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
-    from engine.kernel.journal import Happening
+    from engine.kernel.journal import EventRecord
     from host.presenter.ports import MatchLike
 
 BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
@@ -34,8 +34,8 @@ BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
 OWN, OTHER = "own cards", "other effects"
 
 _OF_A_RULE = {
-    **{said_of(kind, rulebook.BLOOD): BLOOD for kind in SEATS},
-    **{said_of(kind, rulebook.FATIGUED): FATIGUE for kind in SEATS},
+    **{rule_for_kind(kind, rulebook.BLOOD): BLOOD for kind in SEATS},
+    **{rule_for_kind(kind, rulebook.FATIGUED): FATIGUE for kind in SEATS},
     ashes_rulebook.FATIGUE: FATIGUE,
     ashes_rulebook.CORRECTION: BY_HAND,
 }
@@ -123,7 +123,7 @@ def story_of(match: MatchLike, view: GameView) -> Story:
     """The story of a game that is over, for everybody; `view` is the table at its end."""
     told = _Reading(match, view)
     for entry in match.game.journal.entries:
-        for happening in entry.happenings:
+        for happening in entry.events:
             told.read(happening)
     return told.story()
 
@@ -151,7 +151,7 @@ class _Reading:
     def _wounds(self) -> dict[str, int]:
         return {seat: self._state.cards[card].wounds for card, seat in self._leaders.items()}
 
-    def read(self, happening: Happening) -> None:
+    def read(self, happening: EventRecord) -> None:
         """Read one event, and let it happen."""
         event = happening.event
         if isinstance(event, RoundBegan | PhaseBegan | TurnBegan):
@@ -175,7 +175,7 @@ class _Reading:
         if self._whose or wounds != before:
             self._stretches.append(Stretch(self._round, self._phase, self._whose, wounds))
 
-    def _wounded(self, happening: Happening, event: TokensPlaced) -> None:
+    def _wounded(self, happening: EventRecord, event: TokensPlaced) -> None:
         target = self._state.cards[event.card]
         by = _OF_A_RULE.get(happening.rule, "")
         cause = None if happening.cause is None else self._now.cards[happening.cause]

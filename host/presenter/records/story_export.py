@@ -173,7 +173,7 @@ def _happened(match: MatchLike) -> Iterator[tuple[tuple[int, int], Event]]:
     for place, happening in enumerate(journal.opening):
         yield (OPENING, place), happening.event
     for number, entry in enumerate(journal.entries):
-        for place, happening in enumerate(entry.happenings):
+        for place, happening in enumerate(entry.events):
             yield (number, place), happening.event
 
 

@@ -12,7 +12,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
-from engine.ashes.model.choices import Number, Rolled
+from engine.ashes.model.choices import BehaviorRoll, NumberChoice
 from engine.ashes.report import Report
 from engine.games.ashes import hidden_in, known
 from engine.kernel.choice import Decline, Yes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import Entry
+    from engine.kernel.journal import JournalEntry
     from host.presenter.ports import MatchLike
 
 
@@ -45,7 +45,7 @@ def half_made(match: MatchLike, seat: str) -> HalfMade | None:
     if asked is None or asked.seat != seat or asked.kind == "turn":
         return None
     for at in range(len(entries) - 1, -1, -1):
-        if any(isinstance(item.event, TurnBegan | PhaseBegan) for item in entries[at].happenings):
+        if any(isinstance(item.event, TurnBegan | PhaseBegan) for item in entries[at].events):
             return None  # whatever was chosen before is done with
         if _begins(entries[at], match, seat):
             return HalfMade(at, entries[at].labels[0], _kept(match, seat, at))
@@ -54,7 +54,7 @@ def half_made(match: MatchLike, seat: str) -> HalfMade | None:
     return None
 
 
-def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
+def _begins(entry: JournalEntry, match: MatchLike, seat: str) -> bool:
     """Whether this answer chose an action of the seat's turn, or a reaction that still lies aside."""
     decision = entry.decision
     if decision.seat != seat:
@@ -65,8 +65,7 @@ def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
         return not isinstance(value, Report) and not value.declines
     cards = match.game.state.cards
     return any(
-        isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside"
-        for item in entry.happenings
+        isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside" for item in entry.events
     )
 
 
@@ -81,7 +80,7 @@ def _kept(match: MatchLike, seat: str, at: int) -> str:
     before = match.game.state_at(at)
     knew = known(match.view(seat, before))
     asked = [entry.decision for entry in since]
-    looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.happenings)
+    looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.events)
     asked += [now] if (now := match.game.decision) else []
     shown = {card for question in asked for card in hidden_in(question, before, seat)}
     if looked or (known(match.view(seat)) | shown) - knew:
@@ -95,13 +94,17 @@ LONGEST_QUESTION = 36
 def deed_of(decision: Decision, answer: Sequence[str]) -> str:
     """`play Iron Worker`, `roll of 2 power, 1 basic`; a number says nothing without its question: `9 (Which
     row counts?)`."""
-    if decision.throw is not None:
+    if decision.dice_roll is not None:
         counts = Counter(decision.option(pick).label for pick in answer)
         return "roll of " + ", ".join(f"{count} {label}" for label, count in counts.items())
     options = [decision.option(pick) for pick in answer]
     labels = ", ".join(option.label for option in options)
     asked = _question_in(decision.question)
-    if options and asked and all(isinstance(o.value, Number | Rolled | Yes | Decline) for o in options):
+    if (
+        options
+        and asked
+        and all(isinstance(o.value, NumberChoice | BehaviorRoll | Yes | Decline) for o in options)
+    ):
         return f"{labels} ({asked})"
     return labels or f"{decision.kind}: none"
 

@@ -15,7 +15,7 @@ from host.presenter.options.option_views import plainly
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import Entry, Happening
+    from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.narration.log import Line
     from host.presenter.narration.log_actions import Deed
     from host.presenter.options.option_details import Preview
@@ -70,7 +70,7 @@ class Logged(Protocol):
     def has_shown(self, entry: int, happening: int, /) -> bool:
         """Whether this event has been shown."""
 
-    def may_tell(self, entry: Entry, /) -> bool:
+    def may_tell(self, entry: JournalEntry, /) -> bool:
         """Whether the one who looks may read what was asked and answered."""
 
     def name_of(self, card: int, /) -> str:
@@ -188,7 +188,7 @@ class HotSeat(TakingBack):
         count = self.last_answer()
         return "" if count < 0 else self.deed(self.match.game.journal.entries[count])
 
-    def deed(self, entry: Entry) -> str:
+    def deed(self, entry: JournalEntry) -> str:
         """An answer as those may know it who were not asked."""
         seat, asked = entry.decision.seat, entry.decision.question
         return asked if seat == TABLE else f"{seat}: {asked}"
@@ -230,7 +230,7 @@ class HotSeat(TakingBack):
         """What happened so far, in sentences that the one who looks may read."""
         return [text for item in self.match.game.journal.happenings() if (text := self.describe(item))]
 
-    def describe(self, happening: Happening) -> str:
+    def describe(self, happening: EventRecord) -> str:
         """What happened, in a sentence that the one who looks may read; empty when it is not worth one."""
         told: str = self.match.describe(happening)
         return told
@@ -254,7 +254,7 @@ class HotSeat(TakingBack):
         """Everything is shown at once."""
         return True
 
-    def may_tell(self, entry: Entry) -> bool:
+    def may_tell(self, entry: JournalEntry) -> bool:
         """Whether the one who looks may read what was asked and answered: who was asked may."""
         return entry.decision.seat == self.seat
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
-    from engine.kernel.journal import Entry, Happening
+    from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.ports import MatchLike, OpenGameLike
 
 MOST = 300
@@ -108,7 +108,7 @@ def stops_of(match: MatchLike, lines: Sequence[Line], shown: int) -> Iterator[St
     at = shown
     while at < len(lines):
         told: list[str] = []
-        before: list[Happening] = []
+        before: list[EventRecord] = []
         heading, last = lines[at].heading, at
         for place in range(at, len(lines)):
             line, happening = lines[place], happening_of(match, lines[place])
@@ -127,7 +127,7 @@ def stops_of(match: MatchLike, lines: Sequence[Line], shown: int) -> Iterator[St
         at = last + 1
 
 
-def _is_known(happening: Happening, before: Sequence[Happening]) -> bool:
+def _is_known(happening: EventRecord, before: Sequence[EventRecord]) -> bool:
     """Whether it says nothing new after what was told before at the same stop."""
     event, told = happening.event, [each.event for each in before]
     match event:
@@ -147,7 +147,7 @@ def _is_known(happening: Happening, before: Sequence[Happening]) -> bool:
     return False
 
 
-def _goes_on(happening: Happening, before: Sequence[Happening]) -> bool:
+def _goes_on(happening: EventRecord, before: Sequence[EventRecord]) -> bool:
     """Whether it comes of what was told before at the same stop."""
     if not before:
         return False
@@ -355,7 +355,7 @@ class Playback(TakingBack):
         at, entries = self.last_answer(), self.match.game.journal.entries
         if self.waiting or at < 0 or entries[at].decision.seat != self._viewer:
             return ""
-        rolled = [entry for entry in entries[at + 1 :] if not entry.decision.secret and entry.happenings]
+        rolled = [entry for entry in entries[at + 1 :] if not entry.decision.secret and entry.events]
         if not any(entry.decision.seat != self._viewer for entry in rolled) or not self.deeds:
             return ""
         last = self.lines[self.deeds[-1].last]
@@ -475,7 +475,7 @@ class Playback(TakingBack):
         entry = entries[at]
         if entry.decision.seat in self._everybody and entry.decision.seat != self._viewer:
             return f"{entry.decision.seat}'s last answer"
-        rest = takewhile(lambda later: later.decision.goes_on, entries[at + 1 :])
+        rest = takewhile(lambda later: later.decision.continues_roll, entries[at + 1 :])
         return deed_of(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
 
     @property
@@ -487,7 +487,7 @@ class Playback(TakingBack):
             return ""
         if self.decision is None:
             return f"{decision.seat}'s answer"
-        rolled = 1 if decision.throw is None else len(decision.throw.left)
+        rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
         return deed_of(decision, [pick for answer in undone[:rolled] for pick in answer])
 
     def has_shown(self, entry: int, happening: int) -> bool:
@@ -497,7 +497,7 @@ class Playback(TakingBack):
         last_entry, last_happening = self.lines[-1].last
         return (entry, happening) <= (last_entry, -1 if last_happening is None else last_happening)
 
-    def may_tell(self, entry: Entry) -> bool:
+    def may_tell(self, entry: JournalEntry) -> bool:
         """Whether the one who looks may read what was asked and answered."""
         return self.log.may_tell(entry)
 
@@ -521,7 +521,7 @@ class Playback(TakingBack):
         at_once: GameView | None = None
         beats: deque[Beat] = deque()
         for number, entry in enumerate(self.match.game.journal.entries[before:], before):
-            for place, happening in enumerate(entry.happenings):
+            for place, happening in enumerate(entry.events):
                 happening.event.apply(state)
                 line = told.get((number, place))
                 if line is None:
@@ -549,4 +549,4 @@ class Playback(TakingBack):
     def is_own(self, number: int) -> bool:
         """Whether a person was asked anew; not for a later die of a roll."""
         decision = self.match.game.journal.entries[number].decision
-        return not decision.goes_on and not self.match.is_automatic(decision)
+        return not decision.continues_roll and not self.match.is_automatic(decision)

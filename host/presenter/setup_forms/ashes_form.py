@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from pydantic import ValidationError
 
 from cards.decks.deck import Deck
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import Library
 from engine.games import entry_of
-from engine.setups.base import OwnCards
+from engine.setups.base import UnlistedCards
 from host.decks import DeckShelf
 from host.games import SHOWN
 from host.presenter.setup_forms.setup_form import (
@@ -189,7 +189,7 @@ class CardBeginning(Beginning):
         except StoreError:
             return [(name, name) for name in sorted(self.cards.decks)]
         return [
-            (each.key, each.key if each.printed else f"{plain(each.key)} (yours)")
+            (each.key, each.key if each.printed else f"{shortened(each.key)} (yours)")
             for each in shelved
             if each.playable
         ]
@@ -206,7 +206,7 @@ class CardBeginning(Beginning):
         yield Line(f"own-name{ending}", "Phoenixborn", letters=40, shows=own)
         yield Line(f"own-life{ending}", "Life", letters=2, numeric=True, shows=own)
 
-    def deck(self, said: Said, ending: str) -> str | Deck | OwnCards:
+    def deck(self, said: Said, ending: str) -> str | Deck | UnlistedCards:
         """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
         if (key := said[f"deck{ending}"]) != OWN:
             return key if key in self.cards.decks else DeckShelf(self.data, self.cards).find(key)
@@ -216,7 +216,7 @@ class CardBeginning(Beginning):
             raise ValueError("Enter the life value of the Phoenixborn: a number from 1 to 99.")
         if not name.isprintable():
             raise ValueError("The name of the Phoenixborn has an unprintable character.")
-        return OwnCards(life=int(life), **({"phoenixborn": name} if name else {}))
+        return UnlistedCards(life=int(life), **({"phoenixborn": name} if name else {}))
 
     def real(self, said: Said, ending: str) -> bool:
         """Whether the cards of a seat lie on the table."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import ValidationError
 
-from cards.errors import plain
+from cards.errors import shortened
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.decks.reapers_decks import ReapersShelf
@@ -64,7 +64,7 @@ class ReapersBeginning(Beginning):
     def decks(self) -> list[tuple[str, str]]:
         """The published decks, then one's own, if these can be read."""
         published = [(name, name) for name in reapers_library().decks]
-        return published + [(OWN + name, f"{plain(name)} (yours)") for name in self._own()]
+        return published + [(OWN + name, f"{shortened(name)} (yours)") for name in self._own()]
 
     def _own(self) -> dict[str, ReapersDeck]:
         with suppress(StoreError):

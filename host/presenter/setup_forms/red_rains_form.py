@@ -15,7 +15,7 @@ from typing import Any, ClassVar, get_args
 
 from pydantic import ValidationError
 
-from cards.chimera import BossKind, ChimeraCard, Difficulty, Sheet
+from cards.chimera import BossCardSide, BossKind, ChimeraCard, Difficulty
 from cards.library import Library
 from engine.errors import SetupError
 from engine.games import GameSetup
@@ -33,7 +33,7 @@ ASPECTS = "aspects"
 NAMES = ("life", "threat", "ultimate", ASPECTS, "stamina")
 
 
-def side_of_setup(library: Library, setup: RedRainsSetup) -> Sheet:
+def side_of_setup(library: Library, setup: RedRainsSetup) -> BossCardSide:
     """The side that a game is played with, as its pack has it or as it is proposed.
 
     Raises `SetupError` when there is none.
@@ -55,7 +55,7 @@ def written(side: CardSide) -> str:
     return " ".join((*told, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
 
 
-def about(side: Sheet) -> str:
+def about(side: BossCardSide) -> str:
     """What is known of a side: `life 30, threat 4, Ultimate 3`, and what of it is a proposal."""
     values = {
         "life": f"life {side.life}",
@@ -79,7 +79,7 @@ def with_own_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any
     return setup.model_copy(update={"card": side})
 
 
-def read_side(text: str, usual: Sheet) -> CardSide:
+def read_side(text: str, usual: BossCardSide) -> CardSide:
     """A side as it is written; what is not said is as in `usual`. `ValueError` says what is wrong."""
     values: dict[str, object] = card_side(usual).model_dump()
     for part in text.split():

@@ -13,7 +13,7 @@ from engine.kernel.decision import IllegalAnswer
 from host.presenter.display.table_text import heading_of, name_of
 
 if TYPE_CHECKING:
-    from engine.ashes.reports.report_handling import TableTrial
+    from engine.ashes.reports.report_handling import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView, GameView
 
@@ -43,7 +43,7 @@ class Lying:
     place: str
 
 
-def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
+def cards_lying(view: GameView, trial: TableReportTrial) -> list[Lying]:
     """Every card that the viewer sees, face down ones of a row, and at last each draw pile from the top."""
     rows: list[Lying] = []
     for side in view.players:
@@ -65,12 +65,12 @@ def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
     return rows
 
 
-def ways_of(trial: TableTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
+def ways_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
     """What can be said of a card now, with words for each."""
     return [(said, words) for said, words in _thinkable(trial, view, card) if _fits(trial, said)]
 
 
-def additions_of(trial: TableTrial, name: str) -> list[tuple[TableReport, str]]:
+def additions_of(trial: TableReportTrial, name: str) -> list[tuple[TableReport, str]]:
     """Where one more card of this name may come into the game."""
     thinkable = (
         (AnotherCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
@@ -78,12 +78,12 @@ def additions_of(trial: TableTrial, name: str) -> list[tuple[TableReport, str]]:
     return [(said, f"to {seat}'s {_IN_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)]
 
 
-def unseen_of(trial: TableTrial, seat: str) -> list[str]:
+def unseen_of(trial: TableReportTrial, seat: str) -> list[str]:
     """The names that cards of a seat's real deck may have which nobody has seen."""
     return sorted({name for mix in trial.state.players[seat].unseen for name in mix.names})
 
 
-def why_not_added(trial: TableTrial, name: str, seat: str) -> str:
+def why_not_added(trial: TableReportTrial, name: str, seat: str) -> str:
     """Why no card of this name comes into the game for a seat."""
     try:
         AnotherCard(name, seat, "discard").check(trial.table)
@@ -92,7 +92,7 @@ def why_not_added(trial: TableTrial, name: str, seat: str) -> str:
     return ""
 
 
-def one_further(trial: TableTrial, card: int, by: int) -> TableReport | None:
+def one_further(trial: TableReportTrial, card: int, by: int) -> TableReport | None:
     """A card lies a place further right (or left) in its row or pile; None at the end."""
     known = trial.state.cards[card]
     if known.zone not in PLACES:
@@ -105,7 +105,7 @@ def one_further(trial: TableTrial, card: int, by: int) -> TableReport | None:
     return said if _fits(trial, said) else None
 
 
-def _fits(trial: TableTrial, said: TableReport) -> bool:
+def _fits(trial: TableReportTrial, said: TableReport) -> bool:
     try:
         said.check(trial.table)
     except IllegalAnswer:
@@ -113,7 +113,7 @@ def _fits(trial: TableTrial, said: TableReport) -> bool:
     return True
 
 
-def _thinkable(trial: TableTrial, view: GameView, card: int) -> Iterator[tuple[TableReport, str]]:
+def _thinkable(trial: TableReportTrial, view: GameView, card: int) -> Iterator[tuple[TableReport, str]]:
     state = trial.state
     known = state.cards[card]
     yield CardTurned(card, "up"), "face up"

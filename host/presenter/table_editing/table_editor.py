@@ -12,7 +12,7 @@ from host.presenter.table_editing.turn_state import Fact, facts_of, facts_of_who
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ashes.reports.report_handling import TableTrial
+    from engine.ashes.reports.report_handling import TableReportTrial
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike
@@ -51,7 +51,7 @@ class TableRight:
     def at_rest(self) -> bool:
         """Whether it counts from the question that is asked, and not from one before."""
         decision = self._match.decision
-        return decision is not None and decision.statements is not None
+        return decision is not None and decision.reports is not None
 
     def told(self) -> list[str]:
         """What is said, in words."""
@@ -72,12 +72,12 @@ class TableRight:
                 return str(why)
         return ""
 
-    def trial(self) -> TableTrial | None:
+    def trial(self) -> TableReportTrial | None:
         """A copy of the table with the cards as they will lie; None where nothing is said of cards."""
         statements = self._match.statements
         if statements is None:
             return None
-        trial: TableTrial = statements.trial()
+        trial: TableReportTrial = statements.trial()
         for pick in self.moves:
             trial.take(trial.read(pick))
         return trial

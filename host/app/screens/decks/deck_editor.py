@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import Library, library_of
 from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import NameQuestion, UnsavedScreen
@@ -232,7 +232,7 @@ class DeckEditor(DeckSides):
     def _say(self, what: str) -> None:
         """Tell it in the place of what was told before, as one edits fast."""
         self.app.clear_notifications()
-        self.notify(plain(what))
+        self.notify(shortened(what))
 
     def on_count_list_stepped(self, message: CountList.Stepped) -> None:
         """One more or one less."""

@@ -17,7 +17,7 @@ from textual.widgets.text_area import Selection
 
 from cards.decks.deck import Deck
 from cards.decks.text_format import deck_as_text
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import library_of
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
@@ -122,7 +122,7 @@ class DeckExport(Dialog[None]):
     FIRST_FOCUS = "#export-text"
 
     def __init__(self, deck: Deck) -> None:
-        super().__init__(f"Export: {plain(deck.name) or 'a deck without a name'}")
+        super().__init__(f"Export: {shortened(deck.name) or 'a deck without a name'}")
         self._deck = deck
         self._text = deck_as_text(deck, library_of(deck.box))
 

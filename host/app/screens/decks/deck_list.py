@@ -16,7 +16,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.boxes import BOXES, STANDARD
-from cards.errors import plain
+from cards.errors import shortened
 from cards.library import library_of, standard_library
 from host.app.breakpoints import WIDE
 from host.app.deck_choices import shelved_decks
@@ -130,7 +130,7 @@ class DecksScreen(Screen[None]):
         shelved = self.marked
         self._text.remove_children()
         if shelved is not None:
-            self._text.border_title = Content(plain(shelved.name))
+            self._text.border_title = Content(shortened(shelved.name))
             parts = shelf_paragraphs(shelved, self._library, figures=self.size.width >= WIDE)
             self._text.mount(*(paragraph(heading, text) for heading, text in parts))
         self._text.scroll_home(animate=False)
@@ -205,10 +205,10 @@ class DecksScreen(Screen[None]):
         def answered(answer: str | None) -> None:
             shelf = DeckShelf(self.app.store.directory, self._library)
             if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
-                self.notify(f"Deleted: {plain(shelved.key)}")
+                self.notify(f"Deleted: {shortened(shelved.key)}")
                 self.fill()
 
-        text = f"Delete {plain(shelved.key)}? Its file is removed; this cannot be undone.\n{shelved.path}"
+        text = f"Delete {shortened(shelved.key)}? Its file is removed; this cannot be undone.\n{shelved.path}"
         self.app.push_screen(Question("Delete", text, [("delete", "d", "Delete it")]), answered)
 
     def _change(self, action: Callable[[], object]) -> bool:
@@ -216,7 +216,7 @@ class DecksScreen(Screen[None]):
         try:
             return self.app.attempt(action)
         except DeckNotFound as error:
-            self.notify(plain(str(error)), severity="error", timeout=12)
+            self.notify(shortened(str(error)), severity="error", timeout=12)
             self.fill()
             return False
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from cards.errors import plain
+from cards.errors import shortened
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.app.screens.setup.setup_form import Form
@@ -99,4 +99,4 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         for number in range(1, SEATS + 1):
             self.query_one(f"#deck-{number}", Chooser).offer(self._decks())
         self.query_one("#deck-1", Chooser).choose(OWN + kept.name)
-        self.notify(f"{plain(kept.name)} is among your decks")
+        self.notify(f"{shortened(kept.name)} is among your decks")

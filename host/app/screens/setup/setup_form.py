@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
-from cards.errors import plain
+from cards.errors import shortened
 from host.app.widgets.form_fields import Chooser, WayToPlay
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import ReadingPane
@@ -173,7 +173,7 @@ class Form(Screen[ResultT | None]):
         try:
             chosen = self.chosen()
         except (ValueError, LookupError) as error:
-            self.notify(plain(str(error.args[0])), severity="error", timeout=12)
+            self.notify(shortened(str(error.args[0])), severity="error", timeout=12)
             return
         self.began()
         self.dismiss(chosen)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cards.errors import plain
+from cards.errors import shortened
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.table.table_browsing import Looking
@@ -174,7 +174,7 @@ class TableCommands(GoingBack, Looking):
             except Later as later:
                 kept = str(later)
             except IllegalAnswer as why:
-                refused = plain(str(why))
+                refused = shortened(str(why))
 
         for batch in batches:
             if not self.app.attempt(partial(enter, batch)) or refused:
