@@ -17,7 +17,7 @@ from engine.setups.players import AshesSetup
 from host.presenter.session.shared_game import SharedGame
 from host.store import Store
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 
 DECKS = ("The Iron Men", "The Cloudsea Siren")
 FILES = ("", "static/table.css", "static/table.js", "static/icon.svg", "manifest.webmanifest", "worker.js")
@@ -62,9 +62,9 @@ async def _measured(answers: int, devices: int) -> Rows:
     with tempfile.TemporaryDirectory() as folder:
         seats = [{"name": name, "deck": deck} for name, deck in zip(("Ann", "Bob"), DECKS, strict=True)]
         game = Store(Path(folder)).create(AshesSetup.model_validate({"seats": seats, "seed": 7}))
-        game.settle()
-        server = Server(Hub(), Path(folder), port=0)
-        server.hub.lay(SharedGame(game))
+        game.run_automatic_steps()
+        server = Server(WebTable(), Path(folder), port=0)
+        server.hub.show(SharedGame(game))
         serving = asyncio.create_task(server.run())
         await asyncio.sleep(0.3)
         there: list[_Device] = []

@@ -17,7 +17,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.presenter.session.shared_game import SharedGame
 from host.store import Store
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 
 Rows = list[tuple[str, str]]
 PHONE = {"width": 390, "height": 844}
@@ -48,9 +48,9 @@ async def _measured(views: int) -> Rows:
         return [("first view", "no browser here")]
     with tempfile.TemporaryDirectory() as folder:
         game = Store(Path(folder)).create(RedRainsSetup(seed=5))
-        game.settle()
-        server = Server(Hub(), Path(folder), port=0)
-        server.hub.lay(SharedGame(game))
+        game.run_automatic_steps()
+        server = Server(WebTable(), Path(folder), port=0)
+        server.hub.show(SharedGame(game))
         serving = asyncio.create_task(server.run())
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))

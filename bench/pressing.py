@@ -9,8 +9,8 @@ from time import perf_counter, sleep
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.console.console import Console, Tap, open_console
-from host.console.input_model import Command, Cursor
+from host.console.console import Console, KeyPress, open_console
+from host.console.input_model import Command, InputState
 
 PATIENCE = 10.0
 
@@ -26,7 +26,7 @@ def key_to_light(presses: int) -> list[tuple[str, str]]:
 
 
 def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
-    taps: SimpleQueue[Tap] = SimpleQueue()
+    taps: SimpleQueue[KeyPress] = SimpleQueue()
     console.start(taps.put, lambda: None)
     match = _new_match(1)
     _show(console, match)
@@ -45,7 +45,7 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
             outcome = console.take(taps.get(timeout=PATIENCE))
         except Empty:
             raise SystemExit(f"the press of {key} never arrived: {console.sentence}") from None
-        if outcome is not None and not isinstance(outcome, Cursor | Command):
+        if outcome is not None and not isinstance(outcome, InputState | Command):
             match.answer(outcome)
             match.run_automatic_steps()
             if match.decision is None:

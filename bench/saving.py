@@ -26,12 +26,12 @@ def durable_answers() -> list[tuple[str, str]]:
         times = []
         player = SturdyPlayer(1)
         with store.create(RedRainsSetup(seed=1)) as game:
-            game.settle()
+            game.run_automatic_steps()
             while (decision := game.match.decision) is not None:
                 picks = player.choose(decision, partial(game.match.view, decision.seat))
                 began = perf_counter()
                 game.answer(picks)
-                game.settle()
+                game.run_automatic_steps()
                 times.append(perf_counter() - began)
             name = game.id
         began = perf_counter()

@@ -12,14 +12,14 @@ from importlib import import_module
 from typing import Any
 
 PLAIN_TABLE = "host.app.screens.table.plain_table:PlainTableScreen"
-PLAIN_PAGE = "host.web.game_page:Table"
+PLAIN_PAGE = "host.web.game_page:GamePage"
 PLAIN_LINES = "host.lines.game_lines:PlainLines"
 PLAIN_KEYS = "host.console.game_keys:GameKeys"
 PLAIN_ARGUMENTS = "host.commands.game_options:PlainArguments"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class GameParts:
     """A game, as people begin, see and press it.
 
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
@@ -45,75 +45,75 @@ class Shown:
     arguments: str = PLAIN_ARGUMENTS
 
 
-SHOWN: dict[str, Shown] = {
+GAME_PARTS: dict[str, GameParts] = {
     game.rules: game
     for game in (
-        Shown(
+        GameParts(
             "red-rains",
             "New game",
             "Red Rains, solo or with a partner",
             brief="against the Chimera",
             chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",
-            begins="host.presenter.setup_forms.red_rains_form:RedRainsBeginning",
+            begins="host.presenter.setup_forms.red_rains_form:RedRainsForm",
             form="host.app.screens.setup.red_rains_form:SetupScreen",
             table="host.app.screens.table.table_screen:TableScreen",
-            page="host.web.ashes_page:AshesTable",
+            page="host.web.ashes_page:AshesPage",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:RedRainsKeys",
             arguments="host.commands.game_options:RedRainsArguments",
         ),
-        Shown(
+        GameParts(
             "ashes",
             "Ashes Reborn",
             "2 to 4 players, people or bots",
             brief="2 to 4 players",
             chances=("player dice",),
             key="a",
-            begins="host.presenter.setup_forms.ashes_form:PlayersBeginning",
+            begins="host.presenter.setup_forms.ashes_form:PlayersForm",
             form="host.app.screens.setup.card_game_forms:PlayersSetupScreen",
             table="host.app.screens.table.table_screen:TableScreen",
-            page="host.web.ashes_page:AshesTable",
+            page="host.web.ashes_page:AshesPage",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
             arguments="host.commands.game_options:AshesArguments",
         ),
-        Shown(
+        GameParts(
             "raven",
             "Raven Rules",
             "original Ashes with community rules, 2 to 4 players",
             brief="2 to 4 players with the original cards",
             chances=("player dice",),
             key="v",
-            begins="host.presenter.setup_forms.ashes_form:RavenBeginning",
+            begins="host.presenter.setup_forms.ashes_form:RavenForm",
             form="host.app.screens.setup.card_game_forms:RavenSetupScreen",
             table="host.app.screens.table.table_screen:TableScreen",
-            page="host.web.ashes_page:AshesTable",
+            page="host.web.ashes_page:AshesPage",
             lines="host.lines.ashes_lines:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
             arguments="host.commands.game_options:RavenArguments",
         ),
-        Shown(
+        GameParts(
             "draft",
             "Draft",
             "draft from your collection, 2 to 4 players",
             key="t",
-            begins="host.presenter.setup_forms.draft_form:DraftBeginning",
+            begins="host.presenter.setup_forms.draft_form:DraftForm",
             form="host.app.screens.setup.draft_form:DraftSetupScreen",
             table="host.app.screens.table.draft_screen:DraftScreen",
-            page="host.web.draft_page:DraftTable",
+            page="host.web.draft_page:DraftPage",
             lines="host.lines.draft_lines:DraftLines",
             keys="host.console.draft_keys:DraftKeys",
             arguments="",
         ),
-        Shown(
+        GameParts(
             "reapers",
             "Reapers",
             "Ardent Reapers, 2 players or 1 against a bot",
             brief="2 players, published decks",
             chances=("coin flip", "random card"),
             key="r",
-            begins="host.presenter.setup_forms.reapers_form:ReapersBeginning",
+            begins="host.presenter.setup_forms.reapers_form:ReapersForm",
             form="host.app.screens.setup.reapers_form:ReapersSetupScreen",
             table="host.app.screens.table.reapers_table:ReapersTableScreen",
             page="host.web.reapers_page:ReapersTable",
@@ -128,9 +128,9 @@ FIRST = "red-rains"
 """The game that a new game is, where nobody says which."""
 
 
-def shown(rules: str) -> Shown:
+def parts_of(rules: str) -> GameParts:
     """How a game is shown."""
-    return SHOWN.get(rules) or Shown(rules, rules)
+    return GAME_PARTS.get(rules) or GameParts(rules, rules)
 
 
 def load(part: str) -> Any:

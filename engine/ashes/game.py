@@ -76,7 +76,7 @@ class TableRules:
         invariants.check(state, self.catalog, self.mode.rules)
 
     @property
-    def statements(self) -> Sequence[type[TableReport]]:
+    def reports(self) -> Sequence[type[TableReport]]:
         """What can be said of the table besides answering."""
         return self.mode.reports
 

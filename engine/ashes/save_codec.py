@@ -199,7 +199,7 @@ def _fields(*names: str) -> Any:
 
 def told(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
     """How statements of these kinds are written."""
-    return {kind: ChoiceCodec(kind.said_as(), lambda value, place: value.tell(place)) for kind in kinds}
+    return {kind: ChoiceCodec(kind.said_as(), lambda value, place: value.to_saved(place)) for kind in kinds}
 
 
 _NAMED = (("ability",), ("says",), ("text",))

@@ -116,7 +116,7 @@ def which_to_discard(
             for card, shown in unavailable_cards(table.state, left)
         ]
         picked += revealed_picks(
-            table, (yield from table.ask("discard", prompt, options, rule, claims=asked))
+            table, (yield from table.ask("discard", prompt, options, rule, rejection_reasons=asked))
         )
     if len(picked) < count:
         options = [option_for(CardChoice(card), table.called(card)) for card in hand if card not in picked]

@@ -112,7 +112,7 @@ def _picked_by_name(
             rule,
             fewest=1 if must else 0,
             purpose=purpose,
-            claims=rejection_reasons_for(table, frame.you, left),
+            rejection_reasons=rejection_reasons_for(table, frame.you, left),
         )
         if not chosen:
             break

@@ -93,7 +93,7 @@ class Table:
         fewest: int | None = None,
         seat: str = "",
         purpose: Purpose = NO_PURPOSE,
-        claims: RejectionReasons | None = None,
+        rejection_reasons: RejectionReasons | None = None,
     ) -> DecisionFlow[tuple[Choice, ...]]:
         """Let the active player pick so many of these; where nothing is left to choose nobody is asked."""
         number = min(number, len(options))
@@ -109,7 +109,7 @@ class Table:
             minimum=fewest,
             maximum=number,
             purpose=purpose,
-            rejection_reasons=claims,
+            rejection_reasons=rejection_reasons,
         )
         return picked
 

@@ -21,15 +21,15 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from cards.errors import printable
-from host.app.breakpoints import COLUMNS, LINES, classes_at
+from host.app.breakpoints import COLUMNS, LINES, breakpoint_classes
 from host.app.device_server import ServedApp
 from host.app.screens.dialogs import UnsavedScreen
 from host.app.screens.start import StartScreen
 from host.app.themes import THEMES
 from host.exit_codes import TERMINATED
-from host.games import SHOWN, load, shown
+from host.games import GAME_PARTS, load, parts_of
 from host.presenter.luck import new_secret
-from host.presenter.records.saved_games import lesson_of, told
+from host.presenter.records.saved_games import game_line, lesson_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
-    from host.app.app_services import ConsoleLike
+    from host.app.app_services import ConsolePort
     from host.presenter.display.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
@@ -69,7 +69,7 @@ def _screen_of(opened: OpenGameLike) -> Screen[Any]:
         from host.presenter.learning.lesson import first_round
 
         return LessonScreen(opened, first_round())
-    screen: Screen[Any] = load(shown(opened.match.setup.rules).table)(opened)
+    screen: Screen[Any] = load(parts_of(opened.match.setup.rules).table)(opened)
     return screen
 
 
@@ -108,7 +108,7 @@ class CinderboardApp(ServedApp):
         self,
         store: StoreLike,
         *,
-        console: ConsoleLike | None = None,
+        console: ConsolePort | None = None,
         setup: GameSetup | None = None,
         game_id: str | None = None,
         opened: OpenGameLike | None = None,
@@ -175,9 +175,9 @@ class CinderboardApp(ServedApp):
     def begin(self, setup: GameSetup) -> None:
         """Begin a new game, with what people have said before that their Chimera's card has."""
         from engine.games import entry_of
-        from host.presenter.setup_forms.red_rains_form import with_own_card
+        from host.presenter.setup_forms.red_rains_form import with_remembered_card
 
-        own = with_own_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
+        own = with_remembered_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
         self._to_table(lambda: self.store.create(own))
 
     def open_game(self, game_id: str) -> None:
@@ -199,7 +199,7 @@ class CinderboardApp(ServedApp):
 
         from host.app.game_launcher import LessonQuestion
 
-        self.push_screen(LessonQuestion(told(under_way)), decided)
+        self.push_screen(LessonQuestion(game_line(under_way)), decided)
 
     def _begin_lesson(self) -> None:
         from host.presenter.learning.lesson import first_round
@@ -222,7 +222,7 @@ class CinderboardApp(ServedApp):
         self.go_to_start()
         screen = self.for_all(opened, _screen_of)
         # Known before it is styled for the first time, so that it is not styled twice.
-        screen.add_class(*classes_at(self.size))
+        screen.add_class(*breakpoint_classes(self.size))
         self.push_screen(screen)
 
     def _warm_up(self) -> None:
@@ -232,7 +232,7 @@ class CinderboardApp(ServedApp):
 
     def set_up(self, rules: str) -> None:
         """Set up a new game; one that has no form begins as its setup is."""
-        game = shown(rules)
+        game = parts_of(rules)
         if game.form:
             self.push_screen(load(game.form)(), self._begin_if_chosen)
         else:
@@ -308,7 +308,7 @@ class CinderboardApp(ServedApp):
         """Do what a key or a click asks for; of what is used now there are no hints any more."""
         done = await super().run_action(action, default_namespace, namespaces)
         name = action.partition("(")[0] if isinstance(action, str) else action[1]
-        known = self.tips.known_as(name)
+        known = self.tips.preference_name(name)
         everywhere = default_namespace is self and name != "help"
         if done and known and not everywhere and known not in self.preferences.used:
             self.preferences.used.add(known)
@@ -345,9 +345,9 @@ class CinderboardApp(ServedApp):
         if name:
             self.push_screen(CardDetail(name, card, table))
         else:
-            from host.presenter.display.table_text import hidden
+            from host.presenter.display.table_text import hidden_card_text
 
-            self.notify(hidden(card))
+            self.notify(hidden_card_text(card))
 
     def open_rule(self, prompt: str, rule: Rule) -> None:
         """Show a rule."""
@@ -366,7 +366,7 @@ class CinderboardApp(ServedApp):
 
 def _load_engine() -> None:
     """Import what a game needs, while the player reads the first screen."""
-    for game in SHOWN.values():
+    for game in GAME_PARTS.values():
         for part in filter(None, (game.form, game.table)):
             load(part)
 
@@ -374,7 +374,7 @@ def _load_engine() -> None:
 def run(
     store: StoreLike,
     *,
-    console: ConsoleLike | None = None,
+    console: ConsolePort | None = None,
     setup: GameSetup | None = None,
     opened: OpenGameLike | None = None,
     large_type: bool = False,

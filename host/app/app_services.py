@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from host.app.breakpoints import SMALLEST
-from host.app.key_queue import TypedAhead
+from host.app.key_queue import KeyQueueApp
 from host.presenter.learning.tips import Tips
 from host.presenter.preferences import SETTINGS, Preferences
 from host.store.errors import SaveGone, StoreError
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision, Rule
-    from host.console.console import Tap
-    from host.console.game_keys import Seen
-    from host.console.input_model import Cursor, Meaning, Outcome
+    from host.console.console import KeyPress
+    from host.console.game_keys import SeatView
+    from host.console.input_model import InputState, KeyMeaning, Outcome
     from host.console_layout import Layout
     from host.link import Light
     from host.presenter.display.behavior_table import PhaseColumn
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
 
 
-class BaseApp(TypedAhead):
+class BaseApp(KeyQueueApp):
     """An app with a store of games, preferences and perhaps a console. Which screens it opens is left open.
 
     `new_seed` draws the luck of a game that begins.
     """
 
     def __init__(
-        self, store: StoreLike, *, console: ConsoleLike | None, new_seed: Callable[[], Seed]
+        self, store: StoreLike, *, console: ConsolePort | None, new_seed: Callable[[], Seed]
     ) -> None:
         super().__init__()
         self.store = store
@@ -86,17 +86,17 @@ class BaseApp(TypedAhead):
 
     def export(self, opened: Exportable) -> None:
         """Write a game as text into the folder the app was started in."""
-        path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
+        path = unused_path(Path.cwd(), f"cinderboard-game-{opened.id}")
         if self.attempt(lambda: opened.export(path)):
             self.notify(str(path), title="Exported to", timeout=12)
 
     def write_story(self, game: str, match: Callable[[], Any], title: str) -> None:
         """Write a game as a story, a page to read, into the folder the app was started in."""
-        from host.presenter.records.story_export import FORM, story_in
+        from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
         from host.store.files import write_new
 
-        path = free_path(Path.cwd(), f"cinderboard-game-{game}", FORM)
-        if self.attempt(lambda: write_new(path, story_in(FORM, match(), title))):
+        path = unused_path(Path.cwd(), f"cinderboard-game-{game}", DEFAULT_SUFFIX)
+        if self.attempt(lambda: write_new(path, export_story(DEFAULT_SUFFIX, match(), title))):
             self.notify(str(path), title="Story written to", timeout=12)
 
     def attempt(self, action: Callable[[], object]) -> bool:
@@ -105,14 +105,14 @@ class BaseApp(TypedAhead):
         When the game's file is gone, a person is asked where to save the game.
         """
         # Imported late: it needs the engine, which the first screen does not wait for.
-        from host.presenter.session.shared_game import Later
+        from host.presenter.session.shared_game import DeferredChange
 
         try:
             action()
         except SaveGone as error:
             self.ask_where_to_save(error)
             return False
-        except Later as later:
+        except DeferredChange as later:
             self.notify(str(later))
             return False
         except (StoreError, ValueError) as error:
@@ -182,7 +182,7 @@ class BaseApp(TypedAhead):
     def console_show(
         self,
         decision: Decision | None,
-        view: Seen,
+        view: SeatView,
         picked: Sequence[str] = (),
         *,
         undoable: bool,
@@ -224,7 +224,7 @@ class BaseApp(TypedAhead):
             self.notify(f"Your settings could not be saved: {error.strerror}.", severity="warning")
 
 
-def free_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
+def unused_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
     """A file of this name that does not exist yet, numbered if it must be."""
     path = folder / f"{name}{ending}"
     number = 1
@@ -234,7 +234,7 @@ def free_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
     return path
 
 
-class ConsoleLike(Protocol):
+class ConsolePort(Protocol):
     """The console on the table, real or simulated; `host.console.console.Console` is one."""
 
     @property
@@ -262,7 +262,7 @@ class ConsoleLike(Protocol):
         """What each LED shines at this moment: red, green and blue from 0 to 255."""
 
     @property
-    def cursor(self) -> Cursor:
+    def cursor(self) -> InputState:
         """Where the player stands within the pending decision."""
 
     @property
@@ -274,17 +274,17 @@ class ConsoleLike(Protocol):
         """The opponent who has the Chimera's row; empty against the Chimera, and without a game."""
 
     @property
-    def meanings(self) -> Mapping[str, Meaning]:
+    def meanings(self) -> Mapping[str, KeyMeaning]:
         """What each key that is lit does now."""
 
-    def start(self, pressed: Callable[[Tap], None], changed: Callable[[], None], /) -> None:
+    def start(self, pressed: Callable[[KeyPress], None], changed: Callable[[], None], /) -> None:
         """Begin to listen.
 
         `pressed(tap)` is to be called for each press and `changed()` when `status` is another; both from
         any thread.
         """
 
-    def take(self, tap: Tap, /) -> Outcome | None:
+    def take(self, tap: KeyPress, /) -> Outcome | None:
         """What comes of a press, if anything; asked on the app's thread."""
 
     def tap(self, key: str, /) -> None:
@@ -293,7 +293,7 @@ class ConsoleLike(Protocol):
     def show(
         self,
         decision: Decision | None,
-        view: Seen,
+        view: SeatView,
         picked: Sequence[str],
         /,
         *,

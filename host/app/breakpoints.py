@@ -20,7 +20,7 @@ LINES = [(0, "-tiny"), (SMALLEST[1], "-flat"), (SHORT, "-short"), (MEDIUM, "-med
 """From so many rows on a screen is of this class."""
 
 
-def classes_at(size: tuple[int, int]) -> tuple[str, str]:
+def breakpoint_classes(size: tuple[int, int]) -> tuple[str, str]:
     """The classes of a screen in a window of so many columns and rows."""
     columns, rows = (
         max((least, name) for least, name in limits if least <= have)[1]

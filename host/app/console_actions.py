@@ -9,17 +9,17 @@ from host.app.screens.dialogs import Dialog
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.game_screen import KeyedScreen
 from host.app.screens.table.pass_terminal import PassTerminal
-from host.console.input_model import Command, Correct, Cursor, Look, Outcome
+from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Outcome
 
 if TYPE_CHECKING:
     from textual.app import App
 
-    from host.app.app_services import ConsoleLike
-    from host.console.console import Tap
+    from host.app.app_services import ConsolePort
+    from host.console.console import KeyPress
     from host.console_layout import Key
 
 
-def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
+def press_at_table(app: App[None], console: ConsolePort, tap: KeyPress) -> None:
     """Do what a press comes to at the table or the draft on it; what lies over the table is closed.
 
     While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
@@ -48,9 +48,9 @@ def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
 
 def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
     """Answer, point, pick, or do what a press has come to; help is the app's."""
-    if isinstance(outcome, Cursor):
+    if isinstance(outcome, InputState):
         table.follow(outcome)
-    elif isinstance(outcome, Correct):
+    elif isinstance(outcome, CorrectionOutcome):
         table.correct((outcome.pick,))
     elif isinstance(outcome, Look):
         table.look_at(outcome.card)
@@ -77,7 +77,7 @@ def _name(key: Key) -> str:
 class ConsoleHelp(Dialog[None]):
     """What each lit key of the console does now."""
 
-    def __init__(self, console: ConsoleLike) -> None:
+    def __init__(self, console: ConsolePort) -> None:
         super().__init__("Lit keys")
         legends = {key.id: _name(key) for key in console.layout.keys}
         opponent = console.opponent

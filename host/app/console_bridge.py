@@ -9,13 +9,13 @@ from textual.message import Message
 from host.app.app_services import BaseApp
 
 if TYPE_CHECKING:
-    from host.console.console import Tap
+    from host.console.console import KeyPress
 
 
 class ConsolePressed(Message):
     """A key of the console was pressed."""
 
-    def __init__(self, tap: Tap) -> None:
+    def __init__(self, tap: KeyPress) -> None:
         super().__init__()
         self.tap = tap
 
@@ -37,7 +37,7 @@ class ConsoleApp(BaseApp):
         if self.console_port is not None:
             self.console_port.close()
 
-    def _console_pressed(self, tap: Tap) -> None:
+    def _console_pressed(self, tap: KeyPress) -> None:
         self.post_message(ConsolePressed(tap))
 
     def _console_changed(self) -> None:

@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING
 from cards.decks.deck import Deck
 from cards.errors import shortened
 from cards.library import Library, standard_library
-from host.decks import DeckShelf, ShelvedDeck
+from host.decks import DeckEntry, DeckRepository
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from host.app.app_services import BaseApp
 
 
-def shelved_decks(app: BaseApp, library: Library | None = None) -> list[ShelvedDeck]:
+def available_decks(app: BaseApp, library: Library | None = None) -> list[DeckEntry]:
     """All decks of the cards of a game; only the printed ones, and a sentence, when the folder of the own
     ones cannot be read."""
     library = library or standard_library()
     try:
-        return DeckShelf(app.store.directory, library).decks()
+        return DeckRepository(app.store.directory, library).decks()
     except StoreError as error:
         app.notify(str(error), title="Your decks", severity="error", timeout=12)
-        return [ShelvedDeck(name, name, deck) for name, deck in sorted(library.decks.items())]
+        return [DeckEntry(name, name, deck) for name, deck in sorted(library.decks.items())]
 
 
 def deck_rows(app: BaseApp, library: Library) -> list[tuple[str, str]]:
     """The decks that can be played with the cards of a game, as (key, what to show)."""
     return [
         (shelved.key, shelved.key if shelved.printed else f"{shortened(shelved.key)} (yours)")
-        for shelved in shelved_decks(app, library)
+        for shelved in available_decks(app, library)
         if shelved.playable
     ]
 
@@ -40,4 +40,4 @@ def deck_of(key: str, data: Path, library: Library) -> str | Deck:
 
     `LookupError` when it is gone or can no longer be played.
     """
-    return key if key in library.decks else DeckShelf(data, library).find(key)
+    return key if key in library.decks else DeckRepository(data, library).find(key)

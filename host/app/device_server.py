@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.kernel.chance import Seed
-    from host.app.app_services import ConsoleLike
+    from host.app.app_services import ConsolePort
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.web.server import Server
 
@@ -36,7 +36,7 @@ class ServedApp(ConsoleApp):
         self,
         store: StoreLike,
         *,
-        console: ConsoleLike | None,
+        console: ConsolePort | None,
         new_seed: Callable[[], Seed],
         server: Server | None,
     ) -> None:
@@ -47,9 +47,9 @@ class ServedApp(ConsoleApp):
     def start_serving(self) -> None:
         """Let devices in; who may, begins games in this terminal, too."""
         if self.server is not None:
-            from host.web.game_library import House
+            from host.web.game_library import GameLibrary
 
-            self.server.hub.house = House(
+            self.server.hub.house = GameLibrary(
                 self.store,
                 self.show_table,
                 new_seed=self.new_seed,
@@ -82,12 +82,12 @@ class ServedApp(ConsoleApp):
         from host.presenter.session.shared_game import SharedGame
 
         shared = SharedGame(opened, apart=self.server is not None)
-        share = shared.lead(lambda _stands: None)
+        share = shared.share_as_host(lambda _stands: None)
         screen = screen_of(share)
         screen.share(share)
         if self.server is not None:
             hub = self.server.hub
-            hub.lay(shared)
+            hub.show(shared)
             hub.taken = frozenset(self.server.sessions.taken(hub.game))
             screen.share_with(hub)
         return screen

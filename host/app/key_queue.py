@@ -23,7 +23,7 @@ _LOST_AFTER = 1.0
 """So many seconds nothing is heard of a key whose widget went with it."""
 
 
-class KeysGoOn(Message):
+class KeysResumed(Message):
     """What was to come of a key is on the screen."""
 
 
@@ -42,7 +42,7 @@ class AskingScreen(Screen[None]):
     def open_to_keys(self) -> None:
         """What is asked can be seen: from now on keys are taken."""
         self.accepting = True
-        self.app.post_message(KeysGoOn())
+        self.app.post_message(KeysResumed())
 
     def keys_meant(self, last: events.Key, keys: Sequence[events.Key]) -> Sequence[events.Key]:
         """Those of the keys that are meant for what is asked now, though they were typed before it was seen.
@@ -52,7 +52,7 @@ class AskingScreen(Screen[None]):
         return ()
 
 
-class TypedAhead(PlainTextApp):
+class KeyQueueApp(PlainTextApp):
     """An app that gives on one key after the other.
 
     The next one is given when the page that a key has opened is drawn, and when the question after the one
@@ -117,9 +117,9 @@ class TypedAhead(PlainTextApp):
 
     async def _not_lost(self) -> None:
         self._done_with = True
-        await self.on_keys_go_on()
+        await self.on_keys_resumed()
 
-    async def on_keys_go_on(self) -> None:
+    async def on_keys_resumed(self) -> None:
         """Give the next key, if what came of the one before can be seen."""
         key = self._at_work
         if key is None or not self._done_with or not self.screen_stack:
@@ -129,7 +129,7 @@ class TypedAhead(PlainTextApp):
             return  # it says when it goes on
         if self._drawn is not screen:
             self._drawn = screen
-            screen.call_after_refresh(self.post_message, KeysGoOn())
+            screen.call_after_refresh(self.post_message, KeysResumed())
             return
         if self._typed and isinstance(screen, AskingScreen) and screen.known is not screen.asked:
             self._typed = deque(screen.keys_meant(key, tuple(self._typed)))

@@ -39,7 +39,7 @@ class PlainTextApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Those of Textual, and that nothing drawn commands the terminal."""
-        return [*super().get_line_filters(), HarmlessFilter()]
+        return [*super().get_line_filters(), ControlCharacterFilter()]
 
     def notify(
         self,
@@ -63,7 +63,7 @@ class PlainTextApp(App[None]):
         self.notify(str(event.path), title="Saved to", timeout=12)
 
 
-class HarmlessFilter(LineFilter):
+class ControlCharacterFilter(LineFilter):
     """Shows spaces, or nothing where nothing was reckoned for it, for characters that cannot be printed."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

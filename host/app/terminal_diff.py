@@ -56,7 +56,7 @@ class Run(NamedTuple):
     style: Style
 
 
-class Sparing:
+class TerminalDiff:
     """What a terminal shows, and what must be written so that it shows what is drawn."""
 
     def __init__(self) -> None:
@@ -72,11 +72,11 @@ class Sparing:
         """What is to be written by column and row: cells that are one column wide."""
         self._forgotten = False
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """What the terminal shows is not known any more: it was resized, say. Any thread may tell so."""
         self._forgotten = True
 
-    def spare(self, drawn: str) -> str:
+    def diff(self, drawn: str) -> str:
         """What is to be written for what is drawn."""
         self._written = []
         moved = False

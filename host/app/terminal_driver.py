@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
-from host.app.terminal_diff import Sparing
+from host.app.terminal_diff import TerminalDiff
 from host.exit_codes import HUNG_UP
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
-        self._sparing = Sparing()
+        self._sparing = TerminalDiff()
 
     def start_application_mode(self) -> None:
         """As Textual does it; what is drawn on a terminal that is gone is drawn on nothing."""
@@ -43,11 +43,11 @@ class TerminalDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Write what the terminal does not show already."""
-        super().write(self._sparing.spare(data))
+        super().write(self._sparing.diff(data))
 
     def forget(self) -> None:
         """Draw all of it anew: a terminal that was resized shows nobody knows what."""
-        self._sparing.forget()
+        self._sparing.invalidate()
 
     def run_input_thread(self) -> None:
         """Wait for input and hand it on, until the app ends or the terminal is gone."""

@@ -14,7 +14,7 @@ from host.board.prompt import Prompt
 from host.console_layout import Layout
 from host.link.errors import CannotOpen, ConsoleError
 from host.link.protocol import PROTOCOL, Identity, layout_misfit, protocol_misfit
-from host.link.serial_ports import find_consoles, holders, waiting_for_image
+from host.link.serial_ports import find_consoles, processes_using, waiting_for_image
 
 ANSWER_SECONDS = 2.0
 PROMPT_SECONDS = 2.0
@@ -94,7 +94,7 @@ def _examine_port(port: str, layout: Layout) -> Iterator[Finding]:
     if answer.identity is not None:
         yield from _examine_firmware(answer.identity, layout)
         return
-    others = holders(port)
+    others = processes_using(port)
     if others:
         yield _bad(f"No console answers, and {', '.join(others)} has the port open too.", "Close it.")
         return

@@ -21,7 +21,7 @@ from typing import Self
 from host.console_layout import Layout
 from host.link import Light, Link, Press, State, Status
 from host.link.errors import ConsoleError
-from host.link.serial_ports import opened
+from host.link.serial_ports import open_port
 from host.link.wire import Message, decode, encode
 from host.simulator import SimulatedConsole
 
@@ -39,7 +39,7 @@ def connected(link: Link, seconds: float = PATIENCE) -> Iterator[None]:
     Raises ConsoleError, whose message says what to do: at once if the port cannot be opened or the board does
     not fit, else after these seconds without an answer.
     """
-    opened(link.port).close()
+    open_port(link.port).close()
     deadline = time.monotonic() + seconds
     with link:
         while not link.status.connected:
@@ -162,7 +162,7 @@ class _Echo:
             board = stack.enter_context(SimulatedConsole())
             (board.flash / "main.py").write_text(self._program)
             board.reset()
-            self._wire = opened(board.port, read_seconds=PATIENCE)
+            self._wire = open_port(board.port, read_seconds=PATIENCE)
             stack.callback(self._wire.close)
             self._stack = stack.pop_all()
         return self

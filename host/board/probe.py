@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from host.board.errors import Interrupted
 from host.link.protocol import Identity
-from host.link.serial_ports import opened, plainly
+from host.link.serial_ports import open_port, plainly
 from host.link.wire import LineReader, Message, encode
 
 ASKING = "0"
@@ -29,7 +29,7 @@ class Answer:
 
 def identify(port: str, seconds: float = 2.0) -> Answer:
     """Ask until the board answers or the time is over. Raises CannotOpen or Interrupted."""
-    wire = opened(port)
+    wire = open_port(port)
     reader, data, lines = LineReader(), b"", 0
     deadline = time.monotonic() + seconds
     asked_at = float("-inf")

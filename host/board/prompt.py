@@ -13,7 +13,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host.board.errors import BoardError, CannotInstall, Interrupted, NoPrompt
-from host.link.serial_ports import opened, plainly
+from host.link.serial_ports import open_port, plainly
 
 PATIENCE = 6.0
 """Seconds for an answer; a board in an emulator is slow."""
@@ -41,7 +41,7 @@ def _answers(port: str, patience: float, attempts: int) -> bool:
     """Whether the raw prompt can be had. mpremote is not asked: facing a device that never stops talking, it
     waits for ever. Raises CannotOpen or Interrupted.
     """
-    wire = opened(port)
+    wire = open_port(port)
     heard = b""
     try:
         for _ in range(attempts):

@@ -64,7 +64,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the campaigns."""
-    from host.presenter.records.saved_games import stands
+    from host.presenter.records.saved_games import campaign_status
 
     campaigns = _store(args).campaigns()
     if args.json:
@@ -72,7 +72,7 @@ def run_list(args: argparse.Namespace) -> int:
         return OK
     width = max((len(campaign.name) for campaign in campaigns), default=0)
     for campaign in campaigns:
-        print(f"{campaign.name:{width}}  {stands(campaign)}")
+        print(f"{campaign.name:{width}}  {campaign_status(campaign)}")
     if not campaigns:
         _tell("list", "no campaigns yet; `cinderboard campaign begin NAME` begins one")
     return OK

@@ -54,9 +54,9 @@ def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
     from dataclasses import asdict
 
-    from host.presenter.display.card_catalog import book_in
+    from host.presenter.display.card_catalog import catalog_of_box
 
-    cards = book_in(args.box).listed()
+    cards = catalog_of_box(args.box).listed()
     if args.json:
         print_json([asdict(card) for card in cards])
         return OK
@@ -68,10 +68,10 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one card, or what else has a text."""
-    from host.presenter.display.card_catalog import book_in
+    from host.presenter.display.card_catalog import catalog_of_box
 
     try:
-        lines = book_in(args.box).page(" ".join(args.name))
+        lines = catalog_of_box(args.box).page(" ".join(args.name))
     except LookupError as error:
         raise CommandError(
             f"{error.args[0]}; `cinderboard cards list --box {args.box}` names them all"

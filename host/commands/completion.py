@@ -84,10 +84,10 @@ class _Completer:
 
 
 def _decks(data: Path | None) -> list[str]:
-    from host.decks import DeckShelf
+    from host.decks import DeckRepository
     from host.store.files import data_folder
 
-    return [deck.key for deck in DeckShelf(data_folder(data)).decks()]
+    return [deck.key for deck in DeckRepository(data_folder(data)).decks()]
 
 
 def _chimeras(_data: Path | None) -> list[str]:

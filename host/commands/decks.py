@@ -14,7 +14,7 @@ from host.exit_codes import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
-    from host.decks import DeckShelf, ShelvedDeck
+    from host.decks import DeckEntry, DeckRepository
 
 STDIN = "-"
 
@@ -198,15 +198,15 @@ def _add_name(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", nargs="+", help="the deck's name, with or without quotes")
 
 
-def _shelf(args: argparse.Namespace) -> DeckShelf:
+def _shelf(args: argparse.Namespace) -> DeckRepository:
     from cards.library import library_of
-    from host.decks import DeckShelf
+    from host.decks import DeckRepository
     from host.store.files import data_folder
 
-    return DeckShelf(data_folder(data_of(args)), library_of(args.box))
+    return DeckRepository(data_folder(data_of(args)), library_of(args.box))
 
 
-def _readable(shelf: DeckShelf, name: str) -> tuple[ShelvedDeck, Deck]:
+def _readable(shelf: DeckRepository, name: str) -> tuple[DeckEntry, Deck]:
     shelved = shelf.shelved(name)
     if shelved.deck is None:
         raise CommandError(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
@@ -247,11 +247,11 @@ def _box_of(deck: Deck, args: argparse.Namespace) -> str:
     return args.box if deck.box == STANDARD else deck.box
 
 
-def _own_called(shelf: DeckShelf, name: str) -> list[ShelvedDeck]:
+def _own_called(shelf: DeckRepository, name: str) -> list[DeckEntry]:
     return [own for own in shelf.decks() if not own.printed and own.name.casefold() == name.casefold()]
 
 
-def _need_free(shelf: DeckShelf, name: str, but: ShelvedDeck | None = None) -> None:
+def _need_free(shelf: DeckRepository, name: str, but: DeckEntry | None = None) -> None:
     """Refuse a name that another own deck has."""
     if any(but is None or own.path != but.path for own in _own_called(shelf, " ".join(name.split()))):
         raise CommandError(f"you already have a deck '{name}'; choose another name")
@@ -265,7 +265,7 @@ def _written(deck: Deck, as_yaml: bool) -> str:
     return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, library_of(deck.box))
 
 
-def _as_json(shelved: ShelvedDeck) -> dict[str, Any]:
+def _as_json(shelved: DeckEntry) -> dict[str, Any]:
     from cards.decks.deckbuilding import conjuration_pile
     from cards.library import library_of
 

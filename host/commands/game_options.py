@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from host.commands.options import data_of, whole
 from host.exit_codes import CommandError
-from host.games import FIRST, SHOWN, load
+from host.games import FIRST, GAME_PARTS, load
 from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ def deck_named(
     library = library or standard_library()
     if name in library.decks:
         return name
-    from host.decks import DeckShelf
+    from host.decks import DeckRepository
     from host.store.files import data_folder
 
     try:
-        shelf = DeckShelf(data_folder(data_of(args)), library)
+        shelf = DeckRepository(data_folder(data_of(args)), library)
         return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from None
@@ -318,13 +318,13 @@ class RavenArguments(AshesArguments):
 
 def _games() -> dict[str, PlainArguments]:
     """The games that are played from the command line, by the name of their rules."""
-    return {rules: load(game.arguments)(rules) for rules, game in SHOWN.items() if game.arguments}
+    return {rules: load(game.arguments)(rules) for rules, game in GAME_PARTS.items() if game.arguments}
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
     """What is played: rules and decks, then each game's own options."""
     games = _games()
-    told = "; ".join(f"{rules}: {SHOWN[rules].brief}" for rules in games)
+    told = "; ".join(f"{rules}: {GAME_PARTS[rules].brief}" for rules in games)
     parser.add_argument("--rules", choices=[*games], help=f"{told} (default: {FIRST})")
     parser.add_argument(
         "--deck",
@@ -363,7 +363,7 @@ def own_options() -> list[str]:
 
 def chance_kinds() -> list[str]:
     """The kinds of chance that people can enter from their table, in any game that is played."""
-    kinds = [kind for game in SHOWN.values() if game.arguments for kind in game.chances]
+    kinds = [kind for game in GAME_PARTS.values() if game.arguments for kind in game.chances]
     return list(dict.fromkeys(kinds))
 
 
@@ -386,7 +386,7 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
             if getattr(args, option) not in (None, []):
                 raise CommandError(f"--{option.replace('_', '-')} does not fit here: {chosen.why}")
     for kind in getattr(args, "by_hand", ()):
-        if kind not in SHOWN[rules].chances:
+        if kind not in GAME_PARTS[rules].chances:
             raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.why}")
     return chosen
 
@@ -396,9 +396,9 @@ def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, o
     chosen = getattr(args, "table", None)
     if chosen is None:
         return setup
-    from host.presenter.setup_forms.table_presets import PRESETS, laid_out
+    from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 
-    return laid_out(PRESETS[chosen], setup, SHOWN[rules_of(args)].chances)
+    return apply_preset(PRESETS[chosen], setup, GAME_PARTS[rules_of(args)].chances)
 
 
 def _told(error: ValidationError) -> str:
@@ -411,10 +411,10 @@ def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
     """What stands on the side of a Chimera's card, as `--card` says; the rest as it is known or proposed."""
     from cards.library import standard_library
     from engine.errors import SetupError
-    from host.presenter.setup_forms.red_rains_form import read_side, side_of_setup
+    from host.presenter.setup_forms.red_rains_form import parse_boss_card, side_of_setup
 
     try:
-        return read_side(text, side_of_setup(standard_library(), setup))
+        return parse_boss_card(text, side_of_setup(standard_library(), setup))
     except (SetupError, ValueError) as error:
         raise CommandError(f"--card: {error.args[0]}") from None
 

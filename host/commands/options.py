@@ -172,12 +172,12 @@ def serving(args: argparse.Namespace, folder: Path) -> Server:
     """The server that these options describe, which keeps its devices in `folder`."""
     from host.web.addresses import own_address
     from host.web.server import PORT, Server
-    from host.web.web_table import Hub
+    from host.web.web_table import WebTable
 
     address = getattr(args, "address", "")
     if not address and getattr(args, "reachable", False):
         address = own_address()
-    server = Server(Hub(), folder, port=getattr(args, "port", PORT), address=address)
+    server = Server(WebTable(), folder, port=getattr(args, "port", PORT), address=address)
     if getattr(args, "free_seats", False):
         server.sessions.free_all()
     return server

@@ -224,12 +224,12 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
 
 def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
     """Play a game that is open in lines, and those that follow it."""
-    from host.lines.conversation import Evening
+    from host.lines.conversation import LineSession
     from host.lines.terminal import Terminal
     from host.store import Store
 
     with ending_orderly():
-        Evening(
+        LineSession(
             terminal or Terminal(),
             Store(data_of(args)),
             go_on=lambda game: how_to_go_on(args, game),

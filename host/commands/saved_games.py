@@ -23,7 +23,7 @@ from host.exit_codes import OK, CommandError
 from host.presenter.luck import new_secret
 
 if TYPE_CHECKING:
-    from host.presenter.records.saved_games import Stands
+    from host.presenter.records.saved_games import GameStanding
     from host.store import SavedGame, Store
 
 
@@ -196,7 +196,7 @@ def add_games(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the games and how each stands."""
-    from host.presenter.records.saved_games import in_order, stands_in, told, when_of
+    from host.presenter.records.saved_games import game_line, in_order, stands_in, when_of
     from host.store import Store
 
     store = Store(data_of(args))
@@ -207,7 +207,7 @@ def run_list(args: argparse.Namespace) -> int:
 
     def line_of(game: SavedGame) -> str:
         stands = _stands(lambda: stands_in(store, game))
-        facts = ", ".join(filter(None, (told(game), stands.where, stands.wounds)))
+        facts = ", ".join(filter(None, (game_line(game), stands.where, stands.wounds)))
         return f"{game.id:>6}  {when_of(game)}  {facts}"
 
     print_games("games", games, line_of)
@@ -234,12 +234,12 @@ def run_decks(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Tell how a game stands."""
-    from host.presenter.records.saved_games import stands_of
+    from host.presenter.records.saved_games import game_standing
     from host.store import Store
 
     store = Store(data_of(args))
     record = store.read(args.save)
-    stands = _stands(lambda: stands_of(store.replay(args.save)[0]))
+    stands = _stands(lambda: game_standing(store.replay(args.save)[0]))
     print(record.title)
     for line in filter(None, (stands.where, stands.wounds, *stands.board)):
         print(line)
@@ -279,11 +279,11 @@ def run_delete(args: argparse.Namespace) -> int:
 
 def run_deleted(args: argparse.Namespace) -> int:
     """List the games that were put away."""
-    from host.presenter.records.saved_games import told, when_of
+    from host.presenter.records.saved_games import game_line, when_of
     from host.store import Store
 
     for game in Store(data_of(args)).deleted():
-        print(f"{game.id:>6}  {when_of(game)}  {told(game)}")
+        print(f"{game.id:>6}  {when_of(game)}  {game_line(game)}")
     return OK
 
 
@@ -309,16 +309,16 @@ def run_rematch(args: argparse.Namespace) -> int:
     return begin(args, setup)
 
 
-def _stands(look: Callable[[], Stands]) -> Stands:
+def _stands(look: Callable[[], GameStanding]) -> GameStanding:
     """How a game stands; nothing is told of one that cannot be played again here."""
-    from host.presenter.records.saved_games import Stands
+    from host.presenter.records.saved_games import GameStanding
     from host.store import SaveUnreadable
 
     try:
         return look()
     except SaveUnreadable as error:
         print(f"cinderboard games: {error}", file=sys.stderr)
-        return Stands()
+        return GameStanding()
 
 
 def _game_as_json(store: Store, game: SavedGame) -> dict[str, object]:
@@ -350,22 +350,22 @@ def add_story(subparsers: Subparsers) -> None:
 
 def run_story(args: argparse.Namespace) -> int:
     """Write the story."""
-    from host.presenter.records.story_export import MARKDOWN, check_form, has_story, story_in
+    from host.presenter.records.story_export import MARKDOWN, can_export_story, check_story_file, export_story
     from host.store import Store
     from host.store.files import write_new
 
     form = MARKDOWN[0] if str(args.path) == "-" else args.path.suffix
     if str(args.path) != "-":
         try:
-            check_form(args.path)
+            check_story_file(args.path)
         except ValueError as error:
             raise CommandError(str(error)) from None
     match, record = Store(data_of(args)).replay(args.save)
     for notice in record.notices:
         print(f"cinderboard story: {notice}", file=sys.stderr)
-    if not has_story(match):
+    if not can_export_story(match):
         raise CommandError(f"{record.title} has no story; `cinderboard replay` tells it as text")
-    story = story_in(form, match, record.title)
+    story = export_story(form, match, record.title)
     if str(args.path) == "-":
         print_lines(story)
     else:

@@ -85,13 +85,13 @@ def _game(args: argparse.Namespace, store: Store) -> OpenGame | None:
 
 async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None, store: Store) -> int:
     from host.presenter.preferences import SETTINGS, Preferences
-    from host.web.game_library import House
+    from host.web.game_library import GameLibrary
 
     def show(opened: OpenGameLike) -> None:
         for notice in opened.notices:
             print(notice, file=sys.stderr)
         print(f"{opened.match.setup.title}, game {opened.id}", flush=True)
-        server.hub.bring(opened)
+        server.hub.show_without_terminal(opened)
 
     file = store.directory / SETTINGS
     preferences = Preferences.load(file)
@@ -102,7 +102,7 @@ async def _serve(args: argparse.Namespace, server: Server, game: OpenGame | None
         except OSError as error:
             print(f"The choice could not be saved: {error.strerror}", file=sys.stderr)
 
-    server.hub.house = House(store, show, new_seed=new_secret, preferences=preferences, keep=keep)
+    server.hub.house = GameLibrary(store, show, new_seed=new_secret, preferences=preferences, keep=keep)
     if game is None:
         print("No game is on the table yet: begin one on the page.")
     else:

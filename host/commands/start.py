@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
 def start_lines(args: argparse.Namespace) -> int:
     """Ask in lines what is to be played, and play it."""
-    from host.lines.start_menu import Beginning
+    from host.lines.start_menu import StartMenu
     from host.lines.terminal import EndOfLines, Terminal
     from host.store import Store
 
@@ -43,7 +43,7 @@ def start_lines(args: argparse.Namespace) -> int:
     terminal = Terminal()
     with ending_orderly():
         try:
-            game = Beginning(terminal, Store(data_of(args)), make, new_secret).choose()
+            game = StartMenu(terminal, Store(data_of(args)), make, new_secret).choose()
         except EndOfLines:
             game = None
     return OK if game is None else play_lines(args, game, terminal)

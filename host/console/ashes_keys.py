@@ -31,9 +31,9 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision
 from engine.redrains.read_model import chimera_of
 from host.console import token_entry
-from host.console.game_keys import DICE, NUMBER_KEYS, GameKeys, Keys, Path, Place, two_keys
-from host.console.input_model import Cursor, Look, Meaning, Role, Told
-from host.console.reported_action_keys import DeedKeys, DeedsAgainstTheChimera, says_deeds
+from host.console.game_keys import DICE, NUMBER_KEYS, CardKey, GameKeys, Keys, Path, two_keys
+from host.console.input_model import ActionEntry, InputState, KeyMeaning, Look, Role
+from host.console.reported_action_keys import DeedsAgainstTheChimera, ReportedActionKeys, can_report_actions
 from host.link.light import Light, Pattern
 
 FOE = 10
@@ -45,7 +45,7 @@ _OWN, _SPELLS, _HAND = 10, 5, 8
 class AshesKeys(GameKeys):
     """Cards have keys by where they lie, dice by type and side; steps of others are shown one by one."""
 
-    deeds = DeedKeys()
+    deeds = ReportedActionKeys()
 
     def opponents(self, view: GameView) -> list[str]:
         """The other seats of a game, clockwise from the left of who sees it; the Chimera is one."""
@@ -55,13 +55,13 @@ class AshesKeys(GameKeys):
         """Each opponent can have it."""
         return True
 
-    def places(self, view: GameView) -> dict[int, Place]:
+    def places(self, view: GameView) -> dict[int, CardKey]:
         """The place of each card: battlefields left to right, own spellboard and hand.
 
         A card attached to another, or face down under it, has the place of that card. All opponents have
         the same keys.
         """
-        found: dict[int, Place] = {}
+        found: dict[int, CardKey] = {}
         for player in view.players:
             if player.seat == view.seat:
                 _place(found, "phoenixborn", player.phoenixborn)
@@ -73,7 +73,7 @@ class AshesKeys(GameKeys):
                 line_up(found, "foe", player.battlefield, FOE, player.seat)
         return found
 
-    def paths(self, value: Choice, view: GameView, place: Place | None) -> Iterator[Path]:
+    def paths(self, value: Choice, view: GameView, place: CardKey | None) -> Iterator[Path]:
         """The keys of the card, the dice or the action an option is about."""
         if value.declines:
             yield ("pass",)
@@ -113,26 +113,26 @@ class AshesKeys(GameKeys):
             case _:
                 yield from super().paths(value, view, place)
 
-    def entering_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+    def entering_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
         """The token keys; for a player with real cards those of cards as well, and of what they do."""
         keys = token_entry.token_keys(decision, view, cursor)
-        if says_deeds(decision, view) and not cursor.armed:
+        if can_report_actions(decision, view) and not cursor.keys_so_far:
             keys |= token_entry.card_keys(view, cursor)
             keys |= self.deeds.beginning_keys(view, cursor)
         return keys
 
-    def entry_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+    def entry_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
         """The keys while tokens are being set, or while a deed is said."""
-        if isinstance(cursor.entry, Told):
+        if isinstance(cursor.entry, ActionEntry):
             return self.deeds.keys(view, cursor, cursor.entry)
         keys = token_entry.entry_keys(decision, view, cursor)
-        if says_deeds(decision, view):
+        if can_report_actions(decision, view):
             keys |= self.deeds.of_card(view, cursor)
         return keys
 
-    def entered(self, view: GameView, cursor: Cursor) -> str:
+    def entry_prompt(self, view: GameView, cursor: InputState) -> str:
         """The tokens that are being set, or the deed that is said."""
-        if isinstance(cursor.entry, Told):
+        if isinstance(cursor.entry, ActionEntry):
             return self.deeds.told(view, cursor.entry)
         return token_entry.tokens_told(view, cursor)
 
@@ -172,16 +172,16 @@ def _by_type(die: DieView) -> tuple[int, int, int]:
 
 
 def line_up(
-    found: dict[int, Place], row: str, cards: tuple[CardView, ...], length: int, side: str = ""
+    found: dict[int, CardKey], row: str, cards: tuple[CardView, ...], length: int, side: str = ""
 ) -> None:
     """Give cards the keys of a row from the left; those beyond its `length` get none."""
     for number, card in enumerate(cards, 1):
         _place(found, f"{row}{number}" if number <= length else "", card, side)
 
 
-def _place(found: dict[int, Place], key: str, card: CardView, side: str = "") -> None:
+def _place(found: dict[int, CardKey], key: str, card: CardView, side: str = "") -> None:
     for each in (card, *card.attached, *card.under):
-        found[each.id] = Place(key, side)
+        found[each.id] = CardKey(key, side)
 
 
 class RedRainsKeys(AshesKeys):
@@ -203,7 +203,7 @@ class RedRainsKeys(AshesKeys):
         """Where it has two battlefields."""
         return len(self.opponents(view)) > 1
 
-    def places(self, view: GameView) -> dict[int, Place]:
+    def places(self, view: GameView) -> dict[int, CardKey]:
         """As in Ashes Reborn; of two battlefields each has the row in its turn, that of a partner with the
         partner's units behind it."""
         found = super().places(view)
@@ -211,13 +211,13 @@ class RedRainsKeys(AshesKeys):
         if chimera is None or not self.turns(view):
             return found
         own_card = view.player(chimera.seat).phoenixborn
-        found[own_card.id] = Place("chimera")
+        found[own_card.id] = CardKey("chimera")
         for seat in self.opponents(view):
             facing = tuple(unit for unit in view.player(chimera.seat).battlefield if unit.lane == seat)
             units = () if seat == view.seat else view.player(seat).battlefield
             line_up(found, "foe", (*facing, *units), FOE, seat)
             if seat != view.seat:
-                found[view.player(seat).phoenixborn.id] = Place("", seat)
+                found[view.player(seat).phoenixborn.id] = CardKey("", seat)
         return found
 
     def rage(self, view: GameView) -> Sequence[str]:
@@ -225,7 +225,7 @@ class RedRainsKeys(AshesKeys):
         chimera = chimera_of(view)
         return [] if chimera is None else [die.side for die in view.player(chimera.seat).active_dice]
 
-    def about_keys(self, view: GameView) -> Keys:
+    def inspect_keys(self, view: GameView) -> Keys:
         """Who attacks, and what, in the Chimera's turn."""
         chimera = chimera_of(view)
         if chimera is None or view.turn != chimera.seat:
@@ -237,5 +237,5 @@ class RedRainsKeys(AshesKeys):
                 seen = None if card is None else view.card(card)
                 if seen is not None and card is not None and card in at and at[card].key:
                     words = f"look at {seen.label}, which {what}"
-                    keys[at[card].key] = Meaning(words, Role.ABOUT), Look(card)
+                    keys[at[card].key] = KeyMeaning(words, Role.ABOUT), Look(card)
         return keys

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.kernel.decision import Decision
-from host.console.game_keys import Seen, faced, keys_of, ways_to
-from host.console.input_model import Command, Cursor, Meaning, Outcome, Role
+from host.console.game_keys import SeatView, facing_opponent, keys_of, paths_to_options
+from host.console.input_model import Command, InputState, KeyMeaning, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.led_frame import LIGHTS, frame
 from host.console.token_entry import told
@@ -37,7 +37,7 @@ _SHORT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class KeyPress:
     """A key that went down at `moment`, in seconds of `time.monotonic`."""
 
     key: str
@@ -73,11 +73,11 @@ class Console:
             if port is not None
             else None
         )
-        self._pressed: Callable[[Tap], None] = lambda _tap: None
+        self._pressed: Callable[[KeyPress], None] = lambda _tap: None
         self._changed: Callable[[], None] = lambda: None
         self._decision: Decision | None = None
-        self._view: Seen | None = None
-        self.cursor = Cursor()
+        self._view: SeatView | None = None
+        self.cursor = InputState()
         """Where the player stands within the pending decision."""
         self._cover = self._refusing = ""
         self._undoable = True
@@ -87,7 +87,7 @@ class Console:
 
     # Life
 
-    def start(self, pressed: Callable[[Tap], None], changed: Callable[[], None]) -> None:
+    def start(self, pressed: Callable[[KeyPress], None], changed: Callable[[], None]) -> None:
         """Begin to look for the board. Both are called on another thread and must not block:
         `pressed` for every press once and in order, `changed` when the status is another.
         """
@@ -137,7 +137,7 @@ class Console:
     def show(
         self,
         decision: Decision | None,
-        view: Seen,
+        view: SeatView,
         picked: Sequence[str] = (),
         *,
         undoable: bool = True,
@@ -181,7 +181,7 @@ class Console:
         """No game is on the table: no key does anything."""
         self._decision = self._view = None
         self._cover = ""
-        self.cursor = Cursor()
+        self.cursor = InputState()
         self._light()
 
     @property
@@ -197,7 +197,9 @@ class Console:
         view, decision = self._view, self._decision
         if self._cover or view is None or not keys_of(view).turns(view):
             return ""
-        return faced([] if decision is None else ways_to(decision, view), view, self.cursor.facing)
+        return facing_opponent(
+            [] if decision is None else paths_to_options(decision, view), view, self.cursor.facing
+        )
 
     @property
     def told(self) -> str:
@@ -205,11 +207,11 @@ class Console:
         return "" if self._cover or self._view is None else told(self._view, self.cursor)
 
     @property
-    def meanings(self) -> Mapping[str, Meaning]:
+    def meanings(self) -> Mapping[str, KeyMeaning]:
         """What each key that is lit does now."""
         if self._cover:
-            refusing = {"pass": Meaning(self._refusing, Role.DECLINE)} if self._refusing else {}
-            return {"confirm": Meaning(self._cover, Role.CONFIRM), **refusing}
+            refusing = {"pass": KeyMeaning(self._refusing, Role.DECLINE)} if self._refusing else {}
+            return {"confirm": KeyMeaning(self._cover, Role.CONFIRM), **refusing}
         if self._view is None:
             return {}
         return meaning(
@@ -244,7 +246,7 @@ class Console:
         else:
             self._received(Press(key))
 
-    def take(self, tap: Tap) -> Outcome | None:
+    def take(self, tap: KeyPress) -> Outcome | None:
         """What comes of a press; None if it comes too late, or if the key does nothing now."""
         too_late = tap.moment < self._asked_at or time.monotonic() - tap.moment > OLDEST_PRESS
         if too_late or tap.key not in self.meanings:
@@ -259,13 +261,13 @@ class Console:
             undoable=self._undoable,
             half_made=self._half_made,
         )
-        if isinstance(outcome, Cursor):
+        if isinstance(outcome, InputState):
             self.cursor = outcome
             self._light()
         return outcome
 
     def _received(self, came: Press) -> None:
-        self._pressed(Tap(came.key, time.monotonic() - came.age))
+        self._pressed(KeyPress(came.key, time.monotonic() - came.age))
 
     def _told(self, _status: Status) -> None:
         self._changed()

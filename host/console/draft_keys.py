@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from engine.draft.choices import DicePair
 from engine.draft.view import DraftView
 from engine.kernel.choice import Choice
-from host.console.game_keys import DICE, GameKeys, Path, Place, two_keys
+from host.console.game_keys import DICE, CardKey, GameKeys, Path, two_keys
 
 
 class DraftKeys(GameKeys):
     """Dice are taken with their keys, and shown as basics."""
 
-    def paths(self, value: Choice, view: DraftView, place: Place | None) -> Iterator[Path]:
+    def paths(self, value: Choice, view: DraftView, place: CardKey | None) -> Iterator[Path]:
         """The keys of two dice."""
         if isinstance(value, DicePair):
             yield from two_keys(*value.types)

@@ -17,12 +17,12 @@ from typing import Any, Protocol, TypeAlias
 
 from engine.kernel.choice import Choice, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, Option
-from host.console.input_model import Cursor, Meaning, Outcome
-from host.games import load, shown
+from host.console.input_model import InputState, KeyMeaning, Outcome
+from host.games import load, parts_of
 from host.link.light import Light, Pattern
 
 
-class Seen(Protocol):
+class SeatView(Protocol):
     """What a seat sees of a game, whatever the game."""
 
     @property
@@ -35,7 +35,7 @@ class Seen(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardKey:
     """The key of a card, empty beyond the last key. `side` is the opponent whose card it is, if one's."""
 
     key: str
@@ -45,7 +45,7 @@ class Place:
 Path: TypeAlias = tuple[str, ...]
 """Keys to press one after the other."""
 
-Keys: TypeAlias = dict[str, tuple[Meaning, Outcome]]
+Keys: TypeAlias = dict[str, tuple[KeyMeaning, Outcome]]
 
 NUMBER_KEYS = 10
 """How many keys of the Chimera's row carry a number."""
@@ -62,11 +62,11 @@ class GameKeys:
         """Whether the Chimera's row is that of one opponent after the other."""
         return bool(self.opponents(view))
 
-    def places(self, view: Any) -> dict[int, Place]:
+    def places(self, view: Any) -> dict[int, CardKey]:
         """The place of each card that can have a key."""
         return {}
 
-    def paths(self, value: Choice, view: Any, place: Place | None) -> Iterator[Path]:
+    def paths(self, value: Choice, view: Any, place: CardKey | None) -> Iterator[Path]:
         """The keys that lead to an option; `place` is where its card lies."""
         if value.declines:
             yield ("pass",)
@@ -75,19 +75,19 @@ class GameKeys:
         elif place is not None and place.key:
             yield (place.key,)
 
-    def entering_keys(self, decision: Decision, view: Any, cursor: Cursor) -> Keys:
+    def entering_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
         """The keys that begin to set the table right beside the question."""
         return {}
 
-    def entry_keys(self, decision: Decision, view: Any, cursor: Cursor) -> Keys:
+    def entry_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
         """All keys that do something while the table is being set right."""
         return {}
 
-    def entered(self, view: Any, cursor: Cursor) -> str:
+    def entry_prompt(self, view: Any, cursor: InputState) -> str:
         """What is being set right, and how to go on; empty when nothing is."""
         return ""
 
-    def about_keys(self, view: Any) -> Keys:
+    def inspect_keys(self, view: Any) -> Keys:
         """The keys of the cards that what happens now is about, where they do nothing else."""
         return {}
 
@@ -118,16 +118,16 @@ def _made(part: str) -> GameKeys:
     return made
 
 
-def keys_of(view: Seen) -> GameKeys:
+def keys_of(view: SeatView) -> GameKeys:
     """What keys and lamps mean in the game that is seen."""
-    return _made(shown(view.rules).keys)
+    return _made(parts_of(view.rules).keys)
 
 
 DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time")
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class OptionPaths:
     """The keys of an option: `paths`, of which an option may have several or none.
 
     `side` is the opponent on whose side it is; the keys lead there while the Chimera's row is theirs.
@@ -137,7 +137,7 @@ class Ways:
     paths: tuple[Path, ...] = ()
 
 
-def ways_to(decision: Decision, view: Seen) -> list[Ways]:
+def paths_to_options(decision: Decision, view: SeatView) -> list[OptionPaths]:
     """The ways to each option, in the order of the options.
 
     Options that are nowhere on the table take the number keys of the Chimera's row, if no option
@@ -152,7 +152,7 @@ def ways_to(decision: Decision, view: Seen) -> list[Ways]:
             if not found[number].paths and not option.value.is_default
         ]
         for place, number in enumerate(nowhere[:NUMBER_KEYS], 1):
-            found[number] = Ways(found[number].side, ((f"foe{place}",),))
+            found[number] = OptionPaths(found[number].side, ((f"foe{place}",),))
     return found
 
 
@@ -161,7 +161,7 @@ def leads(path: Path, armed: Path) -> bool:
     return path[: len(armed)] == armed
 
 
-def faced(ways: list[Ways], view: Seen, facing: str) -> str:
+def facing_opponent(ways: list[OptionPaths], view: SeatView, facing: str) -> str:
     """Whose the Chimera's row is: `facing`, else the first opponent the question is about, else the next.
 
     Empty when there is no opponent at the table.
@@ -173,13 +173,13 @@ def faced(ways: list[Ways], view: Seen, facing: str) -> str:
     return next(iter(about or others), "")
 
 
-def _ways(option: Option, view: Seen, at: dict[int, Place]) -> Ways:
+def _ways(option: Option, view: SeatView, at: dict[int, CardKey]) -> OptionPaths:
     others = [other for other in keys_of(view).opponents(view) if other != view.seat]
     if isinstance(option.value, PlayerChoice) and option.value.seat in others:
-        return Ways(option.value.seat, (("chimera",),))
+        return OptionPaths(option.value.seat, (("chimera",),))
     place = None if option.subject is None else at.get(option.subject)
     paths = tuple(keys_of(view).paths(option.value, view, place))
-    return Ways("" if place is None else place.side, paths)
+    return OptionPaths("" if place is None else place.side, paths)
 
 
 def two_keys(one: str, other: str) -> Iterator[Path]:

@@ -11,7 +11,7 @@ from host.presenter.options.roll_entry import RollGrid
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TokenEntry:
     """Tokens being set: of which kind, on which card, how many more or less; the kind and the card are None
     before they are chosen, one of them at a time.
 
@@ -25,7 +25,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ActionEntry:
     """Something a player with real cards says in steps: what it is, about which card, and the numbers so far.
 
     `amount` is the number that Confirm would take next, `way` which of several ways plus and minus point at.
@@ -39,7 +39,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Cursor:
+class InputState:
     """Where the console stands within one decision.
 
     `armed` are the keys pressed so far on the way to an option (Play, before a card of the hand). `at` is
@@ -52,10 +52,10 @@ class Cursor:
 
     at: int | None = None
     pointing: bool = False
-    armed: tuple[str, ...] = ()
+    keys_so_far: tuple[str, ...] = ()
     picks: Answer = ()
     facing: str = ""
-    entry: Entry | Told | None = None
+    entry: TokenEntry | ActionEntry | None = None
     roll: RollGrid | None = None
     times: int = 0
 
@@ -71,7 +71,7 @@ class Command(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Correct:
+class CorrectionOutcome:
     """Something on the table is to be set right: the id of the correction."""
 
     pick: str
@@ -84,7 +84,7 @@ class Look:
     card: int
 
 
-Outcome = Answer | Cursor | Command | Correct | Look
+Outcome = Answer | InputState | Command | CorrectionOutcome | Look
 """An answer to give, a step on the way to one, a command, something to set right, or a card to look at."""
 
 
@@ -109,7 +109,7 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class KeyMeaning:
     """What a lit key does now: `words` for people, `role` for its light."""
 
     words: str

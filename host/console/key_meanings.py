@@ -21,8 +21,17 @@ from dataclasses import dataclass, replace
 
 from cards.cost import SIDES
 from engine.kernel.decision import TABLE, Answer, Decision
-from host.console.game_keys import DICE, Path, Seen, Ways, faced, keys_of, leads, ways_to
-from host.console.input_model import Command, Cursor, Meaning, Outcome, Role
+from host.console.game_keys import (
+    DICE,
+    OptionPaths,
+    Path,
+    SeatView,
+    facing_opponent,
+    keys_of,
+    leads,
+    paths_to_options,
+)
+from host.console.input_model import Command, InputState, KeyMeaning, Outcome, Role
 from host.console.roll_entry import roll_keys
 from host.presenter.options.option_keys import is_number_rolled
 from host.presenter.options.roll_entry import roll_grid
@@ -35,24 +44,24 @@ _LIKELIEST_FIRST = ("step", "which card")
 _NAMED = 3
 
 
-def start(decision: Decision | None) -> Cursor:
+def start(decision: Decision | None) -> InputState:
     """The cursor when a question is new: at what Confirm would take, if that is plain."""
     if decision is None or is_several(decision):
-        return Cursor()
+        return InputState()
     if decision.kind in _LIKELIEST_FIRST:
-        return Cursor(at=0, pointing=True)
+        return InputState(at=0, pointing=True)
     if decision.dice_roll is not None:
-        return Cursor(roll=roll_grid(decision))
+        return InputState(roll=roll_grid(decision))
     values = [option.value for option in decision.options]
     if values[0].declines:  # as it is listed (`host.presenter.options.option_order`): all else would be worse
-        return Cursor(at=0, pointing=True)
+        return InputState(at=0, pointing=True)
     usual = next((number for number, value in enumerate(values) if value.is_default), None)
     if usual is not None:
-        return Cursor(at=usual, pointing=True)
+        return InputState(at=usual, pointing=True)
     willing = [number for number, value in enumerate(values) if not value.declines]
     if len(values) == 1 or (len(values) == 2 and len(willing) == 1):
-        return Cursor(at=willing[0] if willing else 0, pointing=True)
-    return Cursor()
+        return InputState(at=willing[0] if willing else 0, pointing=True)
+    return InputState()
 
 
 def is_several(decision: Decision) -> bool:
@@ -61,8 +70,13 @@ def is_several(decision: Decision) -> bool:
 
 
 def meaning(
-    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True, half_made: str = ""
-) -> dict[str, Meaning]:
+    decision: Decision | None,
+    view: SeatView,
+    cursor: InputState,
+    *,
+    undoable: bool = True,
+    half_made: str = "",
+) -> dict[str, KeyMeaning]:
     """What every key that does something does now. `undoable`: whether an answer can be taken back;
     `half_made`: the play, activation or attack under way that can be taken back as a whole, in words.
 
@@ -73,8 +87,8 @@ def meaning(
 
 def press(
     decision: Decision | None,
-    view: Seen,
-    cursor: Cursor,
+    view: SeatView,
+    cursor: InputState,
     key: str,
     *,
     undoable: bool = True,
@@ -86,9 +100,9 @@ def press(
 
 
 def _keys(
-    decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool, half_made: str
-) -> Mapping[str, tuple[Meaning, Outcome]]:
-    keys: dict[str, tuple[Meaning, Outcome]] = {}
+    decision: Decision | None, view: SeatView, cursor: InputState, undoable: bool, half_made: str
+) -> Mapping[str, tuple[KeyMeaning, Outcome]]:
+    keys: dict[str, tuple[KeyMeaning, Outcome]] = {}
     if decision is not None and cursor.entry is not None:
         keys |= keys_of(view).entry_keys(decision, view, cursor)
     elif decision is not None:
@@ -98,14 +112,14 @@ def _keys(
         else:
             keys |= _Question(decision, view, cursor).keys()
         if half_made and "back" not in keys:
-            keys["back"] = Meaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
+            keys["back"] = KeyMeaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
     elif keys_of(view).shows_steps(view):
-        keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
-        keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
-    keys = keys_of(view).about_keys(view) | keys
+        keys["confirm"] = KeyMeaning("show the next step", Role.STEP), Command.NEXT
+        keys["pass"] = KeyMeaning("skip to your next decision", Role.DECLINE), Command.SKIP
+    keys = keys_of(view).inspect_keys(view) | keys
     if undoable:
-        keys["undo"] = Meaning("undo the last answer", Role.CONTROL), Command.UNDO
-    keys["help"] = Meaning("explain the lit keys", Role.CONTROL), Command.HELP
+        keys["undo"] = KeyMeaning("undo the last answer", Role.CONTROL), Command.UNDO
+    keys["help"] = KeyMeaning("explain the lit keys", Role.CONTROL), Command.HELP
     return keys
 
 
@@ -114,29 +128,29 @@ class _Question:
     """One decision with a cursor in it."""
 
     decision: Decision
-    view: Seen
-    cursor: Cursor
+    view: SeatView
+    cursor: InputState
 
-    def keys(self) -> dict[str, tuple[Meaning, Outcome]]:
+    def keys(self) -> dict[str, tuple[KeyMeaning, Outcome]]:
         cursor = self.cursor
-        ways = ways_to(self.decision, self.view)
-        facing = faced(ways, self.view, cursor.facing)
+        ways = paths_to_options(self.decision, self.view)
+        facing = facing_opponent(ways, self.view, cursor.facing)
         paths = [way.paths if way.side in ("", facing) else () for way in ways]
         free = [number for number in range(len(ways)) if self._may_change(number)]
         open_to = [
             number
             for number in free
-            if not cursor.armed or any(leads(path, cursor.armed) for path in paths[number])
+            if not cursor.keys_so_far or any(leads(path, cursor.keys_so_far) for path in paths[number])
         ]
         keys = self._leading_keys(paths, open_to)
         pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
-        if not cursor.armed:
+        if not cursor.keys_so_far:
             keys |= self._turning_keys(ways, free, facing)
         keys |= self._moving_keys(ways, open_to, pointed)
         if pointed is not None:
-            keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
+            keys["confirm"] = KeyMeaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
         elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
-            keys["confirm"] = Meaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
+            keys["confirm"] = KeyMeaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
         keys |= self._returning_keys(pointed, keys.keys())
         return keys
 
@@ -149,36 +163,36 @@ class _Question:
 
     def _leading_keys(
         self, paths: Sequence[Sequence[Path]], open_to: Sequence[int]
-    ) -> dict[str, tuple[Meaning, Outcome]]:
-        depth = len(self.cursor.armed)
+    ) -> dict[str, tuple[KeyMeaning, Outcome]]:
+        depth = len(self.cursor.keys_so_far)
         led: dict[str, dict[int, bool]] = {}
         for number in open_to:
             for path in paths[number]:
-                if len(path) > depth and leads(path, self.cursor.armed):
+                if len(path) > depth and leads(path, self.cursor.keys_so_far):
                     ends = led.setdefault(path[depth], {})
                     ends[number] = ends.get(number, False) or len(path) == depth + 1
         return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
 
-    def _leading_key(self, key: str, to: list[int], ends: bool) -> tuple[Meaning, Outcome]:
+    def _leading_key(self, key: str, to: list[int], ends: bool) -> tuple[KeyMeaning, Outcome]:
         role = self._role(key, to)
         if ends and (len(to) == 1 or self._alike(to)):
             one = self._one_of(to)
             if is_number_rolled(self.decision) and role is not Role.POINTED:
                 there = replace(self.cursor, at=one, pointing=True)
-                return Meaning(self._taking(one), role), there
-            return Meaning(self._taking(one), role), self._take(one)
+                return KeyMeaning(self._taking(one), role), there
+            return KeyMeaning(self._taking(one), role), self._take(one)
         first = to[0]
-        armed = replace(self.cursor, armed=(*self.cursor.armed, key), at=first, pointing=True)
+        armed = replace(self.cursor, keys_so_far=(*self.cursor.keys_so_far, key), at=first, pointing=True)
         labels = [self.decision.options[number].label for number in to]
         if len(labels) > _NAMED:
             words = f"first of {len(labels)}: {labels[0]} ... {labels[-1]}"
         else:
             words = " or ".join(labels)
-        return Meaning(words, role), armed
+        return KeyMeaning(words, role), armed
 
     def _turning_keys(
-        self, ways: Sequence[Ways], free: Sequence[int], facing: str
-    ) -> dict[str, tuple[Meaning, Outcome]]:
+        self, ways: Sequence[OptionPaths], free: Sequence[int], facing: str
+    ) -> dict[str, tuple[KeyMeaning, Outcome]]:
         """The Chimera key, where the question is about more sides than the one that the row is for."""
         others, cursor = keys_of(self.view).opponents(self.view), self.cursor
         leaders = {
@@ -196,11 +210,11 @@ class _Question:
         if leader is None:
             there = replace(start(self.decision), picks=cursor.picks, facing=seat)
             role = Role.POINTED if facing in leaders else _ROLES.get(self.decision.kind, Role.TARGET)
-            return {"chimera": (Meaning(f"turn to {seat}", role), there)}
+            return {"chimera": (KeyMeaning(f"turn to {seat}", role), there)}
         there = replace(cursor, at=leader, pointing=True, facing=seat)
         words = f"point at: {self.decision.options[leader].label}; then the next opponent"
         pointed = [leaders.get(facing, leader)] if facing in leaders or everywhere is not None else []
-        return {"chimera": (Meaning(words, self._role("chimera", pointed or [leader])), there)}
+        return {"chimera": (KeyMeaning(words, self._role("chimera", pointed or [leader])), there)}
 
     def _role(self, key: str, to: Sequence[int]) -> Role:
         cursor, options = self.cursor, self.decision.options
@@ -228,7 +242,7 @@ class _Question:
         picks = self.cursor.picks
         return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
 
-    def _take(self, number: int) -> Answer | Cursor:
+    def _take(self, number: int) -> Answer | InputState:
         option_id = self.decision.options[number].id
         if not is_several(self.decision):
             return (option_id,)
@@ -237,7 +251,7 @@ class _Question:
             picks = tuple(pick for pick in picks if pick != option_id)
         else:
             picks = (*picks, option_id)
-        return Cursor(at=number, picks=picks, facing=self.cursor.facing)
+        return InputState(at=number, picks=picks, facing=self.cursor.facing)
 
     def _taking(self, number: int) -> str:
         option = self.decision.options[number]
@@ -249,36 +263,38 @@ class _Question:
         return f"pick {option.label}{place}"
 
     def _moving_keys(
-        self, ways: Sequence[Ways], open_to: Sequence[int], pointed: int | None
-    ) -> dict[str, tuple[Meaning, Outcome]]:
+        self, ways: Sequence[OptionPaths], open_to: Sequence[int], pointed: int | None
+    ) -> dict[str, tuple[KeyMeaning, Outcome]]:
         several = len(keys_of(self.view).opponents(self.view)) > 1
-        keys: dict[str, tuple[Meaning, Outcome]] = {}
+        keys: dict[str, tuple[KeyMeaning, Outcome]] = {}
         for key, step in (("plus", 1), ("minus", -1)):
             to = _neighbor(open_to, self.cursor.at, step)
             if to is not None and to != pointed:
                 facing = (several and ways[to].side) or self.cursor.facing
                 there = replace(self.cursor, at=to, pointing=True, facing=facing)
                 label = self.decision.options[to].label
-                keys[key] = Meaning(f"point at: {label}", Role.MOVE), there
+                keys[key] = KeyMeaning(f"point at: {label}", Role.MOVE), there
         return keys
 
     def _returning_keys(
         self, pointed: int | None, leading: Collection[str]
-    ) -> dict[str, tuple[Meaning, Outcome]]:
+    ) -> dict[str, tuple[KeyMeaning, Outcome]]:
         cursor = self.cursor
         fresh = replace(start(self.decision), picks=cursor.picks, facing=cursor.facing)
         moved = pointed is not None and (not fresh.pointing or fresh.at != pointed)
-        if cursor.armed:
-            keys: dict[str, tuple[Meaning, Outcome]] = {"back": (Meaning("not this", Role.CONTROL), fresh)}
-            if cursor.armed[-1] not in leading:
-                keys[cursor.armed[-1]] = Meaning("not this", Role.POINTED), fresh
+        if cursor.keys_so_far:
+            keys: dict[str, tuple[KeyMeaning, Outcome]] = {
+                "back": (KeyMeaning("not this", Role.CONTROL), fresh)
+            }
+            if cursor.keys_so_far[-1] not in leading:
+                keys[cursor.keys_so_far[-1]] = KeyMeaning("not this", Role.POINTED), fresh
             return keys
         if moved:
-            return {"back": (Meaning("point at nothing chosen by you", Role.CONTROL), fresh)}
+            return {"back": (KeyMeaning("point at nothing chosen by you", Role.CONTROL), fresh)}
         if cursor.picks:
             label = self.decision.option(cursor.picks[-1]).label
             without = replace(fresh, picks=cursor.picks[:-1])
-            return {"back": (Meaning(f"unpick {label}", Role.CONTROL), without)}
+            return {"back": (KeyMeaning(f"unpick {label}", Role.CONTROL), without)}
         return {}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cards.cost import SIDES
 from engine.kernel.decision import Decision
-from host.console.game_keys import DICE, Seen, keys_of
-from host.console.input_model import Cursor, Role
+from host.console.game_keys import DICE, SeatView, keys_of
+from host.console.input_model import InputState, Role
 from host.console.key_meanings import meaning
 from host.link.light import Light, Pattern
 from host.presenter.options.roll_entry import RollGrid
@@ -45,7 +45,12 @@ _DICE_LAMPS, _RAGE_LAMPS = 10, 5
 
 
 def frame(
-    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True, half_made: str = ""
+    decision: Decision | None,
+    view: SeatView,
+    cursor: InputState,
+    *,
+    undoable: bool = True,
+    half_made: str = "",
 ) -> dict[str, Light]:
     """The light of each key and lamp that is lit, by id; the others are dark.
 
@@ -59,7 +64,7 @@ def frame(
     return lights
 
 
-def dice_bar(view: Seen, roll: RollGrid | None = None) -> dict[str, Light]:
+def dice_bar(view: SeatView, roll: RollGrid | None = None) -> dict[str, Light]:
     """The dice of who sees it, and the Chimera's rage dice; of a `roll`, the dice entered so far."""
     lights: dict[str, Light] = {}
     keys = keys_of(view)

@@ -17,7 +17,7 @@ from engine.reapers.choices import (
     TeamUp,
 )
 from engine.reapers.view import ReapersView
-from host.console.game_keys import GameKeys, Path, Place, two_keys
+from host.console.game_keys import CardKey, GameKeys, Path, two_keys
 
 _LINE, _RELICS, _HAND = 10, 5, 8
 
@@ -30,9 +30,9 @@ class ReapersKeys(GameKeys):
         """The other player."""
         return [side.seat for side in view.sides if side.seat != view.seat]
 
-    def places(self, view: ReapersView) -> dict[int, Place]:
+    def places(self, view: ReapersView) -> dict[int, CardKey]:
         """The place of each card in play, and of those in the own hand."""
-        found: dict[int, Place] = {}
+        found: dict[int, CardKey] = {}
         for side in view.sides:
             own = side.seat == view.seat
             rows = [("own" if own else "foe", side.line, _LINE)]
@@ -40,10 +40,10 @@ class ReapersKeys(GameKeys):
             for row, cards, length in rows:
                 for number, card in enumerate(cards, 1):
                     key = f"{row}{number}" if number <= length else ""
-                    found[card.id] = Place(key, "" if own else side.seat)
+                    found[card.id] = CardKey(key, "" if own else side.seat)
         return found
 
-    def paths(self, value: Choice, view: ReapersView, place: Place | None) -> Iterator[Path]:
+    def paths(self, value: Choice, view: ReapersView, place: CardKey | None) -> Iterator[Path]:
         """An action and the card it is about, in either order; the card alone where only it is asked for."""
         action = _ACTIONS.get(type(value), "")
         if isinstance(value, IdentifyCard) or (isinstance(value, CardChoice) and value.shown):

@@ -29,13 +29,13 @@ from engine.kernel.decision import Decision
 from engine.redrains.read_model import chimera_of
 from engine.redrains.reports import RevealAspect, TurnRage
 from host.console.game_keys import NUMBER_KEYS, Keys
-from host.console.input_model import Cursor, Entry, Meaning, Role, Told
+from host.console.input_model import ActionEntry, InputState, KeyMeaning, Role, TokenEntry
 
 USUAL_UNIT = (2, 2, 1)
 """The attack, life and recover value that Confirm would take at first."""
 
 
-def says_deeds(decision: Decision, view: GameView) -> bool:
+def can_report_actions(decision: Decision, view: GameView) -> bool:
     """Whether somebody is asked for their turn who plays with real cards at companion depth."""
     return (
         decision.kind == "turn"
@@ -67,12 +67,12 @@ class Said:
     """
 
     numbers: tuple[tuple[str, int], ...]
-    make: Callable[[GameView, Told], TableReport]
+    make: Callable[[GameView, ActionEntry], TableReport]
     usual: tuple[int, ...] = ()
     ways: tuple[str, ...] = ()
 
 
-class DeedKeys:
+class ReportedActionKeys:
     """What is said among people."""
 
     said: ClassVar[dict[str, Said]] = {
@@ -102,40 +102,40 @@ class DeedKeys:
         ),
     }
 
-    def beginning_keys(self, view: GameView, cursor: Cursor) -> Keys:
+    def beginning_keys(self, view: GameView, cursor: InputState) -> Keys:
         """Play, for a unit without a name."""
         return {
             "play": (
-                Meaning("play a unit: attack, life, recover", Role.ACT),
+                KeyMeaning("play a unit: attack, life, recover", Role.ACT),
                 self._begin(view, cursor, "play"),
             )
         }
 
-    def of_card(self, view: GameView, cursor: Cursor) -> Keys:
+    def of_card(self, view: GameView, cursor: InputState) -> Keys:
         """What is said of the card whose key was pressed first."""
         entry = cursor.entry
-        if not isinstance(entry, Entry) or entry.card is None or entry.kind is not None:
+        if not isinstance(entry, TokenEntry) or entry.card is None or entry.kind is not None:
             return {}
         card = _seen(view, entry.card)
         if card.zone == "battlefield":
-            leave = Meaning(f"{card.label} leaves play", Role.ACT)
+            leave = KeyMeaning(f"{card.label} leaves play", Role.ACT)
             keys: Keys = {"meditate": (leave, self._begin(view, cursor, "leave", card.id))}
             if card.controller == view.seat:
                 there = self._begin(view, cursor, "values", card.id)
-                keys["play"] = Meaning(f"other values of {card.label}", Role.ACT), there
+                keys["play"] = KeyMeaning(f"other values of {card.label}", Role.ACT), there
             return keys
         if card.zone == "phoenixborn" and card.controller != view.seat:
             words = f"{card.controller} discards or draws cards"
-            return {"meditate": (Meaning(words, Role.ACT), self._begin(view, cursor, "cards", card.id))}
+            return {"meditate": (KeyMeaning(words, Role.ACT), self._begin(view, cursor, "cards", card.id))}
         return {}
 
-    def keys(self, view: GameView, cursor: Cursor, told: Told) -> Keys:
+    def keys(self, view: GameView, cursor: InputState, told: ActionEntry) -> Keys:
         """All keys while one is said."""
         said = self.said[told.deed]
-        keys: Keys = {"back": (Meaning("enter nothing", Role.CONTROL), replace(cursor, entry=None))}
+        keys: Keys = {"back": (KeyMeaning("enter nothing", Role.CONTROL), replace(cursor, entry=None))}
         if said.numbers and told.numbers:
             before = self._at(view, replace(told, numbers=told.numbers[:-1]))
-            keys["back"] = Meaning("another number", Role.CONTROL), replace(cursor, entry=before)
+            keys["back"] = KeyMeaning("another number", Role.CONTROL), replace(cursor, entry=before)
         if said.numbers:
             _, least = said.numbers[len(told.numbers)]
             for number in range(least, min(self.most(view, told), NUMBER_KEYS) + 1):
@@ -146,7 +146,7 @@ class DeedKeys:
             keys["confirm"] = self._finished(view, told, Role.CONFIRM)
         return keys | self._stepping_keys(view, cursor, told, said)
 
-    def told(self, view: GameView, told: Told) -> str:
+    def told(self, view: GameView, told: ActionEntry) -> str:
         """What is being said, and how to go on."""
         said = self.said[told.deed]
         if not said.numbers:
@@ -160,44 +160,47 @@ class DeedKeys:
         return f"{whose}: {about}{so_far}{told.amount} ({asked}). A number key, or plus, minus and Confirm."
 
     def _with(
-        self, view: GameView, cursor: Cursor, told: Told, number: int, role: Role
-    ) -> tuple[Meaning, Cursor | tuple[str, ...]]:
+        self, view: GameView, cursor: InputState, told: ActionEntry, number: int, role: Role
+    ) -> tuple[KeyMeaning, InputState | tuple[str, ...]]:
         said = self.said[told.deed]
         more = replace(told, numbers=(*told.numbers, number))
         if len(more.numbers) == len(said.numbers):
             return self._finished(view, more, role)
         name, _ = said.numbers[len(told.numbers)]
-        return Meaning(f"{name} {number}", role), replace(cursor, entry=self._at(view, more))
+        return KeyMeaning(f"{name} {number}", role), replace(cursor, entry=self._at(view, more))
 
-    def _finished(self, view: GameView, told: Told, role: Role) -> tuple[Meaning, tuple[str, ...]]:
+    def _finished(self, view: GameView, told: ActionEntry, role: Role) -> tuple[KeyMeaning, tuple[str, ...]]:
         made = self.said[told.deed].make(view, told)
-        return Meaning(self._words(view, told), role), (made.id,)
+        return KeyMeaning(self._words(view, told), role), (made.id,)
 
-    def _words(self, view: GameView, told: Told) -> str:
+    def _words(self, view: GameView, told: ActionEntry) -> str:
         said = self.said[told.deed]
         who = "" if told.card is None else f"{_seen(view, told.card).label} "
         way = f"{said.ways[told.way]} " if said.ways else f"{told.deed} "
         return f"{who}{way}{'/'.join(map(str, told.numbers))}".strip()
 
-    def _stepping_keys(self, view: GameView, cursor: Cursor, told: Told, said: Said) -> Keys:
+    def _stepping_keys(self, view: GameView, cursor: InputState, told: ActionEntry, said: Said) -> Keys:
         keys: Keys = {}
         if said.ways:
             for key, step in (("plus", 1), ("minus", -1)):
                 way = (told.way + step) % len(said.ways)
-                keys[key] = Meaning(said.ways[way], Role.MOVE), replace(cursor, entry=replace(told, way=way))
+                keys[key] = (
+                    KeyMeaning(said.ways[way], Role.MOVE),
+                    replace(cursor, entry=replace(told, way=way)),
+                )
             return keys
         name, least = said.numbers[len(told.numbers)]
         for key, step in (("plus", 1), ("minus", -1)):
             amount = told.amount + step
             if least <= amount <= self.most(view, told):
                 there = replace(cursor, entry=replace(told, amount=amount))
-                keys[key] = Meaning(f"{name} {amount}", Role.MOVE), there
+                keys[key] = KeyMeaning(f"{name} {amount}", Role.MOVE), there
         return keys
 
-    def _begin(self, view: GameView, cursor: Cursor, deed: str, card: int | None = None) -> Cursor:
-        return replace(cursor, entry=self._at(view, Told(deed, card)))
+    def _begin(self, view: GameView, cursor: InputState, deed: str, card: int | None = None) -> InputState:
+        return replace(cursor, entry=self._at(view, ActionEntry(deed, card)))
 
-    def _at(self, view: GameView, told: Told) -> Told:
+    def _at(self, view: GameView, told: ActionEntry) -> ActionEntry:
         """With the number that is usual next: as it is now, where there is one."""
         usual, place = self.said[told.deed].usual, len(told.numbers)
         if told.deed == "values":
@@ -205,44 +208,44 @@ class DeedKeys:
             usual = (card.printed_attack or 0, card.printed_life or 1)
         return replace(told, amount=usual[place] if place < len(usual) else 1)
 
-    def most(self, view: GameView, told: Told) -> int:
+    def most(self, view: GameView, told: ActionEntry) -> int:
         """The largest number there is next."""
         return MOST
 
 
-class DeedsAgainstTheChimera(DeedKeys):
+class DeedsAgainstTheChimera(ReportedActionKeys):
     """What is said against the Chimera besides: aspects are revealed, rage dice turned."""
 
-    said: ClassVar[dict[str, Said]] = DeedKeys.said | {
+    said: ClassVar[dict[str, Said]] = ReportedActionKeys.said | {
         "lower": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, -told.numbers[0])),
         "raise": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, told.numbers[0])),
     }
 
-    def beginning_keys(self, view: GameView, cursor: Cursor) -> Keys:
+    def beginning_keys(self, view: GameView, cursor: InputState) -> Keys:
         """Basic lowers the boss's dice and Power raises them, as they then show it."""
         chimera = chimera_of(view)
         die = "rage" if chimera is None else chimera.die
-        lower = Meaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
-        upper = Meaning(f"raise {die} dice", Role.ENTER), self._begin(view, cursor, "raise")
+        lower = KeyMeaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
+        upper = KeyMeaning(f"raise {die} dice", Role.ENTER), self._begin(view, cursor, "raise")
         return super().beginning_keys(view, cursor) | {"basic": lower, "power": upper}
 
-    def most(self, view: GameView, told: Told) -> int:
+    def most(self, view: GameView, told: ActionEntry) -> int:
         """No more rage dice than there are."""
         chimera = chimera_of(view)
         if chimera is None or told.deed not in ("lower", "raise"):
             return super().most(view, told)
         return len(view.player(chimera.seat).active_dice)
 
-    def of_card(self, view: GameView, cursor: Cursor) -> Keys:
+    def of_card(self, view: GameView, cursor: InputState) -> Keys:
         """The Chimera and Play: it reveals its leftmost face down aspect."""
         keys = super().of_card(view, cursor)
         chimera = chimera_of(view)
         entry = cursor.entry
-        if chimera is None or not isinstance(entry, Entry) or entry.kind is not None:
+        if chimera is None or not isinstance(entry, TokenEntry) or entry.kind is not None:
             return keys
         side = view.player(chimera.seat)
         if entry.card == side.phoenixborn.id and not all(card.face_up for card in side.battlefield):
-            reveal = Meaning("the leftmost aspect is revealed", Role.ACT), (RevealAspect(view.seat).id,)
+            reveal = KeyMeaning("the leftmost aspect is revealed", Role.ACT), (RevealAspect(view.seat).id,)
             keys["play"] = reveal
         return keys
 
@@ -254,7 +257,7 @@ def _seen(view: GameView, card: int | None) -> CardView:
     return found
 
 
-def _other_values(view: GameView, told: Told) -> SetValues:
+def _other_values(view: GameView, told: ActionEntry) -> SetValues:
     """It recovers what it did before."""
     card, (attack, life) = _seen(view, told.card), told.numbers
     return SetValues(view.seat, card.id, attack, life, card.printed_recover or 0)

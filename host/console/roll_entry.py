@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from engine.kernel.decision import Decision
 from host.console.game_keys import DICE, NUMBER_KEYS, Keys
-from host.console.input_model import Cursor, Meaning, Role
+from host.console.input_model import InputState, KeyMeaning, Role
 from host.presenter.options.roll_entry import RollGrid
 
 
-def roll_keys(decision: Decision, cursor: Cursor) -> Keys:
+def roll_keys(decision: Decision, cursor: InputState) -> Keys:
     """All keys that enter a roll."""
     assert cursor.roll is not None
     entering = _Entering(decision, cursor, cursor.roll)
@@ -29,7 +29,7 @@ def roll_keys(decision: Decision, cursor: Cursor) -> Keys:
     }
 
 
-def roll_told(cursor: Cursor) -> str:
+def roll_told(cursor: InputState) -> str:
     """What the next side stands for, where a number was pressed before it; empty otherwise."""
     if not cursor.times or cursor.roll is None:
         return ""
@@ -39,7 +39,7 @@ def roll_told(cursor: Cursor) -> str:
 class _Entering:
     """The grid of a roll with a cursor in it."""
 
-    def __init__(self, decision: Decision, cursor: Cursor, grid: RollGrid) -> None:
+    def __init__(self, decision: Decision, cursor: InputState, grid: RollGrid) -> None:
         self._decision, self._cursor, self._grid = decision, cursor, grid
 
     def side_keys(self) -> Keys:
@@ -51,7 +51,7 @@ class _Entering:
         keys: Keys = {}
         if len(grid.dice) == 1:  # there is nothing to gather
             for side in grid.sides:
-                shows = Meaning(f"{grid.kind}: {side}", Role.ENTER)
+                shows = KeyMeaning(f"{grid.kind}: {side}", Role.ENTER)
                 keys[side] = shows, grid.enter(side).picks(self._decision)
             return keys
         for column, side in enumerate(grid.sides):
@@ -59,10 +59,10 @@ class _Entering:
             if count <= grid.left(grid.kind):
                 pointed = Role.POINTED if column == grid.column else Role.ENTER
                 words = f"{grid.kind}: {has + count} {side}"
-                keys[side] = Meaning(words, pointed), self._to(grid.enter(side, count))
+                keys[side] = KeyMeaning(words, pointed), self._to(grid.enter(side, count))
             elif has and column != grid.column:
                 keys[side] = (
-                    Meaning(f"point at: {grid.kind}, {has} {side}", Role.PICKED),
+                    KeyMeaning(f"point at: {grid.kind}, {has} {side}", Role.PICKED),
                     self._to(grid.point(side)),
                 )
         return keys
@@ -76,7 +76,7 @@ class _Entering:
             if kind not in DICE or len(grid.kinds) == 1 or there == self._cursor:
                 continue
             role = Role.POINTED if row == grid.row else Role.ENTER if grid.left(kind) else Role.PICKED
-            keys[kind] = Meaning(f"{kind}: {told(grid, kind)}", role), there
+            keys[kind] = KeyMeaning(f"{kind}: {told(grid, kind)}", role), there
         return keys
 
     def number_keys(self) -> Keys:
@@ -85,10 +85,10 @@ class _Entering:
         keys: Keys = {}
         for count in range(2, min(grid.left(grid.kind), NUMBER_KEYS) + 1):
             if count == times:
-                keys[f"foe{count}"] = Meaning("one by one", Role.POINTED), self._to(grid)
+                keys[f"foe{count}"] = KeyMeaning("one by one", Role.POINTED), self._to(grid)
             else:
                 words = f"{count} {grid.kind} dice show the same"
-                keys[f"foe{count}"] = Meaning(words, Role.ENTER), replace(self._cursor, times=count)
+                keys[f"foe{count}"] = KeyMeaning(words, Role.ENTER), replace(self._cursor, times=count)
         return keys
 
     def stepping_keys(self) -> Keys:
@@ -100,33 +100,33 @@ class _Entering:
         has = grid.count(grid.kind, side)
         keys: Keys = {}
         if grid.left(grid.kind):
-            keys["plus"] = Meaning(f"{grid.kind}: {has + 1} {side}", Role.MOVE), self._to(grid.step(1))
+            keys["plus"] = KeyMeaning(f"{grid.kind}: {has + 1} {side}", Role.MOVE), self._to(grid.step(1))
         if has:
-            keys["minus"] = Meaning(f"{grid.kind}: {has - 1} {side}", Role.MOVE), self._to(grid.step(-1))
+            keys["minus"] = KeyMeaning(f"{grid.kind}: {has - 1} {side}", Role.MOVE), self._to(grid.step(-1))
         return keys
 
     def confirm_key(self) -> Keys:
         """Answer, once each type was begun; before that go on to the one that was not."""
-        grid, waits = self._grid, self._grid.waits
+        grid, waits = self._grid, self._grid.next_empty_row
         if waits is None:
             words = "enter " + "; ".join(f"{kind} {told(grid, kind)}" for kind in grid.kinds)
-            return {"confirm": (Meaning(words, Role.CONFIRM), grid.picks(self._decision))}
+            return {"confirm": (KeyMeaning(words, Role.CONFIRM), grid.picks(self._decision))}
         if waits == grid.row:
             return {}
         words = f"{grid.kind} {told(grid, grid.kind)}; on with {grid.kinds[waits]}"
-        return {"confirm": (Meaning(words, Role.CONFIRM), self._to(grid.go(waits)))}
+        return {"confirm": (KeyMeaning(words, Role.CONFIRM), self._to(grid.go(waits)))}
 
     def back_key(self) -> Keys:
         """Not so many, or the last die is taken back."""
         if self._cursor.times:
-            return {"back": (Meaning("one by one", Role.CONTROL), self._to(self._grid))}
+            return {"back": (KeyMeaning("one by one", Role.CONTROL), self._to(self._grid))}
         if not self._grid.entered:
             return {}
         kind, side = self._grid.entered[-1]
-        last = Meaning(f"take back: {kind} {side}", Role.CONTROL)
+        last = KeyMeaning(f"take back: {kind} {side}", Role.CONTROL)
         return {"back": (last, self._to(self._grid.without_last()))}
 
-    def _to(self, grid: RollGrid) -> Cursor:
+    def _to(self, grid: RollGrid) -> InputState:
         return replace(self._cursor, roll=grid, times=0)
 
 

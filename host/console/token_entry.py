@@ -12,75 +12,75 @@ from engine.ashes.reports.tokens import MOST_TOKENS, TokenCorrection
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
 from engine.redrains.state import TOKEN_KINDS
-from host.console.game_keys import NUMBER_KEYS, Keys, Seen, faced, keys_of
-from host.console.input_model import Correct, Cursor, Entry, Meaning, Outcome, Role
-from host.console.reported_action_keys import says_deeds, tokens_deed
+from host.console.game_keys import NUMBER_KEYS, Keys, SeatView, facing_opponent, keys_of
+from host.console.input_model import CorrectionOutcome, InputState, KeyMeaning, Outcome, Role, TokenEntry
+from host.console.reported_action_keys import can_report_actions, tokens_deed
 from host.console.roll_entry import roll_told
-from host.presenter.table_editing.tokens_and_dice import Tokens, tokens_in_play
+from host.presenter.table_editing.tokens_and_dice import TokenRow, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""
 
 
-def token_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+def token_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
     """The keys that begin to set tokens, where somebody is asked in a turn."""
     if view.phase != "player turns" or decision.seat == TABLE:
         return {}
     rows = tokens_in_play(view)
     return {
-        key: (Meaning(f"set {kind} tokens on a card", Role.SET), replace(cursor, entry=Entry(kind)))
+        key: (KeyMeaning(f"set {kind} tokens on a card", Role.SET), replace(cursor, entry=TokenEntry(kind)))
         for key, kind in TOKEN_KEYS.items()
-        if any(kind in row.known for row in rows)
+        if any(kind in row.current for row in rows)
     }
 
 
-def card_keys(view: GameView, cursor: Cursor) -> Keys:
+def card_keys(view: GameView, cursor: InputState) -> Keys:
     """The key of each card, to be followed by a token key."""
-    return _Setting(view, cursor, Entry(None), tokens_in_play(view)).choosing_keys()
+    return _Setting(view, cursor, TokenEntry(None), tokens_in_play(view)).choosing_keys()
 
 
-def entry_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+def entry_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
     """All keys that do something while tokens are being set."""
     entry = cursor.entry
-    assert isinstance(entry, Entry)
-    rows = [row for row in tokens_in_play(view) if entry.kind is None or entry.kind in row.known]
-    setting = _Setting(view, cursor, entry, rows, says_deeds(decision, view))
+    assert isinstance(entry, TokenEntry)
+    rows = [row for row in tokens_in_play(view) if entry.kind is None or entry.kind in row.current]
+    setting = _Setting(view, cursor, entry, rows, can_report_actions(decision, view))
     nothing = replace(cursor, entry=None)
     if setting.row is not None and entry.kind is None:
-        leave = Meaning("not this card", Role.CONTROL), nothing
+        leave = KeyMeaning("not this card", Role.CONTROL), nothing
         return setting.choosing_keys() | setting.kind_keys(setting.row) | {"back": leave}
     keys = token_keys(decision, view, nothing)
     armed = next(key for key, kind in TOKEN_KEYS.items() if kind == entry.kind)
     if setting.row is not None:
-        another = replace(cursor, entry=Entry(entry.kind, at=entry.at))
-        back = Meaning("another card", Role.CONTROL), another
+        another = replace(cursor, entry=TokenEntry(entry.kind, at=entry.at))
+        back = KeyMeaning("another card", Role.CONTROL), another
         return keys | setting.counting_keys(setting.row, armed) | {"back": back}
     return (
         keys
         | setting.choosing_keys()
         | {
-            armed: (Meaning("set no tokens", Role.POINTED), nothing),
-            "back": (Meaning("set no tokens", Role.CONTROL), nothing),
+            armed: (KeyMeaning("set no tokens", Role.POINTED), nothing),
+            "back": (KeyMeaning("set no tokens", Role.CONTROL), nothing),
         }
     )
 
 
-def told(view: Seen, cursor: Cursor) -> str:
+def told(view: SeatView, cursor: InputState) -> str:
     """What is being entered beside the question, and how to go on; empty when nothing is."""
-    return roll_told(cursor) or keys_of(view).entered(view, cursor)
+    return roll_told(cursor) or keys_of(view).entry_prompt(view, cursor)
 
 
-def tokens_told(view: GameView, cursor: Cursor) -> str:
+def tokens_told(view: GameView, cursor: InputState) -> str:
     """The tokens that are being set, and how to go on; empty when none are."""
     entry = cursor.entry
-    if not isinstance(entry, Entry):
+    if not isinstance(entry, TokenEntry):
         return ""
     row = next((row for row in tokens_in_play(view) if row.card == entry.card), None)
     if row is None:
         return f"{(entry.kind or '').capitalize()} tokens: press the card's key, or plus and minus."
     if entry.kind is None:
         return f"{row.name}: press a token key; Help shows the rest."
-    have = row.known[entry.kind]
+    have = row.current[entry.kind]
     change = f"{entry.kind} {have} to {have + entry.amount}"
     return f"{row.name}: {change}. Number keys, or plus, minus and Confirm."
 
@@ -91,13 +91,13 @@ class _Setting:
     does with real cards, where it can be."""
 
     view: GameView
-    cursor: Cursor
-    entry: Entry
-    rows: list[Tokens]
+    cursor: InputState
+    entry: TokenEntry
+    rows: list[TokenRow]
     by_deed: bool = False
 
     @property
-    def row(self) -> Tokens | None:
+    def row(self) -> TokenRow | None:
         """The card that is chosen, if it is still in play."""
         return next((row for row in self.rows if row.card == self.entry.card), None)
 
@@ -106,7 +106,7 @@ class _Setting:
         takes the one pointed at."""
         keys: Keys = {}
         at = keys_of(self.view).places(self.view)
-        facing = faced([], self.view, self.cursor.facing)
+        facing = facing_opponent([], self.view, self.cursor.facing)
         pointed = self.entry.at if self.entry.at is not None and self.entry.at < len(self.rows) else None
         for number, row in enumerate(self.rows):
             place = at.get(row.card)
@@ -114,10 +114,10 @@ class _Setting:
                 continue
             if row.card == self.entry.card:
                 nothing = replace(self.cursor, entry=None)
-                keys[place.key] = Meaning("not this card", Role.POINTED), nothing
+                keys[place.key] = KeyMeaning("not this card", Role.POINTED), nothing
                 continue
             role = Role.POINTED if number == pointed else Role.ENTER
-            keys[place.key] = Meaning(self._words(row), role), self._on(number)
+            keys[place.key] = KeyMeaning(self._words(row), role), self._on(number)
         if self.entry.kind is None:
             return keys
         for key, step in (("plus", 1), ("minus", -1)):
@@ -126,34 +126,34 @@ class _Setting:
             if to == pointed:
                 continue
             words = f"point at: {self.rows[to].name} ({self.rows[to].side})"
-            keys[key] = Meaning(words, Role.MOVE), self._at(to)
+            keys[key] = KeyMeaning(words, Role.MOVE), self._at(to)
         if pointed is not None:
             words = self._words(self.rows[pointed])
-            keys["confirm"] = Meaning(words, Role.CONFIRM), self._on(pointed)
+            keys["confirm"] = KeyMeaning(words, Role.CONFIRM), self._on(pointed)
         return keys
 
-    def kind_keys(self, row: Tokens) -> Keys:
+    def kind_keys(self, row: TokenRow) -> Keys:
         """The token keys, once a card is chosen."""
         keys: Keys = {}
         for key, kind in TOKEN_KEYS.items():
-            if kind in row.known:
+            if kind in row.current:
                 words = f"{row.name}: {_more(row, kind, 1)}"
-                keys[key] = Meaning(words, Role.SET), self._with(replace(self.entry, kind=kind))
+                keys[key] = KeyMeaning(words, Role.SET), self._with(replace(self.entry, kind=kind))
         return keys
 
-    def counting_keys(self, row: Tokens, armed: str) -> Keys:
+    def counting_keys(self, row: TokenRow, armed: str) -> Keys:
         """Plus and minus count, also held down, and so does the token key again; a number key sets so many
         at once, Confirm those counted."""
         keys: Keys = {}
         assert self.entry.kind is not None
-        have, amount = row.known[self.entry.kind], self.entry.amount
+        have, amount = row.current[self.entry.kind], self.entry.amount
         for key, step in (("plus", 1), ("minus", -1)):
             to = amount + step or step  # none at all is no change
             if 0 <= have + to <= MOST_TOKENS:
                 there = self._with(replace(self.entry, amount=to))
-                keys[key] = Meaning(_more(row, self.entry.kind, to), Role.MOVE), there
+                keys[key] = KeyMeaning(_more(row, self.entry.kind, to), Role.MOVE), there
         if "plus" in keys:
-            keys[armed] = Meaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
+            keys[armed] = KeyMeaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
         for number in range(1, NUMBER_KEYS + 1):
             so_many = number if amount > 0 else -number
             if 0 <= have + so_many <= MOST_TOKENS:
@@ -161,30 +161,32 @@ class _Setting:
         keys["confirm"] = self._set(row, amount, Role.CONFIRM)
         return keys
 
-    def _set(self, row: Tokens, amount: int, role: Role) -> tuple[Meaning, Outcome]:
+    def _set(self, row: TokenRow, amount: int, role: Role) -> tuple[KeyMeaning, Outcome]:
         kind = self.entry.kind
         assert kind is not None
-        words = Meaning(f"set {row.name}: {_more(row, kind, amount)}", role)
+        words = KeyMeaning(f"set {row.name}: {_more(row, kind, amount)}", role)
         deed = tokens_deed(self.view, row.card, kind, amount) if self.by_deed else None
-        return words, Correct(TokenCorrection(row.card, kind, amount).id) if deed is None else (deed.id,)
+        return words, CorrectionOutcome(TokenCorrection(row.card, kind, amount).id) if deed is None else (
+            deed.id,
+        )
 
-    def _words(self, row: Tokens) -> str:
+    def _words(self, row: TokenRow) -> str:
         kind = self.entry.kind
         return f"set tokens on {row.name}" if kind is None else f"{row.name}: {_more(row, kind, 1)}"
 
-    def _on(self, number: int) -> Cursor:
-        return self._with(Entry(self.entry.kind, self.rows[number].card, at=number))
+    def _on(self, number: int) -> InputState:
+        return self._with(TokenEntry(self.entry.kind, self.rows[number].card, at=number))
 
-    def _at(self, number: int) -> Cursor:
+    def _at(self, number: int) -> InputState:
         """The card pointed at; of several opponents the one whose it is gets the row."""
         others, side = keys_of(self.view).opponents(self.view), self.rows[number].side
         facing = side if len(others) > 1 and side in others else self.cursor.facing
         return replace(self._with(replace(self.entry, at=number)), facing=facing)
 
-    def _with(self, entry: Entry) -> Cursor:
+    def _with(self, entry: TokenEntry) -> InputState:
         return replace(self.cursor, entry=entry)
 
 
-def _more(row: Tokens, kind: TokenKind, amount: int) -> str:
-    have = row.known[kind]
+def _more(row: TokenRow, kind: TokenKind, amount: int) -> str:
+    have = row.current[kind]
     return f"{kind} {have} to {have + amount}"

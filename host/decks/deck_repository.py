@@ -17,7 +17,7 @@ LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
-class ShelvedDeck:
+class DeckEntry:
     """One deck of the list.
 
     `key` names it without doubt: its name, with the name of its file in brackets when two decks have the
@@ -44,7 +44,7 @@ class ShelvedDeck:
         return self.deck is not None and not self.problems
 
 
-class DeckShelf:
+class DeckRepository:
     """The decks of the packs of a box, and those under `<data>/decks` that are of that box.
 
     Every method that reads or writes the folder raises `host.store.errors.StoreError` when it cannot.
@@ -59,13 +59,13 @@ class DeckShelf:
         """Where a person's own decks are, or will be."""
         return self._data / "decks"
 
-    def decks(self) -> list[ShelvedDeck]:
+    def decks(self) -> list[DeckEntry]:
         """The printed decks by name, then the own ones by name; broken files too, with their error."""
         own = [shelved for path in deck_files(self.folder) if self._is_here(shelved := self._own(path))]
         own.sort(key=lambda shelved: (shelved.name.casefold(), shelved.path.stem if shelved.path else ""))
         names = [shelved.name.casefold() for shelved in own]
         printed = [
-            ShelvedDeck(name, name, self._in_box(deck), problems=self._problems(deck))
+            DeckEntry(name, name, self._in_box(deck), problems=self._problems(deck))
             for name, deck in sorted(self._library.decks.items())
         ]
         return printed + [
@@ -75,7 +75,7 @@ class DeckShelf:
             for shelved in own
         ]
 
-    def shelved(self, name: str) -> ShelvedDeck:
+    def shelved(self, name: str) -> DeckEntry:
         """The deck of this key, else of this name, in small or capital letters, broken ones too.
 
         `DeckNotFound` names the nearest known ones, or the decks that share the name.
@@ -105,7 +105,7 @@ class DeckShelf:
             raise DeckNotFound(f"the deck '{shelved.key}' is not legal: {shelved.problems[0]}{rest}")
         return shelved.deck
 
-    def save(self, deck: Deck, over: Path | None = None) -> ShelvedDeck:
+    def save(self, deck: Deck, over: Path | None = None) -> DeckEntry:
         """Keep a deck, legal or not: in a new file, or in place of the own deck in the file `over`.
 
         A deck of a name that an own deck has already gets a file of its own beside it.
@@ -118,7 +118,7 @@ class DeckShelf:
         write_whole(path, deck_as_yaml(deck))
         return self._at(path)
 
-    def rename(self, name: str, to: str) -> ShelvedDeck:
+    def rename(self, name: str, to: str) -> DeckEntry:
         """Give an own deck another name, and a file that is called like it."""
         shelved = self._changeable(name)
         if shelved.deck is None or shelved.path is None:
@@ -136,7 +136,7 @@ class DeckShelf:
         if path is not None:
             remove(path)
 
-    def _changeable(self, name: str) -> ShelvedDeck:
+    def _changeable(self, name: str) -> DeckEntry:
         shelved = self.shelved(name)
         if shelved.printed:
             raise DeckRefused(f"'{shelved.name}' is a printed deck, which cannot change; edit a copy of it")
@@ -165,7 +165,7 @@ class DeckShelf:
     def _is_printed(self, name: str) -> bool:
         return name.casefold() in {known.casefold() for known in self._library.decks}
 
-    def _at(self, path: Path | None) -> ShelvedDeck:
+    def _at(self, path: Path | None) -> DeckEntry:
         return next(shelved for shelved in self.decks() if shelved.path == path)
 
     def _in_box(self, deck: Deck) -> Deck:
@@ -173,20 +173,20 @@ class DeckShelf:
         box = self._library.box
         return deck if deck.box == box else deck.model_copy(update={"box": box})
 
-    def _is_here(self, shelved: ShelvedDeck) -> bool:
+    def _is_here(self, shelved: DeckEntry) -> bool:
         """Whether a deck is of this box; one that cannot be read may be of any."""
         return shelved.deck is None or shelved.deck.box == self._library.box
 
-    def _own(self, path: Path) -> ShelvedDeck:
+    def _own(self, path: Path) -> DeckEntry:
         try:
             deck = load_deck(path)
         except PackError as error:
-            return ShelvedDeck(path.stem, path.stem, None, path, str(error))
+            return DeckEntry(path.stem, path.stem, None, path, str(error))
         name = " ".join(deck.name.split())
         if deck.box == self._library.box and self._is_printed(name):
             error_text = f"{path}: this is the name of a printed deck; give yours another name"
-            return ShelvedDeck(path.stem, name, None, path, error_text)
-        return ShelvedDeck(name, name or path.stem, deck, path, problems=self._problems(deck))
+            return DeckEntry(path.stem, name, None, path, error_text)
+        return DeckEntry(name, name or path.stem, deck, path, problems=self._problems(deck))
 
     def _problems(self, deck: Deck) -> tuple[str, ...]:
         return tuple(str(problem) for problem in deck_problems(deck, self._library))

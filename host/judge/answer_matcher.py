@@ -9,8 +9,8 @@ from engine.ashes.model.choices import ListedOrder, RolledSide, SuggestedPayment
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.scenario_words import (
-    Called,
     NoSuchPlayer,
+    OptionWords,
     Question,
     as_now,
     no_such_player,
@@ -108,7 +108,7 @@ def _is_of(option: Option, owner: str, state: State) -> bool:
     return option.subject is None or state.cards[option.subject].controller.lower() == owner
 
 
-def _copy_called(option: Option, called: Called, state: State) -> str:
+def _copy_called(option: Option, called: OptionWords, state: State) -> str:
     """The own name of the copy that an option points at; empty when it is about something else."""
     if option.subject is None:
         return ""
@@ -117,7 +117,7 @@ def _copy_called(option: Option, called: Called, state: State) -> str:
     return card.name.lower() if card.copied and points else ""
 
 
-def _is_attached(option: Option, called: Called, name: str, state: State) -> bool:
+def _is_attached(option: Option, called: OptionWords, name: str, state: State) -> bool:
     """Whether it is about a spell of this name under a card."""
     if option.subject is None or state.cards[option.subject].zone != "attached":
         return False

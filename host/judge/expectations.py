@@ -39,7 +39,7 @@ _ELSEWHERE: tuple[Zone, ...] = ("hand", "aside", "discard", "conjurations", "dra
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TableSnapshot:
     """The table at one moment: what lies there, what is asked, and all that had happened."""
 
     state: State
@@ -58,7 +58,7 @@ class _Attack:
     guards: dict[int, int] = field(default_factory=dict)
 
 
-def facts_of(subject: str, look: Look) -> dict[str, Any]:
+def facts_of(subject: str, look: TableSnapshot) -> dict[str, Any]:
     """All facts of a subject as a script names it; `Mismatch` when there is no such subject."""
     if subject == "game":
         return _game_facts(look)
@@ -75,7 +75,7 @@ def facts_of(subject: str, look: Look) -> dict[str, Any]:
     return {**facts, **_chimera_facts(chimera, own), **lanes}
 
 
-def _game_facts(look: Look) -> dict[str, Any]:
+def _game_facts(look: TableSnapshot) -> dict[str, Any]:
     state, decision = look.state, look.decision
     return {
         "over": state.phase == "over",
@@ -156,7 +156,7 @@ def _chimera_facts(chimera: ChimeraView, side: PlayerView) -> dict[str, Any]:
     }
 
 
-def _card_facts(name: str, seat: str, look: Look) -> dict[str, Any]:
+def _card_facts(name: str, seat: str, look: TableSnapshot) -> dict[str, Any]:
     state = look.state
     card = state.cards[_find_card(name, seat, state)]
     facts: dict[str, Any] = {
@@ -213,7 +213,7 @@ def _label(card_id: int, state: State) -> str:
     return f"{card.title} #{like.index(card_id) + 1}" if several else card.title
 
 
-def _attack_facts(card: int, look: Look) -> dict[str, Any]:
+def _attack_facts(card: int, look: TableSnapshot) -> dict[str, Any]:
     """Whom a card attacks, blocks and guards against in the attack under way, or else in the last one."""
     attack = _last_attack(look.happened)
 
@@ -251,7 +251,7 @@ def _last_attack(happened: tuple[EventRecord, ...]) -> _Attack:
     return attack
 
 
-def differences(wanted: dict[str, Any], look: Look) -> Iterator[str]:
+def differences(wanted: dict[str, Any], look: TableSnapshot) -> Iterator[str]:
     """Every way in which the game is not as expected, one sentence each."""
     for subject, facts in wanted.items():
         found = facts_of(subject, look)

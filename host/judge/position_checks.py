@@ -61,7 +61,7 @@ KEYS = {"draw": "deck"}
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PositionUnderCheck:
     """The table of a scenario before play begins; `places` says where in the file each card stands."""
 
     state: State
@@ -95,7 +95,7 @@ def unknown_cards(state: State, library: Library, places: dict[int, NodePath]) -
             yield steps, *unknown_and_hint("card", card.name, library.cards)
 
 
-def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
+def _lies_where_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
     """A zone takes cards of some types only."""
     for lying, card, steps in table.cards():
         places = CHIMERA_PLACES if _is_boss(table.state, lying.controller) else PLACES
@@ -116,7 +116,7 @@ def _home(card: Card) -> str:
     return f"it can lie in a player's {listed(homes, 'or')}"
 
 
-def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
+def _is_owned_by_who_can(table: PositionUnderCheck) -> Iterator[Fault]:
     """Aspects are the Chimera's, what is not conjured is players', wherever in play it lies."""
     for lying, card, steps in table.cards():
         if lying.zone not in ("battlefield", "spellboard", "attached"):
@@ -134,7 +134,7 @@ def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
             yield steps, message, whose if known else "there is no Chimera at this table"
 
 
-def _has_a_slot(table: Laid) -> Iterator[Fault]:
+def _has_a_slot(table: PositionUnderCheck) -> Iterator[Fault]:
     """A Phoenixborn has room for so many units and so many different ready spells; a Chimera for any."""
     for seat, player in table.state.players.items():
         own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
@@ -156,14 +156,14 @@ def _has_a_slot(table: Laid) -> Iterator[Fault]:
                 yield (*side_of(seat), zone), message, right
 
 
-def _slots_of_unit(table: Laid, unit: Lying) -> int:
+def _slots_of_unit(table: PositionUnderCheck, unit: Lying) -> int:
     names = [table.state.cards[spell].name for spell in unit.attached]
     if any(name not in table.library.cards for name in (unit.name, *names)):
         return 1
     return slots_by_print(table.catalog.of(unit.name), map(table.catalog.of, names))
 
 
-def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
+def _is_within_its_limit(table: PositionUnderCheck) -> Iterator[Fault]:
     """There are no more copies of a conjuration than its limit says."""
     there: Counter[tuple[str, str]] = Counter()
     for lying, card, steps in table.cards():
@@ -176,7 +176,7 @@ def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
             yield steps, message, f"leave {count - card.limit} out"
 
 
-def _has_ten_dice(table: Laid) -> Iterator[Fault]:
+def _has_ten_dice(table: PositionUnderCheck) -> Iterator[Fault]:
     """A player has ten dice, wherever they lie (Rulebook p. 5)."""
     for seat in table.state.players:
         count = sum(die.owner == seat for die in table.state.dice)
@@ -185,7 +185,7 @@ def _has_ten_dice(table: Laid) -> Iterator[Fault]:
             yield side_of(seat), message, f"leave {count - DICE} out"
 
 
-def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
+def _carries_what_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
     """Wounds lie on units and Phoenixborn, spells under units, nothing on a face down card."""
     for lying, card, steps in table.cards():
         in_zone = lying.zone in ("battlefield", "phoenixborn")
@@ -220,7 +220,7 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
             yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
 
 
-def _goes_under(table: Laid, host: Lying, card: Card, steps: NodePath) -> Iterator[Fault]:
+def _goes_under(table: PositionUnderCheck, host: Lying, card: Card, steps: NodePath) -> Iterator[Fault]:
     """An alteration spell lies under the kind of card it says it is attached to, else under a unit."""
     for number in host.attached:
         spell = table.state.cards[number].name
@@ -231,7 +231,7 @@ def _goes_under(table: Laid, host: Lying, card: Card, steps: NodePath) -> Iterat
                 yield steps, f"{spell} cannot be attached to {card.name}", f"it goes under {noun}"
 
 
-def _is_alive(table: Laid) -> Iterator[Fault]:
+def _is_alive(table: PositionUnderCheck) -> Iterator[Fault]:
     """A card in play has fewer wounds than life (Rulebook p. 16)."""
     seen = read_only_table(table.state, table.catalog, RedRains())
     cards = [
@@ -252,7 +252,7 @@ def _is_alive(table: Laid) -> Iterator[Fault]:
             )
 
 
-def _is_known_where_it_must_be(table: Laid) -> Iterator[Fault]:
+def _is_known_where_it_must_be(table: PositionUnderCheck) -> Iterator[Fault]:
     """A card that nobody has seen lies in a hand or a draw pile, or face down."""
     for number, steps in table.places.items():
         lying = table.state.cards[number]
@@ -265,7 +265,7 @@ def _is_known_where_it_must_be(table: Laid) -> Iterator[Fault]:
             )
 
 
-RULES: tuple[Callable[[Laid], Iterator[Fault]], ...] = (
+RULES: tuple[Callable[[PositionUnderCheck], Iterator[Fault]], ...] = (
     _lies_where_it_can,
     _is_owned_by_who_can,
     _is_known_where_it_must_be,
@@ -277,6 +277,6 @@ RULES: tuple[Callable[[Laid], Iterator[Fault]], ...] = (
 """What must be true of every table; `_is_alive` asks the engine and needs all of this to be so."""
 
 
-def impossible(table: Laid) -> list[Fault]:
+def impossible(table: PositionUnderCheck) -> list[Fault]:
     """Everything on a table that cannot be so."""
     return [fault for rule in RULES for fault in rule(table)] or list(_is_alive(table))

@@ -26,7 +26,7 @@ from host.judge.position_checks import Fault
 from host.judge.reapers_scenarios import ReapersScenario, judge_reapers
 from host.judge.scenario import CHECKS, Scenario
 from host.judge.scenario_words import NoSuchPlayer
-from host.judge.script_runner import Run
+from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import Misplaced, begin
 
 
@@ -195,7 +195,7 @@ def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, repor
         number = int(place[1]) + 1
         return Failure(file, title, number, tuple(differed), run.story(), find_place(data, place).line)
 
-    run = Run(session, rules)
+    run = ScriptRunner(session, rules)
     steps = tuple(scenario.steps(rules_name))
     for place, step in steps:
         try:

@@ -140,7 +140,7 @@ VERBS = {
 """What is done to dice one by one, by the effect that asks."""
 
 
-class Called(NamedTuple):
+class OptionWords(NamedTuple):
     """What scenario files call an option: its short form, and how it reads."""
 
     short: str
@@ -160,7 +160,7 @@ class Question:
     from_left: bool = True
 
     @cached_property
-    def called(self) -> tuple[tuple[Option, Called], ...]:
+    def called(self) -> tuple[tuple[Option, OptionWords], ...]:
         """Every option with its words."""
         return tuple((option, self._called(option.value)) for option in self.decision.options)
 
@@ -169,13 +169,13 @@ class Question:
         """How all options read, for people."""
         return "; ".join(words.full for _, words in self.called)
 
-    def _called(self, value: Choice) -> Called:
+    def _called(self, value: Choice) -> OptionWords:
         short, *usual = FORMS[type(value)]
         forms = FORMS_AT.get((self.decision.kind, type(value)), usual)
         own = structs.asdict(value)
         blanks = own | self._blanks(value)
         filled = (form for form in forms if all(blanks.get(blank, "") != "" for blank in blanks_of(form)))
-        return Called(short.format(**own), next(filled).format(**blanks))
+        return OptionWords(short.format(**own), next(filled).format(**blanks))
 
     def _blanks(self, value: Choice) -> dict[str, str]:
         """What fills the blanks of a form, other than what the value itself holds."""

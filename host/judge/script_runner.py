@@ -24,10 +24,10 @@ from host.judge.answer_matcher import (
     speaks_of,
     usual_answer,
 )
-from host.judge.expectations import Look, differences, not_refused, wrong_offers
+from host.judge.expectations import TableSnapshot, differences, not_refused, wrong_offers
 from host.judge.scenario import CHECKS, REFUSED, SAY
 from host.judge.scenario_words import Question, seat_of
-from host.judge.script_vocabulary import Words
+from host.judge.script_vocabulary import ScriptVocabulary
 
 SENTENCES = 12
 """How much of the journal a failure shows."""
@@ -36,14 +36,14 @@ MOST_UNASKED = 1000
 END = "end the turn"
 
 
-class Run:
+class ScriptRunner:
     """A scenario under way: its script answers, rolls and compares step by step."""
 
     def __init__(self, session: Session[State], rules: TableRules) -> None:
         self._session = session
         self._rules = rules
         self._asked: Question | None = None
-        self._words = Words(rules.catalog.library)
+        self._words = ScriptVocabulary(rules.catalog.library)
         self._hear()
         players = session.game.state.players
         self._viewer = next(seat for seat, player in players.items() if player.policy not in CHIMERAS)
@@ -147,12 +147,12 @@ class Run:
             return
         yield "that should be refused, but it can be said"
 
-    def _look(self) -> Look:
+    def _look(self) -> TableSnapshot:
         game = self._session.game
         view = self._rules.view(game.state, self._viewer)
-        return Look(game.state, view, self._session.decision, tuple(game.journal.all_events()))
+        return TableSnapshot(game.state, view, self._session.decision, tuple(game.journal.all_events()))
 
-    def _look_now(self) -> Look:
+    def _look_now(self) -> TableSnapshot:
         """The table when what the script did last was done: before anybody went on, or was asked."""
         if self._given is None:
             raise Mismatch("'expect now' looks at what the step before it did; at the start write 'expect'")
@@ -161,7 +161,7 @@ class Run:
         if self._rest is None:
             return self._look()
         state, happened = self._rest
-        return Look(state, self._rules.view(state, self._viewer), None, happened)
+        return TableSnapshot(state, self._rules.view(state, self._viewer), None, happened)
 
     def _keep(self, state: State) -> None:
         if self._rest is None:

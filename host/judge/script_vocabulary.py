@@ -61,7 +61,7 @@ _LYING = re.compile(r"(?:hand|spellboard)(?:, [0-9]* ?[a-z]+)*")
 _TOKENS = re.compile(rf"[0-9]+ (?:{'|'.join(TOKEN_KINDS)}) tokens?")
 
 
-class Words:
+class ScriptVocabulary:
     """The words of one game: what it has offered so far, and what a game could offer."""
 
     def __init__(self, library: Library) -> None:

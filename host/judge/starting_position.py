@@ -36,7 +36,7 @@ from engine.redrains.mode import RedRains
 from engine.redrains.seat_policies import ASKED_POLICY
 from engine.redrains.setup import PARTNERS, add_player, empty_state, play_variants, prints
 from engine.redrains.state import RED_RAINS, RedRainsState
-from host.judge.position_checks import KEYS, Fault, Laid, impossible, side_of, unknown_cards
+from host.judge.position_checks import KEYS, Fault, PositionUnderCheck, impossible, side_of, unknown_cards
 from host.judge.scenario import (
     BETWEEN_PLAYERS,
     CHECKS,
@@ -114,7 +114,7 @@ def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], Tab
 
     Raises `Misplaced` when there can be no such table or somebody is named who does not sit there.
     """
-    _refuse(strangers(scenario))
+    _refuse(unknown_seats(scenario))
     library = library_of(scenario)
     if scenario.setup is not None:
         try:
@@ -187,7 +187,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
 def _check_table(state: State, library: Library, catalog: Catalog) -> None:
     places = dict(_places(state))
     _refuse(unknown_cards(state, library, places))
-    _refuse(impossible(Laid(state, library, catalog, places)))
+    _refuse(impossible(PositionUnderCheck(state, library, catalog, places)))
 
 
 def _places(state: State) -> Iterator[tuple[int, NodePath]]:
@@ -216,7 +216,7 @@ def _with_attached(state: State, card: int, steps: NodePath) -> Iterator[tuple[i
         yield below, (*steps, "under", at)
 
 
-def strangers(scenario: Scenario) -> Iterator[Fault]:
+def unknown_seats(scenario: Scenario) -> Iterator[Fault]:
     """Everybody whom a scenario names sits at its table."""
     for steps, name in _named(scenario):
         if seat_of(name) not in scenario.seats:

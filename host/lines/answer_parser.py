@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
 from host.presenter.display.table_text import count_of
-from host.presenter.name_search import found
-from host.presenter.options.option_keys import is_searched, is_yes_or_no, numbers_in, option_keys
-from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, roll_grid, typed
+from host.presenter.name_search import search_names
+from host.presenter.options.option_keys import is_found_by_name, is_yes_or_no, number_options, option_keys
+from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, parse_roll, roll_grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ _BETWEEN = re.compile(r"\s*[,;]\s*|\s+and\s+", re.IGNORECASE)
 _MOST_NAMED, _MOST_SIGNS, _MOST_OF_MANY = 6, 15, 12
 
 
-class NotUnderstood(ValueError):
+class UnclearAnswer(ValueError):
     """What was written answers nothing; the message says why, and what would be right."""
 
 
@@ -44,7 +44,7 @@ def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Ro
     One text, or one spell, that may be used is answered by yes or no, whatever it is called.
     """
     asks = is_yes_or_no(decision)
-    if numbers_in(decision):
+    if number_options(decision):
         signs = option_keys(decision)
     else:
         signs = {option.id: str(at) for at, option in enumerate(decision.options, 1)}
@@ -65,7 +65,7 @@ def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Ro
 def read_out(decision: Decision, rows: Sequence[Row]) -> tuple[Sequence[Row], list[str]]:
     """The rows that are read out with the question, and how to reach the others: where there are more than
     anybody would listen to, the likeliest alone."""
-    if not is_searched(decision):
+    if not is_found_by_name(decision):
         return rows, []
     told = rows[:_MOST_OF_MANY]
     return told, [f"And {len(rows) - len(told)} more: type part of a name to find it."]
@@ -115,10 +115,10 @@ def answer_in(
             picks.append(_one(part, rows, other, picks))
     if len(set(picks)) < len(picks):
         twice = next(row for row in rows if picks.count(row.id) > 1)
-        raise NotUnderstood(f"“{twice.label}” is picked twice; each option can be picked once.")
+        raise UnclearAnswer(f"“{twice.label}” is picked twice; each option can be picked once.")
     if not decision.minimum <= len(picks) <= decision.maximum:
         wanted = how_many(decision) or "Pick 1"
-        raise NotUnderstood(f"That is {count_of(len(picks), 'pick')}. {wanted}, with commas between them.")
+        raise UnclearAnswer(f"That is {count_of(len(picks), 'pick')}. {wanted}, with commas between them.")
     return tuple(picks)
 
 
@@ -139,14 +139,14 @@ def _one(word: str, rows: Sequence[Row], other: Callable[[str], str], picked: Se
         return fits
     near = dict.fromkeys(row.label for row in rows)
     plain = [row for row in rows if row.label.casefold().split(" (")[0] == word.casefold()]
-    fitting = plain or [row for label in found(word, near) for row in rows if row.label == label]
+    fitting = plain or [row for label in search_names(word, near) for row in rows if row.label == label]
     if not fitting or word.isdecimal() or not re.search(r"\w", word):
-        raise NotUnderstood(f"“{word}” is not one of the options. {how_to_say(rows)}")
+        raise UnclearAnswer(f"“{word}” is not one of the options. {how_to_say(rows)}")
     if all(row.label == fitting[0].label and not row.label.startswith("face down") for row in fitting):
         return next((row.id for row in fitting if row.id not in picked), fitting[0].id)
     if len(fitting) > 1:
         named = ", ".join(f"{row.sign} {row.label}" for row in fitting[:_MOST_NAMED])
-        raise NotUnderstood(f"“{word}” may be several: {named}. Type the number, or more of the words.")
+        raise UnclearAnswer(f"“{word}” may be several: {named}. Type the number, or more of the words.")
     return fitting[0].id
 
 
@@ -172,12 +172,12 @@ def _roll(line: str, decision: Decision) -> Answer | None:
     if grid is None or (len(grid.dice) == 1 and line.isdecimal()):
         return None
     try:
-        entered = typed(grid, line)
+        entered = parse_roll(grid, line)
     except (UnreadableRoll, TooManyDice) as error:
-        raise NotUnderstood(f"{error}.") from None
-    if entered.waits is not None:
-        row = entered.kinds[entered.waits]
-        raise NotUnderstood(
+        raise UnclearAnswer(f"{error}.") from None
+    if entered.next_empty_row is not None:
+        row = entered.kinds[entered.next_empty_row]
+        raise UnclearAnswer(
             f"What do the {row} dice show? Type the whole roll, such as “{example(decision)}”."
         )
     return entered.picks(decision)

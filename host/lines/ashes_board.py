@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING
 from cards.grammar.words import counted, listed
 from cards.library import unknown
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.card_catalog import page_of
+from host.presenter.display.card_catalog import card_page
 from host.presenter.display.card_text import card_paragraphs, chimera_text_of, power_text_of
-from host.presenter.display.large_view import table_of
+from host.presenter.display.large_view import current_behavior_table
 from host.presenter.display.table_text import (
-    borne_by,
+    card_state_text,
+    card_title,
     dice_by_type,
+    display_name,
     extras_of,
-    heading_of,
     life_of,
-    name_of,
-    now_of,
-    state_of,
+    phoenixborn_extras,
+    state_word,
     tokens_of,
     values_of,
 )
-from host.presenter.display.table_zones import fights_of, focus_of, is_companion, others_of
-from host.presenter.name_search import found
+from host.presenter.display.table_zones import battle_roles, is_companion, opponents_in_order, spell_focus
+from host.presenter.name_search import search_names
 from host.presenter.text_layout import on_one_line, sentence
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ def board_of(view: GameView, seat: str, library: Library) -> list[str]:
         lines.append(f"{whose} the first player token.")
     if chimera_of(view) is not None:
         lines += boss_of(view, library)
-    for other in others_of(view, seat):
+    for other in opponents_in_order(view, seat):
         lines += list(_side(view, view.player(other), seat))
     lines += list(_side(view, view.player(seat), seat))
-    fights = fights_of(view)
-    lines += [f"{name_of(card)} {fights[card.id]}." for card in _in_play(view) if card.id in fights]
+    fights = battle_roles(view)
+    lines += [f"{display_name(card)} {fights[card.id]}." for card in _in_play(view) if card.id in fights]
     return lines
 
 
@@ -84,7 +84,7 @@ def boss_of(view: GameView, library: Library) -> list[str]:
     facts += ["fatigued"] if chimera.fatigued else []
     if card.exhaustion or chimera.ultimate_exhaustion:
         facts.append(counted(card.exhaustion + chimera.ultimate_exhaustion, "exhaustion token"))
-    lines = [f"{chimera.seat}, {heading_of(card)}: {', '.join(facts)}."]
+    lines = [f"{chimera.seat}, {card_title(card)}: {', '.join(facts)}."]
     if extras := extras_of(card, words=True):
         lines.append(f"On it: {extras}.")
     lines.append(f"Its dice: {dice_in_words(side.active_dice) or 'none'}.")
@@ -92,7 +92,7 @@ def boss_of(view: GameView, library: Library) -> list[str]:
         f"Its draw pile: {side.draw_pile}; its discard pile: {_names(side.discard[::-1]) or 'empty'}."
     )
     lines += _row(f"{chimera.seat}'s battlefield", side.battlefield, "no units")
-    for phase in table_of(view, chimera, library):
+    for phase in current_behavior_table(view, chimera, library):
         for row in phase.rows:
             if row.live:
                 lines.append(f"It rolled {chimera.result}: {row.text}")
@@ -105,7 +105,7 @@ def behavior_of(view: GameView, library: Library) -> list[str]:
     if chimera is None:
         return []
     lines = []
-    for phase in table_of(view, chimera, library):
+    for phase in current_behavior_table(view, chimera, library):
         lines.append(f"Phase {phase.phase}{', now' if phase.live else ''}:")
         lines += [
             f"On {row.rolls}{', rolled this turn' if row.live else ''}: {row.text}" for row in phase.rows
@@ -137,11 +137,11 @@ def dice_in_words(dice: Iterable[DieView]) -> str:
 def card_in_words(card: CardView) -> str:
     """A card in play: its name, how it stands, its values now, and what lies on it."""
     if not card.face_up:
-        return ", ".join(filter(None, (name_of(card), tokens_of(card, words=True))))
+        return ", ".join(filter(None, (display_name(card), tokens_of(card, words=True))))
     extras = extras_of(card, words=True)
     attached = f"with {extras.removeprefix('+ ')}" if card.attached else extras
-    told = [state_of(card), *values_in_words(card), *([attached] if attached else [])]
-    return f"{name_of(card)}: {', '.join(told)}"
+    told = [state_word(card), *values_in_words(card), *([attached] if attached else [])]
+    return f"{display_name(card)}: {', '.join(told)}"
 
 
 def values_in_words(card: CardView) -> list[str]:
@@ -155,15 +155,15 @@ def _side(view: GameView, side: PlayerView, seat: str) -> Iterator[str]:
     card = side.phoenixborn
     whose = "You" if own else side.seat
     if side.out:
-        yield f"{whose}, {name_of(card)}: out of the game."
+        yield f"{whose}, {display_name(card)}: out of the game."
         return
     facts = [f"{card.wounds} of {card.life} wounds", "has guarded" if card.guarded else "can guard"]
-    if borne := borne_by(card, words=True):
+    if borne := phoenixborn_extras(card, words=True):
         facts.append(borne)
-    yield f"{whose}, {name_of(card)}: {', '.join(facts)}."
+    yield f"{whose}, {display_name(card)}: {', '.join(facts)}."
     yield from _row("Your battlefield" if own else f"{side.seat}'s battlefield", side.battlefield, "no units")
     if not is_companion(view, side.seat):
-        focus = focus_of(side.spellboard)
+        focus = spell_focus(side.spellboard)
         spells = [
             ", ".join(filter(None, (card_in_words(spell), focus[spell.id]))) for spell in side.spellboard
         ]
@@ -201,7 +201,7 @@ def _row(title: str, cards: Sequence[CardView], none: str) -> list[str]:
 
 
 def _names(cards: Iterable[CardView]) -> str:
-    return ", ".join(map(name_of, cards))
+    return ", ".join(map(display_name, cards))
 
 
 def _in_play(view: GameView) -> Iterator[CardView]:
@@ -212,18 +212,18 @@ def _in_play(view: GameView) -> Iterator[CardView]:
 _IN_PLAY = ("battlefield", "spellboard", "phoenixborn")
 
 
-def card_page(name: str, view: GameView, cards: Library) -> list[str]:
+def card_text_lines(name: str, view: GameView, cards: Library) -> list[str]:
     """The card on the table that a few letters mean, else any card or an ability that cards share;
     `LookupError` names the nearest."""
     seen = [card for side in view.players for card in side.cards() if card.name]
     labels = {card.label: card for card in seen if card.label}
     labels.update({card.name: card for card in seen if card.called and card.name})
     known = [*cards.cards, *cards.chimeras, *(f"{kind} die" for kind in cards.dice)]
-    fitting = found(name, labels) or found(name, known)
+    fitting = search_names(name, labels) or search_names(name, known)
     if not fitting:
-        abilities = found(name, cards.keywords)
+        abilities = search_names(name, cards.keywords)
         if abilities:
-            return [sentence(line) for line in page_of(abilities[0], cards)]
+            return [sentence(line) for line in card_page(abilities[0], cards)]
         raise LookupError(unknown("card", name, dict.fromkeys([*labels, *known])))
     card = labels.get(fitting[0])
     return _page((card.name or "") if card else fitting[0], card, cards)
@@ -232,7 +232,7 @@ def card_page(name: str, view: GameView, cards: Library) -> list[str]:
 def _page(name: str, card: CardView | None, cards: Library) -> list[str]:
     lines = [f"{name}."]
     if card is not None and card.zone in _IN_PLAY:
-        lines.append(f"Now: {on_one_line(now_of(card))}.")
+        lines.append(f"Now: {on_one_line(card_state_text(card))}.")
     parts = power_text_of(name, cards) or chimera_text_of(name, cards)
     for heading, text in parts or card_paragraphs(name, cards):
         lines.append(": ".join(filter(None, (heading, on_one_line(text)))))

@@ -21,23 +21,23 @@ from host.lines.ashes_board import (
     behavior_of,
     board_of,
     boss_of,
-    card_page,
+    card_text_lines,
     hand_of,
     standing_of,
     values_in_words,
 )
 from host.lines.commands import LOOKING_AHEAD, Command
-from host.lines.game_lines import After, LineTable, rules_in
+from host.lines.game_lines import FollowUp, GameLines, rules_in
 from host.lines.table_editing import Correcting
-from host.presenter.command_parser.parser import scene_of
-from host.presenter.display.large_view import from_afar
+from host.presenter.command_parser.parser import command_context
+from host.presenter.display.large_view import large_view
 from host.presenter.display.table_text import ending_of
-from host.presenter.learning.lesson import Coach
-from host.presenter.narration.log_actions import Deeds, records
-from host.presenter.narration.log_details import Behind
-from host.presenter.options.option_views import held_back_of, offers_of
-from host.presenter.records.game_summary import dealt_tables, story_of, turning_of
-from host.presenter.records.story_export import FORM, check_form, story_in
+from host.presenter.learning.lesson import LessonGuide
+from host.presenter.narration.log_actions import LogActions, log_rows
+from host.presenter.narration.log_details import LogDetails
+from host.presenter.options.option_views import option_views, unavailable_views
+from host.presenter.records.game_summary import game_summary, summary_sentences, wound_tables
+from host.presenter.records.story_export import DEFAULT_SUFFIX, check_story_file, export_story
 from host.presenter.session.step_player import Playback
 from host.presenter.text_layout import on_one_line, sentence
 from host.store.files import write_new
@@ -46,22 +46,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from engine.kernel.decision import Decision, Rule
-    from host.lines.commands import Talk
-    from host.presenter.command_parser.commands import Scene
+    from host.lines.commands import Dialogue
+    from host.presenter.command_parser.commands import CommandContext
     from host.presenter.learning.lesson import Lesson
-    from host.presenter.narration.log_actions import Record
-    from host.presenter.options.option_views import HeldBack, Offer
-    from host.presenter.options.outcome_preview import Outlook
+    from host.presenter.narration.log_actions import LogRow
+    from host.presenter.options.option_views import OptionView, UnavailableOptionView
+    from host.presenter.options.outcome_preview import OptionPreview
     from host.presenter.ports import OpenGameLike
 
 
-class ToldLog:
+class ReadLog:
     """What has been told of a game to each of its readers: an action a line, or with `steps` every step."""
 
     def __init__(self, playback: Playback) -> None:
         self._playback = playback
         self.steps = False
-        self._deeds: Deeds | None = None
+        self._deeds: LogActions | None = None
         self._told: dict[str, dict[int, str]] = {}
         """What each seat has been told, by the number of its first line."""
         self._heading = ""
@@ -93,7 +93,7 @@ class ToldLog:
             found.append(f"{row.first + 1}. {sentence(row.text)}")
         return found
 
-    def row(self, number: int) -> Record | None:
+    def row(self, number: int) -> LogRow | None:
         """What is told under this number, or together with it; None when nothing is."""
         return next((row for row in self._rows() if row.first < number <= row.last + 1), None)
 
@@ -101,9 +101,9 @@ class ToldLog:
         """From now on tell every step, or an action a line."""
         self.steps = steps
         self._told = {}
-        self.know()
+        self.mark_all_read()
 
-    def know(self) -> None:
+    def mark_all_read(self) -> None:
         """Who reads knows all that stands there now: something was taken back, say."""
         self._know(self._rows())
 
@@ -111,23 +111,23 @@ class ToldLog:
         """Another one reads: say again whose turn it is."""
         self._heading = ""
 
-    def _know(self, rows: list[Record]) -> None:
+    def _know(self, rows: list[LogRow]) -> None:
         self._told[self._playback.seat] = {row.first: row.text for row in rows}
 
-    def _rows(self) -> list[Record]:
+    def _rows(self) -> list[LogRow]:
         lines, seat = self._playback.lines, self._playback.seat
         if self._deeds is None or self._deeds.seat != seat:
-            self._deeds = Deeds(self._playback.match, seat)
-        return records(self._deeds.of(lines), lines, steps=self.steps)
+            self._deeds = LogActions(self._playback.match, seat)
+        return log_rows(self._deeds.for_lines(lines), lines, steps=self.steps)
 
 
-class AshesLines(LineTable):
+class AshesLines(GameLines):
     """A game shown as the app plays it back, all steps at once."""
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.playback = Playback(opened)
-        self.told_log = ToldLog(self.playback)
+        self.told_log = ReadLog(self.playback)
 
     @property
     def seat(self) -> str:
@@ -174,11 +174,11 @@ class AshesLines(LineTable):
         """Go back to where the half-made play was chosen."""
         half_made = self.playback.half_made
         if half_made is not None:
-            self.back_to(half_made.at)
+            self.back_to(half_made.answers_before)
 
     def _forget(self, go_back: Callable[[], object]) -> None:
         go_back()
-        self.told_log.know()
+        self.told_log.mark_all_read()
 
     def follow(self, stands: int) -> None:
         """Follow it in the log."""
@@ -216,14 +216,14 @@ class AshesLines(LineTable):
 
     def card(self, name: str) -> list[str]:
         """A card on the table, or any card there is."""
-        return card_page(name, self.playback.view, self.library)
+        return card_text_lines(name, self.playback.view, self.library)
 
     def ending(self) -> list[str]:
         """Who won, what turned it, and which cards did it."""
         you = self.seat if self.playback.alone else ""
-        story = story_of(self.playback.match, self.playback.view)
-        lines = [sentence(ending_of(self.playback.view, you)), *turning_of(story, you)]
-        for table in dealt_tables(story, you):
+        story = game_summary(self.playback.match, self.playback.view)
+        lines = [sentence(ending_of(self.playback.view, you)), *summary_sentences(story, you)]
+        for table in wound_tables(story, you):
             rows = [
                 " ".join(
                     (
@@ -242,9 +242,11 @@ class AshesLines(LineTable):
     def hints(self, decision: Decision) -> Mapping[str, str]:
         """As beside the options of the app."""
         view = self.playback.view
-        return {offer.id: self._beside(offer, decision) for offer in offers_of(decision, view, self.library)}
+        return {
+            offer.id: self._beside(offer, decision) for offer in option_views(decision, view, self.library)
+        }
 
-    def _beside(self, offer: Offer, decision: Decision) -> str:
+    def _beside(self, offer: OptionView, decision: Decision) -> str:
         """What an option costs, the figures of its card in words, and what else there is to know."""
         card = decision.option(offer.id).subject
         seen = None if card is None or not offer.figures else self.playback.view.card(card)
@@ -289,12 +291,12 @@ class AshesLines(LineTable):
         """What can be said at such a table alone."""
         return COMMANDS_HERE
 
-    def held_back(self) -> Sequence[HeldBack]:
+    def held_back(self) -> Sequence[UnavailableOptionView]:
         """What one has and cannot use now."""
         decision = self.playback.decision
-        return () if decision is None else held_back_of(decision, self.playback.view, self.library)
+        return () if decision is None else unavailable_views(decision, self.playback.view, self.library)
 
-    def outlook(self, picks: Sequence[str]) -> Outlook:
+    def outlook(self, picks: Sequence[str]) -> OptionPreview:
         """As below the options of the app."""
         return self.playback.outlooks.of(picks)
 
@@ -304,45 +306,48 @@ class AshesLines(LineTable):
         books = (ashes_rulebook, chimera_rulebook) if boss else (ashes_rulebook,)
         return (words.get(rule, rule) for rule in rules_in(*books))
 
-    def after(self) -> Sequence[After]:
+    def after(self) -> Sequence[FollowUp]:
         """The game as a story."""
-        return (After("Save this game as a story", lambda talk, _new_seed: _story(talk, "")),)
+        return (FollowUp("Save this game as a story", lambda talk, _new_seed: _story(talk, "")),)
 
-    def scene(self) -> Scene | None:
+    def scene(self) -> CommandContext | None:
         """For the line of a player whose cards are real."""
-        return scene_of(self.playback.view, self.playback.decision, self.library)
+        return command_context(self.playback.view, self.playback.decision, self.library)
 
 
-def _table(talk: Talk) -> AshesLines:
+def _table(talk: Dialogue) -> AshesLines:
     table = talk.table
     assert isinstance(table, AshesLines)
     return table
 
 
-def _boss(talk: Talk, _rest: str) -> None:
+def _boss(talk: Dialogue, _rest: str) -> None:
     table = _table(talk)
     view = table.playback.view
     told = [*boss_of(view, table.library), *behavior_of(view, table.library)]
     talk.tell(*(told or ["There is no Chimera at this table."]))
 
 
-def _lay(talk: Talk, _rest: str) -> None:
-    orders = from_afar(_table(talk).playback).to_lay
+def _lay(talk: Dialogue, _rest: str) -> None:
+    orders = large_view(_table(talk).playback).instructions
     talk.tell(*(map(sentence, orders) if orders else ["Nothing needs moving."]))
 
 
-def _take_back(talk: Talk, _rest: str) -> None:
+def _take_back(talk: Dialogue, _rest: str) -> None:
     table = _table(talk)
     half_made = table.playback.half_made
     if half_made is None:
         talk.tell("No play, activation or attack is half done; undo undoes the last answer.")
-    elif half_made.kept:
-        talk.tell(f"{sentence(half_made.what)[:-1]}: {half_made.kept}. Undo goes back one answer at a time.")
+    elif half_made.locked_because:
+        talk.tell(
+            f"{sentence(half_made.what)[:-1]}: {half_made.locked_because}. "
+            "Undo goes back one answer at a time."
+        )
     elif talk.attempt(table.take_back):
         talk.tell(f"Taken back: {half_made.what}.")
 
 
-def _back(talk: Talk, rest: str) -> None:
+def _back(talk: Dialogue, rest: str) -> None:
     table = _table(talk)
     lines = table.playback.lines
     if not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(lines):
@@ -356,33 +361,33 @@ def _back(talk: Talk, rest: str) -> None:
         talk.tell(f"Taken back: {counted(lost, 'answer')}.")
 
 
-def _steps(talk: Talk, _rest: str) -> None:
+def _steps(talk: Dialogue, _rest: str) -> None:
     log = _table(talk).told_log
     log.tell_steps(not log.steps)
     talk.tell(f"From now on {'every step' if log.steps else 'one line per action'} is told, in the log too.")
 
 
-def _explain(talk: Talk, rest: str) -> None:
+def _explain(talk: Dialogue, rest: str) -> None:
     table = _table(talk)
     row = table.told_log.row(int(rest[:6])) if rest.isdecimal() else None
     if row is None:
         talk.tell("Which log line? Type explain and the line's number.")
         return
-    parts = Behind(table.playback, row.text, table.playback.lines[row.first : row.last + 1]).paragraphs()
+    parts = LogDetails(table.playback, row.text, table.playback.lines[row.first : row.last + 1]).paragraphs()
     talk.tell(*(": ".join(filter(None, (heading, on_one_line(text)))) for heading, text in parts))
 
 
-def _correct(talk: Talk, _rest: str) -> None:
+def _correct(talk: Dialogue, _rest: str) -> None:
     Correcting(talk, _table(talk).playback).run()
 
 
-def _story(talk: Talk, rest: str) -> None:
+def _story(talk: Dialogue, rest: str) -> None:
     opened = talk.table.opened
-    path = Path(rest or f"cinderboard-game-{opened.id}{FORM}")
+    path = Path(rest or f"cinderboard-game-{opened.id}{DEFAULT_SUFFIX}")
 
     def write() -> None:
-        check_form(path)
-        write_new(path, story_in(path.suffix, opened.match, opened.match.setup.title))
+        check_story_file(path)
+        write_new(path, export_story(path.suffix, opened.match, opened.match.setup.title))
 
     if talk.attempt(write):
         talk.tell(f"Story written to {path}.")
@@ -407,7 +412,7 @@ class LessonLines(AshesLines):
 
     def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
         super().__init__(opened)
-        self._coach = Coach(lesson, self.playback)
+        self._coach = LessonGuide(lesson, self.playback)
 
     def news(self) -> list[str]:
         """What happened, and what is to be known of it and of the question."""

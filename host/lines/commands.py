@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from host.lines.answer_parser import NotUnderstood
-from host.presenter.command_parser.parser import phrases_here
-from host.presenter.name_search import found
-from host.presenter.options.option_views import by_reason
+from host.lines.answer_parser import UnclearAnswer
+from host.presenter.command_parser.parser import forms_here
+from host.presenter.name_search import search_names
+from host.presenter.options.option_views import grouped_by_reason
 from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Rule
-    from host.lines.game_lines import LineTable
+    from host.lines.game_lines import GameLines
     from host.lines.terminal import Terminal
     from host.store.errors import GameInMemory
 
@@ -33,7 +33,7 @@ class Command:
     """`about` explains it; what stands behind the word is given to `run` too, called `takes` in the help."""
 
     about: str
-    run: Callable[[Talk, str], None]
+    run: Callable[[Dialogue, str], None]
     takes: str = ""
 
 
@@ -43,7 +43,7 @@ MOST_RULES = 3
 """So many rules are told at once."""
 
 
-def _help(talk: Talk, rest: str) -> None:
+def _help(talk: Dialogue, rest: str) -> None:
     if rest:
         _explain_word(talk, rest)
         return
@@ -54,23 +54,23 @@ def _help(talk: Talk, rest: str) -> None:
     )
     scene = talk.table.scene()
     if scene is not None:
-        told = [f"{phrase.form}: {phrase.about}." for phrase in phrases_here(scene)]
+        told = [f"{phrase.form}: {phrase.about}." for phrase in forms_here(scene)]
         talk.tell("With your own cards you can type:", *told)
 
 
-def _options(talk: Talk, _rest: str) -> None:
+def _options(talk: Dialogue, _rest: str) -> None:
     talk.repeat_question()
 
 
-def _board(talk: Talk, _rest: str) -> None:
+def _board(talk: Dialogue, _rest: str) -> None:
     talk.tell(*talk.table.board())
 
 
-def _hand(talk: Talk, _rest: str) -> None:
+def _hand(talk: Dialogue, _rest: str) -> None:
     talk.tell(*talk.table.hand())
 
 
-def _card(talk: Talk, rest: str) -> None:
+def _card(talk: Dialogue, rest: str) -> None:
     if not rest:
         talk.tell("Which card? Type card and a name, such as: card Iron Worker.")
         return
@@ -80,7 +80,7 @@ def _card(talk: Talk, rest: str) -> None:
         talk.tell(sentence(str(error.args[0])))
 
 
-def _log(talk: Talk, rest: str) -> None:
+def _log(talk: Dialogue, rest: str) -> None:
     lines = talk.table.log()
     if rest == "all":
         talk.tell(*lines)
@@ -92,7 +92,7 @@ def _log(talk: Talk, rest: str) -> None:
         talk.tell(*(lines[-count:] or ["Nothing has happened yet."]))
 
 
-def _explain_word(talk: Talk, word: str) -> None:
+def _explain_word(talk: Dialogue, word: str) -> None:
     """What can be written that begins so; else what the rules say of it."""
     told = [line for line in talk.explained() if line.casefold().startswith(word.casefold())]
     if told:
@@ -101,16 +101,16 @@ def _explain_word(talk: Talk, word: str) -> None:
         _why(talk, word)
 
 
-def _rules_of(talk: Talk, word: str) -> list[Rule]:
+def _rules_of(talk: Dialogue, word: str) -> list[Rule]:
     """The rules that are called so, or else those that speak of it."""
     rules = {rule.title: rule for rule in talk.table.rules()}
-    titles = found(word, rules) or [
+    titles = search_names(word, rules) or [
         title for title, rule in rules.items() if f" {word.casefold()}" in f" {rule.says.casefold()}"
     ]
     return [rules[title] for title in titles]
 
 
-def _why(talk: Talk, rest: str) -> None:
+def _why(talk: Dialogue, rest: str) -> None:
     decision = talk.table.decision
     if rest:
         rules = _rules_of(talk, rest)
@@ -131,15 +131,15 @@ def _why(talk: Talk, rest: str) -> None:
         talk.tell(decision.question, f"{rule.title}: {rule.says}", f"Source: {rule.source}.")
 
 
-def _undo(talk: Talk, _rest: str) -> None:
+def _undo(talk: Dialogue, _rest: str) -> None:
     what = talk.table.undoes
     if not what:
-        talk.tell(talk.table.opened.lost_beginning or "There is nothing to undo.")
+        talk.tell(talk.table.opened.missing_history or "There is nothing to undo.")
     elif talk.attempt(talk.table.undo):
         talk.tell(f"Undone: {what}.")
 
 
-def _redo(talk: Talk, _rest: str) -> None:
+def _redo(talk: Dialogue, _rest: str) -> None:
     table = talk.table
     what, seat = table.redoes, table.seat
     if not what:
@@ -149,7 +149,7 @@ def _redo(talk: Talk, _rest: str) -> None:
         talk.tell(f"Redone: {seat}'s answer." if table.passes_to else f"Redone: {what}.")
 
 
-def _hints(talk: Talk, rest: str) -> None:
+def _hints(talk: Dialogue, rest: str) -> None:
     if rest.casefold() not in ("on", "off"):
         talk.tell("Type hints on, or hints off.")
         return
@@ -158,7 +158,7 @@ def _hints(talk: Talk, rest: str) -> None:
     talk.tell("Hints are given until you have used what they are about." if on else "Hints are off.")
 
 
-def _save(talk: Talk, _rest: str) -> None:
+def _save(talk: Dialogue, _rest: str) -> None:
     if talk.gone is not None:
         if talk.attempt(talk.gone.save_again):
             talk.gone = None
@@ -167,20 +167,20 @@ def _save(talk: Talk, _rest: str) -> None:
         talk.tell(f"Every answer is already saved, as game {talk.table.opened.id}.")
 
 
-def _export(talk: Talk, rest: str) -> None:
+def _export(talk: Dialogue, rest: str) -> None:
     path = Path(rest or f"cinderboard-game-{talk.table.opened.id}.txt")
     if talk.attempt(lambda: talk.table.opened.export(path)):
         talk.tell(f"Written to {path}.")
 
 
-def _quit(_talk: Talk, _rest: str) -> None:
+def _quit(_talk: Dialogue, _rest: str) -> None:
     raise Left
 
 
-def _foresee(talk: Talk, rest: str) -> None:
+def _foresee(talk: Dialogue, rest: str) -> None:
     try:
         picks = talk.understood(rest)
-    except NotUnderstood as why:
+    except UnclearAnswer as why:
         talk.tell(str(why))
         return
     outlook = talk.table.outlook(picks)
@@ -188,10 +188,10 @@ def _foresee(talk: Talk, rest: str) -> None:
     talk.tell(*(map(sentence, parts) if parts else ["Nothing is known about what it will do."]))
 
 
-def _why_not(talk: Talk, rest: str) -> None:
+def _why_not(talk: Dialogue, rest: str) -> None:
     told = [
         f"{sentence(reason)[:-1]}: {', '.join(item.offer.label for item in items)}."
-        for reason, items in by_reason(talk.table.held_back()).items()
+        for reason, items in grouped_by_reason(talk.table.held_back()).items()
     ]
     lines = [line for line in told if rest.casefold() in line.casefold()]
     asked = talk.table.decision if rest and not lines else None
@@ -232,14 +232,14 @@ COMMANDS = {
 """By the word that they begin with."""
 
 
-class Talk(Protocol):
+class Dialogue(Protocol):
     """One game between the program and the people at a terminal.
 
     `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
     """
 
     terminal: Terminal
-    table: LineTable
+    table: GameLines
     data: Path
     gone: GameInMemory | None
 

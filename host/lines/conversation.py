@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from cards.errors import shortened
 from engine.kernel.decision import TABLE
-from host.games import load, shown
+from host.games import load, parts_of
 from host.lines.answer_parser import (
-    NotUnderstood,
     Row,
+    UnclearAnswer,
     answer_in,
     exactly,
     how_many,
@@ -24,11 +24,11 @@ from host.lines.answer_parser import (
     rows_of,
 )
 from host.lines.answer_parser import example as example_of
-from host.lines.commands import COMMANDS, Command, Left, Talk
+from host.lines.commands import COMMANDS, Command, Dialogue, Left
 from host.lines.terminal import EndOfLines
-from host.presenter.command_parser.parser import hear, picks_of
+from host.presenter.command_parser.parser import parse_command, picks_of
 from host.presenter.learning.lesson_setup import is_lesson
-from host.presenter.learning.tips import Moment, Tips
+from host.presenter.learning.tips import TipContext, Tips
 from host.presenter.luck import practice_note
 from host.presenter.preferences import SETTINGS, Preferences
 from host.presenter.records.saved_games import Rematch
@@ -43,22 +43,22 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
-    from host.lines.game_lines import LineTable
+    from host.lines.game_lines import GameLines
     from host.lines.terminal import Terminal
-    from host.presenter.command_parser.commands import Heard
+    from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
-    from host.presenter.session.shared_game import Share
+    from host.presenter.session.shared_game import GameShare
     from host.store import OpenGame, Store
     from host.store.errors import GameInMemory
 
 
-class Conversation(Talk):
+class Conversation(Dialogue):
     """One game between the program and the people at a terminal.
 
     `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
     """
 
-    def __init__(self, terminal: Terminal, table: LineTable, share: Share, data: Path) -> None:
+    def __init__(self, terminal: Terminal, table: GameLines, share: GameShare, data: Path) -> None:
         self.terminal = terminal
         self._share = share
         share.follow = table.follow
@@ -158,7 +158,9 @@ class Conversation(Talk):
         if not self._explained:
             self._explained = True
             lines.append("Type a number or the words of an option; help lists what else you can type.")
-        elif self._liked.tips and (tip := self._tips.at(Moment(decision, undoes=bool(self.table.undoes)))):
+        elif self._liked.tips and (
+            tip := self._tips.at(TipContext(decision, undoes=bool(self.table.undoes)))
+        ):
             lines.append(f"Hint: {tip}.")
         self.tell(*lines)
 
@@ -169,7 +171,9 @@ class Conversation(Talk):
 
     def _used(self, name: str) -> None:
         """Of what was used once there are no hints any more."""
-        known = self._tips.known_as("inspect" if name == "card" else "cards" if name == "board" else name)
+        known = self._tips.preference_name(
+            "inspect" if name == "card" else "cards" if name == "board" else name
+        )
         if known and known not in self._liked.used:
             self._liked.used.add(known)
             self._keep()
@@ -204,7 +208,7 @@ class Conversation(Talk):
     def _read(self, line: str) -> None:
         try:
             picks = self.understood(line)
-        except NotUnderstood as why:
+        except UnclearAnswer as why:
             self.tell(str(why))
             return
         self.attempt(lambda: self.table.answer(picks))
@@ -213,7 +217,7 @@ class Conversation(Talk):
         """The answer that a line would give; `NotUnderstood` when it would give none."""
         decision = self._asked
         if decision is None:
-            raise NotUnderstood("No question is open now.")
+            raise UnclearAnswer("No question is open now.")
         return answer_in(line, decision, self._rows, lambda word: self.table.option_called(decision, word))
 
     def _how(self) -> str:
@@ -239,20 +243,23 @@ class Conversation(Talk):
         scene = self.table.scene()
         if scene is None:
             return False
-        heard = hear(scene, line)
+        heard = parse_command(scene, line)
         whole = [reading for reading in heard if reading.pick or reading.command]
         if not whole:
-            self.tell(*(f"{reading.means[:1].upper()}{reading.means[1:]}." for reading in heard[:1]))
+            self.tell(
+                *(f"{reading.explanation[:1].upper()}{reading.explanation[1:]}." for reading in heard[:1])
+            )
             return True
         meant = whole[0] if len(whole) == 1 else self._which(whole)
         if meant is not None:
             self._said(meant)
         return True
 
-    def _which(self, readings: list[Heard]) -> Heard | None:
+    def _which(self, readings: list[ParsedCommand]) -> ParsedCommand | None:
         """Ask which of several readings was meant."""
         self.tell(
-            "Which one do you mean?", *(f"{n}. {one.line}: {one.means}" for n, one in enumerate(readings, 1))
+            "Which one do you mean?",
+            *(f"{n}. {one.line}: {one.explanation}" for n, one in enumerate(readings, 1)),
         )
         line = self.terminal.ask()
         if line.isdecimal() and 1 <= int(line[:4]) <= len(readings):
@@ -260,13 +267,13 @@ class Conversation(Talk):
         self.tell(f"Nothing was done: type a number from 1 to {len(readings)}.")
         return None
 
-    def _said(self, heard: Heard) -> None:
+    def _said(self, heard: ParsedCommand) -> None:
         if heard.command:
             self.commands[heard.command].run(self, "")
             return
         if not self.attempt(lambda: self.table.answer((heard.pick,))):
             return
-        for cards in heard.then:
+        for cards in heard.follow_ups:
             decision = self.table.decision
             picks = () if decision is None else picks_of(decision, cards)
             if not picks or not self.attempt(partial(self.table.answer, picks)):
@@ -338,7 +345,7 @@ ALSO = ("board", "card", "log", "story", "export", "save", "help")
 """The commands there are after a game too."""
 
 
-class Evening:
+class LineSession:
     """Plays games from the first one on, for as long as people want to.
 
     `go_on` tells how a game is gone on with, `new_seed` gives the seed of a rematch.
@@ -364,7 +371,7 @@ class Evening:
         """Play one game; returns the setup of the next, if there is to be one."""
         tell = self.terminal.tell
         try:
-            share = SharedGame(opened, apart=False).lead(lambda _stands: None)
+            share = SharedGame(opened, apart=False).share_as_host(lambda _stands: None)
             talk = Conversation(self.terminal, _table_of(share), share, self.store.directory)
             note = practice_note(opened.match.setup, opened.marks)
             tell(f"{opened.title}. This is game {opened.id}{f', {note}' if note else ''}.")
@@ -393,7 +400,7 @@ class Evening:
         for number, row in enumerate(talk.table.after()):
             offered[f"own:{number}"] = row.label, partial(row.do, talk, self._new_seed)
         rematch = Rematch(opened.match)
-        talk.attempt(lambda: rematch.keep(opened, self.store))
+        talk.attempt(lambda: rematch.load_results(opened, self.store))
         for key, label in rematch.rows():
             offered[key] = label, partial(rematch.setup, key, self._new_seed())
         if undoes := talk.table.undoes:
@@ -410,7 +417,7 @@ class Evening:
                 continue
             try:
                 key = pick_one(line, rows)
-            except NotUnderstood as why:
+            except UnclearAnswer as why:
                 self.terminal.tell(f"{why} Or type quit.")
                 continue
             if key == "undo":
@@ -422,12 +429,12 @@ class Evening:
                 return setup
 
 
-def _table_of(opened: OpenGameLike) -> LineTable:
+def _table_of(opened: OpenGameLike) -> GameLines:
     """The table at which an open game is played."""
     if is_lesson(opened.match.setup.model_dump_json()):
         from host.lines.ashes_lines import LessonLines
         from host.presenter.learning.lesson import first_round
 
         return LessonLines(opened, first_round())
-    table: LineTable = load(shown(opened.match.setup.rules).lines)(opened)
+    table: GameLines = load(parts_of(opened.match.setup.rules).lines)(opened)
     return table

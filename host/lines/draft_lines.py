@@ -11,11 +11,18 @@ from engine.draft_match import drafted_decks
 from engine.kernel.decision import TABLE
 from engine.setups.players import LEAST_AND_MOST
 from host.lines.commands import Command
-from host.lines.game_lines import After, PlainLines
+from host.lines.game_lines import FollowUp, PlainLines
 from host.presenter.deck_building.deck_text import deck_paragraphs
 from host.presenter.display.card_text import card_paragraphs
-from host.presenter.games.draft import DraftHotSeat, game_with_decks, keep_decks, needs_of, stage_of, table_of
-from host.presenter.name_search import found
+from host.presenter.games.draft import (
+    DraftHotSeat,
+    draft_table_lines,
+    game_with_decks,
+    keep_decks,
+    needs_of,
+    stage_of,
+)
+from host.presenter.name_search import search_names
 from host.presenter.text_layout import on_one_line, sentence
 
 if TYPE_CHECKING:
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
     from cards.decks.deck import Deck
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
-    from host.lines.commands import Talk
+    from host.lines.commands import Dialogue
     from host.presenter.ports import OpenGameLike
 
 
@@ -45,7 +52,7 @@ class DraftLines(PlainLines):
 
     def board(self) -> list[str]:
         """Who has what."""
-        lines = table_of(self.hot_seat.view, self.library, wide=True)
+        lines = draft_table_lines(self.hot_seat.view, self.library, wide=True)
         return [self.standing(), *(f"{who}{' '.join(what.split())}" for who, what in lines)]
 
     def hand(self) -> list[str]:
@@ -57,7 +64,7 @@ class DraftLines(PlainLines):
 
     def card(self, name: str) -> list[str]:
         """Any card there is."""
-        fitting = found(name, self.library.cards)
+        fitting = search_names(name, self.library.cards)
         if not fitting:
             raise LookupError(unknown("card", name, list(self.library.cards)))
         parts = card_paragraphs(fitting[0], self.library)
@@ -78,12 +85,12 @@ class DraftLines(PlainLines):
         """The bot may pick for one who is tired of it."""
         return {"finish": Command("the bot makes your remaining picks", _finish)}
 
-    def after(self) -> list[After]:
+    def after(self) -> list[FollowUp]:
         """Look at the decks, keep them, play with them."""
-        rows = [After(f"Look at {seat}'s deck", partial(_look, seat)) for seat in self.people]
-        rows.append(After("Save the decks", _save))
+        rows = [FollowUp(f"Look at {seat}'s deck", partial(_look, seat)) for seat in self.people]
+        rows.append(FollowUp("Save the decks", _save))
         if len(self.hot_seat.match.setup.seats) <= LEAST_AND_MOST[1]:
-            rows.append(After("Play with these decks", _play))
+            rows.append(FollowUp("Play with these decks", _play))
         return rows
 
     def deck(self, seat: str) -> list[str]:
@@ -98,16 +105,16 @@ def _dice(deck: Deck) -> str:
     return listed([f"{count} {kind}" for kind, count in deck.dice.items()])
 
 
-def _finish(talk: Talk, _rest: str) -> None:
+def _finish(talk: Dialogue, _rest: str) -> None:
     table, asked = talk.table, talk.table.decision
     assert isinstance(table, DraftLines)
     if asked is None or asked.seat == TABLE:
         talk.tell("Nobody is asked to pick now.")
     else:
-        talk.attempt(table.hot_seat.finish_by_bot)
+        talk.attempt(table.hot_seat.let_bot_finish)
 
 
-def _look(seat: str, talk: Talk, _new_seed: Callable[[], Seed]) -> None:
+def _look(seat: str, talk: Dialogue, _new_seed: Callable[[], Seed]) -> None:
     """Tell a deck, when only its owner is there."""
     table = talk.table
     assert isinstance(table, DraftLines)
@@ -116,14 +123,14 @@ def _look(seat: str, talk: Talk, _new_seed: Callable[[], Seed]) -> None:
     talk.tell(*table.deck(seat))
 
 
-def _save(talk: Talk, _new_seed: Callable[[], Seed]) -> None:
+def _save(talk: Dialogue, _new_seed: Callable[[], Seed]) -> None:
     """Put the decks among the user's own, each once."""
     table = talk.table
     assert isinstance(table, DraftLines)
     talk.attempt(lambda: talk.tell(keep_decks(table.hot_seat.match, talk.data)))
 
 
-def _play(talk: Talk, new_seed: Callable[[], Seed]) -> GameSetup:
+def _play(talk: Dialogue, new_seed: Callable[[], Seed]) -> GameSetup:
     """A game with the decks, everybody in their seat."""
     table = talk.table
     assert isinstance(table, DraftLines)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.kernel.decision import Rule
-from host.presenter.name_search import found
+from host.presenter.name_search import search_names
 from host.presenter.session.seat_session import HotSeat
 from host.presenter.text_layout import sentence
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Decision
     from engine.table_view import ZoneView
-    from host.presenter.command_parser.commands import Scene
-    from host.presenter.options.option_views import HeldBack
-    from host.presenter.options.outcome_preview import Outlook
+    from host.presenter.command_parser.commands import CommandContext
+    from host.presenter.options.option_views import UnavailableOptionView
+    from host.presenter.options.outcome_preview import OptionPreview
     from host.presenter.ports import OpenGameLike
 
 
 @dataclass(frozen=True, slots=True)
-class After:
+class FollowUp:
     """Something that can be done after a game.
 
     `do` gets the conversation, and what gives the luck of a new game; it returns what is to be played
@@ -42,7 +42,7 @@ class After:
     do: Callable[[Any, Callable[[], Seed]], GameSetup | None]
 
 
-class LineTable(ABC):
+class GameLines(ABC):
     """A game under way at a terminal that shows lines; what tells something returns lines.
 
     Nothing is told that the one who reads may not know.
@@ -162,11 +162,11 @@ class LineTable(ABC):
         """The id of an option by a word that stands at none of them; empty when none is meant."""
         return ""
 
-    def outlook(self, picks: Sequence[str]) -> Outlook | None:
+    def outlook(self, picks: Sequence[str]) -> OptionPreview | None:
         """What will come of an answer; None in a game that does not look ahead."""
         return None
 
-    def held_back(self) -> Sequence[HeldBack]:
+    def held_back(self) -> Sequence[UnavailableOptionView]:
         """What who is asked has and is not offered, each thing with its reason."""
         return ()
 
@@ -175,11 +175,11 @@ class LineTable(ABC):
         decision = self.decision
         return () if decision is None else (decision.rule,)
 
-    def scene(self) -> Scene | None:
+    def scene(self) -> CommandContext | None:
         """From where something may be said of a real table; None where nothing can be."""
         return None
 
-    def after(self) -> Sequence[After]:
+    def after(self) -> Sequence[FollowUp]:
         """What can be done when it is over, besides what every game offers."""
         return ()
 
@@ -196,7 +196,7 @@ def rules_in(*books: ModuleType) -> Iterator[Rule]:
                 yield item
 
 
-class PlainLines(LineTable):
+class PlainLines(GameLines):
     """A game whose view is a `TableView`."""
 
     hot_seat: Any
@@ -300,7 +300,7 @@ class PlainLines(LineTable):
     def card(self, name: str) -> list[str]:
         """The lines of the table that speak of it."""
         lines = [line for zone in self.hot_seat.view.zones for line in zone.lines]
-        fitting = [line for line in lines if name.casefold() in line.casefold()] or found(name, lines)
+        fitting = [line for line in lines if name.casefold() in line.casefold()] or search_names(name, lines)
         if not fitting:
             raise LookupError(f"nothing on the table is called '{name}'")
         return list(dict.fromkeys(fitting))
@@ -309,15 +309,15 @@ class PlainLines(LineTable):
         """What is told beside the options, by their ids."""
         return {offer.id: offer.note for offer in self.hot_seat.offers}
 
-    def held_back(self) -> Sequence[HeldBack]:
+    def held_back(self) -> Sequence[UnavailableOptionView]:
         """What one has and cannot do now."""
-        held: Sequence[HeldBack] = self.hot_seat.held_back
+        held: Sequence[UnavailableOptionView] = self.hot_seat.held_back
         return held
 
-    def outlook(self, picks: Sequence[str]) -> Outlook | None:
+    def outlook(self, picks: Sequence[str]) -> OptionPreview | None:
         """What will come of an answer."""
         outlooks = self.hot_seat.outlooks
-        outlook: Outlook | None = None if outlooks is None else outlooks.of(picks)
+        outlook: OptionPreview | None = None if outlooks is None else outlooks.of(picks)
         return outlook
 
     def ending(self) -> list[str]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.reapers import rulebook
-from host.lines.answer_parser import NotUnderstood, Row, pick_one
+from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.lines.commands import LOOKING_AHEAD, Command
 from host.lines.game_lines import PlainLines, rules_in
-from host.presenter.games.reapers import NOTHING, ReapersHotSeat, mistaken_of
-from host.presenter.games.reapers_cards import page_of
+from host.presenter.games.reapers import NOTHING, ReapersHotSeat, misread_cards
+from host.presenter.games.reapers_cards import card_page
 from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from engine.kernel.decision import Rule
-    from host.lines.commands import Talk
+    from host.lines.commands import Dialogue
     from host.presenter.ports import OpenGameLike
 
 
@@ -29,7 +29,7 @@ class ReapersLines(PlainLines):
 
     def card(self, name: str) -> list[str]:
         """What it says, and where cards of this name lie."""
-        page = page_of(name, self.opened.match.library)
+        page = card_page(name, self.opened.match.library)
         title = page[0].partition(":")[0]
         zones = self.hot_seat.view.zones
         return [*page, *(f"{zone.name}: {line}" for zone in zones for line in zone.lines if title in line)]
@@ -44,25 +44,25 @@ class ReapersLines(PlainLines):
         return {**LOOKING_AHEAD, **({"correct": _CORRECT} if real else {})}
 
 
-def _correct(talk: Talk, _rest: str) -> None:
+def _correct(talk: Dialogue, _rest: str) -> None:
     """Ask which card was said wrong, then which one it is."""
     table = talk.table
     assert isinstance(table, ReapersLines)
-    cards = mistaken_of(table.opened.match)
+    cards = misread_cards(table.opened.match)
     if not cards:
         talk.tell(NOTHING)
         return
     try:
         card = cards[_pick(talk, "Which card was named wrong?", [each.called for each in cards])]
         at = _pick(talk, f"Which card is it? ({card.called})", [name for name, _ in card.names])
-    except NotUnderstood as error:
+    except UnclearAnswer as error:
         talk.tell(sentence(str(error)))
         return
     if talk.attempt(lambda: table.hot_seat.correct(card.names[at][1])):
         talk.tell("The table is corrected.")
 
 
-def _pick(talk: Talk, asked: str, labels: Sequence[str]) -> int:
+def _pick(talk: Dialogue, asked: str, labels: Sequence[str]) -> int:
     rows = [Row(str(at), str(at), label) for at, label in enumerate(labels, 1)]
     talk.tell(asked, *(f"{row.sign}. {row.label}" for row in rows))
     return int(pick_one(talk.terminal.ask(), rows)) - 1

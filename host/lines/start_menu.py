@@ -8,21 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.exit_codes import CommandError
-from host.games import FIRST, SHOWN
-from host.lines.answer_parser import NotUnderstood, Row, pick_one
+from host.games import FIRST, GAME_PARTS
+from host.lines.answer_parser import Row, UnclearAnswer, pick_one
 from host.presenter.records.results import decks_in_sentences
 from host.presenter.records.saved_games import (
     AGAIN,
     SAME,
+    GameStanding,
     Rematch,
-    Stands,
-    stands,
+    campaign_status,
+    game_line,
     stands_in,
-    told,
     unfinished,
     when_of,
 )
-from host.presenter.records.story_export import FORM, story_in
+from host.presenter.records.story_export import DEFAULT_SUFFIX, export_story
 from host.presenter.setup_forms.setup_form import REACTIONS, REACTIONS_ABOUT, UNDO, UNDO_ABOUT
 from host.presenter.setup_forms.table_presets import PRESETS
 from host.presenter.text_layout import sentence
@@ -54,7 +54,7 @@ WITH_A_GAME = {
 """What can be done with a saved game."""
 
 
-class Beginning:
+class StartMenu:
     """Asks what is to be played. Each question has an answer that Enter gives, which is told first."""
 
     def __init__(self, terminal: Terminal, store: Store, make: Make, new_seed: Callable[[], Seed]) -> None:
@@ -66,9 +66,9 @@ class Beginning:
     def choose(self) -> OpenGame | None:
         """A game that is open; None for who wants none."""
         latest = unfinished(self.store.games())
-        games = {rules: f"{game.title}: {game.about}" for rules, game in SHOWN.items() if game.about}
+        games = {rules: f"{game.title}: {game.about}" for rules, game in GAME_PARTS.items() if game.about}
         rows = {
-            **({} if latest is None else {"continue": f"Continue: {told(latest)}"}),
+            **({} if latest is None else {"continue": f"Continue: {game_line(latest)}"}),
             **games,
             "campaigns": "Campaigns: levels 1 to 3 in a row",
             "games": "Saved games",
@@ -100,7 +100,7 @@ class Beginning:
     def _campaign(self) -> OpenGame | None:
         """The game of a campaign that is under way, or its next, or the first of a new one."""
         campaigns = {campaign.name: campaign for campaign in self.store.campaigns()}
-        rows = {name: f"{name}: {stands(campaign)}" for name, campaign in campaigns.items()}
+        rows = {name: f"{name}: {campaign_status(campaign)}" for name, campaign in campaigns.items()}
         chosen = self._pick("Which campaign?", {**rows, "new": "New campaign", "back": "Back"})
         if chosen == "new":
             options = self._red_rains("", level=False)
@@ -127,13 +127,13 @@ class Beginning:
 
     def _told(self, game: SavedGame) -> str:
         stands = self._stands(game)
-        return ", ".join(filter(None, (told(game), when_of(game), stands.where, stands.wounds)))
+        return ", ".join(filter(None, (game_line(game), when_of(game), stands.where, stands.wounds)))
 
-    def _stands(self, game: SavedGame) -> Stands:
+    def _stands(self, game: SavedGame) -> GameStanding:
         try:
             return stands_in(self.store, game)
         except SaveUnreadable:
-            return Stands()
+            return GameStanding()
 
     def _with(self, saved: SavedGame) -> OpenGame | None:
         """What is to be done with a saved game."""
@@ -160,8 +160,8 @@ class Beginning:
 
     def _write_story(self, game: str) -> None:
         match, record = self.store.replay(game)
-        path = Path(f"cinderboard-game-{game}{FORM}")
-        write_new(path, story_in(FORM, match, record.title))
+        path = Path(f"cinderboard-game-{game}{DEFAULT_SUFFIX}")
+        write_new(path, export_story(DEFAULT_SUFFIX, match, record.title))
         self.terminal.tell(f"Story written to {path}.")
 
     def _new(self, rules: str) -> GameSetup | None:
@@ -270,9 +270,9 @@ class Beginning:
     def _deck(self, asked: str, rules: str = FIRST) -> str:
         """A deck of the game's box, or one of one's own, which may turn out to be for another."""
         from engine.games import entry_of
-        from host.decks import DeckShelf
+        from host.decks import DeckRepository
 
-        shelf = DeckShelf(self.store.directory, entry_of(rules).cards())
+        shelf = DeckRepository(self.store.directory, entry_of(rules).cards())
         decks = [deck.key for deck in shelf.decks() if deck.playable]
         decks.sort(key=lambda name: name != DEFAULT_DECK)
         return self._pick(asked, dict(zip(decks, decks, strict=True)))
@@ -305,7 +305,7 @@ class Beginning:
         while line := self.terminal.ask():
             try:
                 return pick_one(line, told)
-            except NotUnderstood as why:
+            except UnclearAnswer as why:
                 self.terminal.tell(str(why))
         return told[0].id
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
 from engine.ashes.reports.card_identity import DeckList
-from host.lines.answer_parser import NotUnderstood, Row, pick_one
-from host.presenter.table_editing.card_locations import additions_of, unseen_of, ways_of, why_not_added
-from host.presenter.table_editing.table_editor import TableRight
-from host.presenter.table_editing.turn_state import whose_is_what
+from host.lines.answer_parser import Row, UnclearAnswer, pick_one
+from host.presenter.table_editing.card_locations import additions_of, moves_of, unseen_of, why_not_added
+from host.presenter.table_editing.table_editor import TableEditor
+from host.presenter.table_editing.turn_state import ownership_rows
 from host.presenter.text_layout import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.ashes.table import TableReport
-    from host.lines.commands import Talk
+    from host.lines.commands import Dialogue
     from host.presenter.session.step_player import Playback
 
 TOPICS = {
@@ -42,12 +42,12 @@ class _Cancelled(Exception):
 class Correcting:
     """What is to be set right at a table; nothing counts before all of it is entered."""
 
-    def __init__(self, talk: Talk, playback: Playback) -> None:
+    def __init__(self, talk: Dialogue, playback: Playback) -> None:
         self._talk = talk
         self.terminal = talk.terminal
         self._explained = False
         self._playback = playback
-        self.right = TableRight(playback.match, playback.view, tuple(whose_is_what(playback)))
+        self.right = TableEditor(playback.match, playback.view, tuple(ownership_rows(playback)))
 
     def run(self) -> None:
         """Ask what is otherwise until all is said, and enter it; told is why something cannot be."""
@@ -117,32 +117,32 @@ class Correcting:
     def _tokens(self) -> None:
         rows = self.right.tokens
         row = rows[self._pick("On which card?", [f"{row.name} of {row.side}" for row in rows])]
-        kinds = list(row.known)
-        told = [f"{kind}: {row.right[kind]}" for kind in kinds]
+        kinds = list(row.current)
+        told = [f"{kind}: {row.edited[kind]}" for kind in kinds]
         kind = kinds[self._pick(f"Which tokens of {row.name}?", list(map(str, kinds)), told)]
         count = self._number(f"How many {kind} tokens are on {row.name}?", MOST_TOKENS)
-        row.change(kind, count - row.right[kind])
+        row.change(kind, count - row.edited[kind])
 
     def _dice(self) -> None:
         rows = self.right.dice
         if not rows:
             self.terminal.tell("There are no dice.")
             return
-        row = rows[self._pick("Which die?", [f"{row.side}'s {row.name}: {row.right}" for row in rows])]
-        row.right = row.faces[self._pick("What does it show?", row.faces)]
+        row = rows[self._pick("Which die?", [f"{row.side}'s {row.name}: {row.edited}" for row in rows])]
+        row.edited = row.faces[self._pick("What does it show?", row.faces)]
 
     def _game(self) -> None:
         rows = self.right.facts
         named = [f"{f'{row.side}: ' if row.side else ''}{row.name}" for row in rows]
         row = rows[
             self._pick(
-                "What?", named, [f"{name}: {row.right}" for name, row in zip(named, rows, strict=True)]
+                "What?", named, [f"{name}: {row.edited}" for name, row in zip(named, rows, strict=True)]
             )
         ]
         if all(map(str.isdecimal, row.values)):
-            row.right = str(self._number(f"{row.name}?", int(row.values[-1]), int(row.values[0])))
+            row.edited = str(self._number(f"{row.name}?", int(row.values[-1]), int(row.values[0])))
         else:
-            row.right = row.values[self._pick(f"{row.name}?", row.values)]
+            row.edited = row.values[self._pick(f"{row.name}?", row.values)]
 
     def _move(self) -> None:
         cards = self.right.cards
@@ -150,7 +150,7 @@ class Correcting:
         trial = self.right.trial()
         self._say(
             f"Where is {card.name}?",
-            [] if trial is None else ways_of(trial, self.right.view, card.card),
+            [] if trial is None else moves_of(trial, self.right.view, card.card),
         )
 
     def _add(self) -> None:
@@ -193,7 +193,7 @@ class Correcting:
                 continue
             try:
                 return int(pick_one(line, rows)) - 1
-            except NotUnderstood as why:
+            except UnclearAnswer as why:
                 self.terminal.tell(f"{why} Or type cancel.")
         raise _Cancelled
 
@@ -212,7 +212,7 @@ class Correcting:
         for line in self._lines():
             try:
                 return pick_one(line, rows)
-            except NotUnderstood as why:
+            except UnclearAnswer as why:
                 self.terminal.tell(f"{why} Or type cancel.")
         raise _Cancelled
 

@@ -47,7 +47,7 @@ class _Run:
     sent_at: float
 
 
-class LightSync:
+class LedSync:
     """Wanted lights against those sent, for `count` LEDs. Times are seconds of any steady clock."""
 
     def __init__(self, count: int) -> None:
@@ -62,7 +62,7 @@ class LightSync:
         """What all LEDs shall show from now on."""
         self._wanted = list(cells)
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """What the board shows is unknown: send everything again."""
         self._sent = [None] * len(self._sent)
         self._in_flight.clear()
@@ -92,7 +92,7 @@ class LightSync:
         if self._in_flight or len(known) < len(self._sent):
             return
         if checksum(b"".join(cell.table_entry for cell in known)) != check:
-            self.forget()
+            self.invalidate()
 
     def due(self, now: float) -> Iterator[Message]:
         """The light lines to send at this time."""

@@ -12,7 +12,7 @@ from host.console_layout import Layout, load_layout
 from host.link.errors import CannotOpen
 from host.link.light import Light
 from host.link.protocol import LOOK_SECONDS, HostProtocol, Press, Status
-from host.link.serial_ports import FAILURES, opened
+from host.link.serial_ports import FAILURES, open_port
 
 RETRY_SECONDS = 0.25
 READ_BYTES = 4096
@@ -95,7 +95,7 @@ class Link:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                port = opened(self.port, read_seconds=LOOK_SECONDS)
+                port = open_port(self.port, read_seconds=LOOK_SECONDS)
             except CannotOpen as error:
                 self._protocol.failed(str(error))
             else:

@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Self
 
 from host.console_layout import Layout
-from host.link.led_sync import DARK, Cell, LightSync
+from host.link.led_sync import DARK, Cell, LedSync
 from host.link.light import Light
 from host.link.wire import LineReader, Message, encode, is_number
 
@@ -43,7 +43,7 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class Mismatch:
     """What does not fit, and what to do about it; each a sentence."""
 
     what: str
@@ -53,30 +53,30 @@ class Misfit:
         return f"{self.what} {self.remedy}"
 
 
-def protocol_misfit(board: Identity) -> Misfit | None:
+def protocol_misfit(board: Identity) -> Mismatch | None:
     """What does not fit about the protocol that the board speaks; None if it is this program's."""
     said = board.protocol[:10]
     if said == PROTOCOL:
         return None
     what = f"The console speaks protocol {said}, this program {PROTOCOL}"
     if not is_number(said):
-        return Misfit(f"{what}.", _INSTALL)
+        return Mismatch(f"{what}.", _INSTALL)
     if int(said) < int(PROTOCOL):
-        return Misfit(f"{what}: the console is older.", _INSTALL)
-    return Misfit(
+        return Mismatch(f"{what}: the console is older.", _INSTALL)
+    return Mismatch(
         f"{what}: the console is newer.",
         "Update this program, or put its own firmware on the board with `cinderboard console install`.",
     )
 
 
-def layout_misfit(board: Identity, layout: Layout) -> Misfit | None:
+def layout_misfit(board: Identity, layout: Layout) -> Mismatch | None:
     """What does not fit about the board's keys and LEDs; None if they are those of the layout."""
     said = board.layout, board.keys, board.leds
     here = layout.checksum, str(len(layout.keys)), str(layout.leds.count)
     if said == here:
         return None
     differs = "{} with {} keys and {} LEDs, here {} with {} and {}".format(*said, *here)
-    return Misfit(f"The console was built for another layout: {differs}.", _INSTALL)
+    return Mismatch(f"The console was built for another layout: {differs}.", _INSTALL)
 
 
 BEAT_SECONDS = 0.25
@@ -145,7 +145,7 @@ class HostProtocol:
         self._layout = layout
         self._session = session
         self._reader = LineReader()
-        self._lights = LightSync(layout.leds.count)
+        self._lights = LedSync(layout.leds.count)
         self._out: list[Message] = []
         self._events: list[Event] = []
         self.status = Status(State.NO_PORT, "The console's port is not open.")
@@ -280,7 +280,7 @@ class HostProtocol:
         else:
             self._identified = True
 
-    def _refuse(self, state: State, misfit: Misfit, now: float) -> None:
+    def _refuse(self, state: State, misfit: Mismatch, now: float) -> None:
         self._waiting_since = now
         self._become(state, str(misfit))
 
@@ -294,7 +294,7 @@ class HostProtocol:
         self._received = max(self._received, int(first) - 1)
         self._gap_since = None
         self._heard_at = now
-        self._lights.forget()
+        self._lights.invalidate()
         self._become(State.CONNECTED, "The console is connected.")
 
     def _on_press(self, number: int, boot: str, key: str, age: str, now: float) -> None:

@@ -112,7 +112,7 @@ LET_GO_SECONDS = 1.0
 until it runs its own program."""
 
 
-def opened(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
+def open_port(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
     """The port, open and ours alone. Raises CannotOpen, whose message says what helps."""
     deadline = time.monotonic() + LET_GO_SECONDS
     while True:
@@ -130,7 +130,7 @@ def why_closed(port: str, error: Exception) -> str:
     if number in (errno.EACCES, errno.EPERM):
         return f"No permission to open {port}: {permission_remedy(port)}."
     if number in IN_USE:
-        users = holders(port)
+        users = processes_using(port)
         who = f" ({', '.join(users)})" if users else ""
         return f"Another program is using {port}{who}; close it."
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
@@ -175,7 +175,7 @@ def owning_group(port: str) -> str | None:
         return None
 
 
-def holders(port: str, processes: Path = Path("/proc")) -> list[str]:
+def processes_using(port: str, processes: Path = Path("/proc")) -> list[str]:
     """The programs that have the port open, as "name, process number"; Linux only, and only those we may see.
 
     This process is left out, and so is whoever has made a pseudo-terminal and is itself its other end.

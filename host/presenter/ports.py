@@ -96,7 +96,7 @@ class OpenGameLike(Exportable, Protocol):
         """What was wrong with the save, in sentences for the player."""
 
     @property
-    def lost_beginning(self) -> str:
+    def missing_history(self) -> str:
         """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
 
     def answer(self, picks: Sequence[str], /) -> object:
@@ -109,7 +109,7 @@ class OpenGameLike(Exportable, Protocol):
     def thinking(self) -> str:
         """The built-in player who thinks now, while everybody may look; empty when none does."""
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
 
     def step(self) -> object:

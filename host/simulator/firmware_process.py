@@ -179,7 +179,7 @@ if sys.platform != "win32":
 PREFIX = "cinderboard-sim-"
 
 
-class Workplace:
+class TemporaryFolder:
     """A folder for temporary files, locked for as long as this process lives; `path` is where.
 
     Making one clears away those of processes that were killed and could not do it themselves. Raises OSError.

@@ -9,17 +9,17 @@ from host.console_layout import Layout, load_layout
 from host.simulator.firmware_process import (
     FirmwareProcess,
     Runtime,
-    Workplace,
+    TemporaryFolder,
     default_runtime,
     told_plainly,
     write_firmware,
 )
-from host.simulator.wire_thread import Cable, Carrier, Strip, Wire
+from host.simulator.wire_thread import Cable, Strip, Wire, WireThread
 
 RELEASED = 0x80
 
 
-class SimulatedConsole(Carrier):
+class SimulatedConsole(WireThread):
     """The simulated board, powered up and plugged in from construction until `close`.
 
     Raises SimulatorError where there are no pseudo-terminals (Windows), the wanted runtime is missing, or the
@@ -45,7 +45,7 @@ class SimulatedConsole(Carrier):
         self._place = {key.id: key.row * columns + key.column for key in self.layout.keys}
         self._held = [self._place[key] for key in held]
         with ExitStack() as failing, told_plainly():
-            self._workplace = Workplace()
+            self._workplace = TemporaryFolder()
             failing.callback(self._workplace.close)
             self._cable = Cable(self._workplace.path)
             failing.callback(self._cable.pull)

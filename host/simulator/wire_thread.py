@@ -19,7 +19,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from host.console_layout import Layout
-from host.simulator.firmware_process import NO_TERMINAL, FirmwareProcess, SimulatorError, Workplace
+from host.simulator.firmware_process import NO_TERMINAL, FirmwareProcess, SimulatorError, TemporaryFolder
 
 if sys.platform != "win32":
     import tty
@@ -125,14 +125,14 @@ Wire = Callable[[Direction, bytes], bytes]
 bytes held back can come out later."""
 
 
-class Carrier(ABC):
+class WireThread(ABC):
     """Carries until it is `_closing`. What anybody else wants done with a descriptor is done by `_do`."""
 
     _board: FirmwareProcess | None
     _up: bool
     _ended: bool
 
-    def __init__(self, workplace: Workplace, cable: Cable, strip: Strip, wire: Wire | None) -> None:
+    def __init__(self, workplace: TemporaryFolder, cable: Cable, strip: Strip, wire: Wire | None) -> None:
         self._workplace = workplace
         self._cable = cable
         self._strip = strip

@@ -13,7 +13,7 @@ from host.store.errors import (
 from host.store.game_store import Store
 from host.store.open_game import OpenGame
 from host.store.results import Campaign, KeptResult, campaign_named
-from host.store.save_data import Mark, Record, SavedGame
+from host.store.save_data import Record, SavedGame, UndoMark
 
 __all__ = [
     "Campaign",
@@ -22,7 +22,6 @@ __all__ = [
     "GameInUse",
     "GameNotFound",
     "KeptResult",
-    "Mark",
     "OpenGame",
     "Record",
     "SaveGone",
@@ -31,5 +30,6 @@ __all__ = [
     "SavedGame",
     "Store",
     "StoreError",
+    "UndoMark",
     "campaign_named",
 ]

@@ -11,7 +11,7 @@ import json
 from contextlib import suppress
 from zlib import crc32
 
-from host.store.save_data import Line, Mark, Turn
+from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
 
 DIFFERS = "its checksum does not fit"
 
@@ -24,17 +24,17 @@ def of_setup(setup: str) -> str:
     return _of(setup)
 
 
-def of_answer(before: str, line: Line) -> str:
+def of_answer(before: str, line: SavedAnswer) -> str:
     """The checksum of an answer, given that of the answer before it, or of the setup."""
     return _of(json.dumps([before, line.seat, line.kind, line.picks]))
 
 
-def of_mark(before: str, mark: Mark) -> str:
+def of_mark(before: str, mark: UndoMark) -> str:
     """The checksum of a note, given that of the note before it, or of the setup."""
     return _of(json.dumps([before, mark.at, mark.seen]))
 
 
-def of_turn(before: str, turn: Turn) -> str:
+def of_turn(before: str, turn: TurnSnapshot) -> str:
     """The checksum of a turn, given that of the turn before it, or of the setup."""
     return _of(json.dumps([before, turn.at, turn.chances, turn.state]))
 

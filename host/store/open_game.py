@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from host.store.errors import SaveGone
 from host.store.input_limits import TURNS
 from host.store.replay import line_of, winner_of
-from host.store.save_data import FORMAT, Line, Mark, Record, turn_of
+from host.store.save_data import FORMAT, Record, SavedAnswer, UndoMark, turn_of
 from host.store.save_text import write_text
 from host.store.save_writer import GameFile, now
 from host.store.sqlite_file import GameLock
@@ -59,9 +59,9 @@ class OpenGame:
         return ""
 
     @property
-    def lost_beginning(self) -> str:
+    def missing_history(self) -> str:
         """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
-        begins = self._record.begins
+        begins = self._record.resumed_from
         if not begins:
             return ""
         return f"This game continues from {begins}; what came before no longer fits the rules."
@@ -77,7 +77,7 @@ class OpenGame:
         try:
             at, lost = self.match.apply_reports(*picks)
             lines = [line_of(entry) for entry in self.match.game.journal.entries[at:]]
-            self._append(at, lines, Mark(at, told) if told and not self.match.game.over else None)
+            self._append(at, lines, UndoMark(at, told) if told and not self.match.game.over else None)
         except BaseException:
             self.match.restore(given, undone)
             raise
@@ -92,7 +92,7 @@ class OpenGame:
             return self.match.game.journal.entries[-1]
         return self._grow(self.match.step)
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked or the game is over, as one durable step."""
         while self.match.game.undone and self._automatic():
             self.step()
@@ -108,7 +108,7 @@ class OpenGame:
         """
         questions = self.match.questions()
         if not questions:
-            raise ValueError(self.lost_beginning or "nothing to undo")
+            raise ValueError(self.missing_history or "nothing to undo")
         return self.back_to(questions[-1])
 
     def redo(self, by: str = "") -> int:
@@ -179,7 +179,7 @@ class OpenGame:
         game = self.match.game
         before = len(game.journal)
         change()
-        mark = Mark(len(game.journal), seen) if seen else None
+        mark = UndoMark(len(game.journal), seen) if seen else None
         try:
             self._write(lambda file: file.move(len(game.journal), game.over, winner_of(game), mark))
         except BaseException:
@@ -191,7 +191,7 @@ class OpenGame:
         if mark is not None:
             self.marks = (*self.marks, mark)
 
-    def _append(self, count: int, lines: Sequence[Line], mark: Mark | None = None) -> None:
+    def _append(self, count: int, lines: Sequence[SavedAnswer], mark: UndoMark | None = None) -> None:
         """Save `lines` as the answers after the first `count`, with a `mark` if something was seen."""
         game = self.match.game
         kept = [turn for turn in self._turns if turn.at <= count]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cards.errors import shortened
 from host.store.errors import SaveUnreadable
-from host.store.save_data import FORMAT, Line, Record, Turn, app_version, state_of, turn_of
+from host.store.save_data import FORMAT, Record, SavedAnswer, TurnSnapshot, app_version, state_of, turn_of
 from host.store.sqlite_file import FIRST_TOLD
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
     can trust them. Raises `SaveUnreadable` when the turn at which the game begins cannot be played on.
     """
     match = deal(record.setup)
-    if record.begins:
+    if record.resumed_from:
         _begin_at(match, record)
     problem = _play(match, record)
     if problem:
@@ -66,9 +66,9 @@ def winner_of(game: Game[Any]) -> str:
     return "" if game.outcome is None else game.outcome.winner
 
 
-def line_of(entry: JournalEntry) -> Line:
+def line_of(entry: JournalEntry) -> SavedAnswer:
     """An answer as it is saved."""
-    return Line(entry.decision.seat, entry.decision.kind, entry.said)
+    return SavedAnswer(entry.decision.seat, entry.decision.kind, entry.said)
 
 
 def _begin_at(match: Match[Any, Any], record: Record) -> None:
@@ -80,7 +80,8 @@ def _begin_at(match: Match[Any, Any], record: Record) -> None:
         match.game.begin_at(state_of(first, match.codec), first.chances)
     except Exception as error:  # whatever a foreign state breaks, it is what the file holds
         raise SaveUnreadable(
-            f"the game continues from {shortened(record.begins)}, which Cinderboard {app_version()} cannot "
+            f"the game continues from {shortened(record.resumed_from)}, "
+            f"which Cinderboard {app_version()} cannot "
             f"play on ({_told(error)})"
         ) from None
 
@@ -108,7 +109,7 @@ def _play(match: Match[Any, Any], record: Record) -> str:
     return ""
 
 
-def _answer(match: Match[Any, Any], decision: Decision, line: Line, told: bool) -> Answer:
+def _answer(match: Match[Any, Any], decision: Decision, line: SavedAnswer, told: bool) -> Answer:
     if not told:
         return cast("Answer", line.picks)
     codec, said = match.codec, cast("tuple[SavedChoice, ...]", line.picks)
@@ -138,7 +139,7 @@ def _from_a_turn(
     return None
 
 
-def _begun_at(match: Match[Any, Any], turn: Turn) -> str:
+def _begun_at(match: Match[Any, Any], turn: TurnSnapshot) -> str:
     """Begin a game at a turn; returns where it then goes on from, nothing when it cannot."""
     try:
         state = state_of(turn, match.codec)

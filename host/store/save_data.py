@@ -37,7 +37,7 @@ def app_version() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SavedAnswer:
     """One answer as it was saved: who was asked what, and what was picked.
 
     That is told by what it means; up to format 2 by the ids the options had.
@@ -49,7 +49,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class UndoMark:
     """Somebody went back to the point where `at` answers were given, after having seen `seen`."""
 
     at: int
@@ -57,7 +57,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnSnapshot:
     """The game as it stood when a turn began: `at` answers were given, `chances` of all by the table.
 
     `state` is what `host.store.save_data` makes of it.
@@ -85,10 +85,10 @@ class Record:
     created: str
     played: str
     cursor: int
-    lines: tuple[Line, ...]
-    marks: tuple[Mark, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    begins: str = ""
+    lines: tuple[SavedAnswer, ...]
+    marks: tuple[UndoMark, ...] = ()
+    turns: tuple[TurnSnapshot, ...] = ()
+    resumed_from: str = ""
     over: bool = False
     winner: str = ""
     format: int = FORMAT
@@ -113,14 +113,14 @@ class Record:
             sound=False,
         )
 
-    def since(self, turn: Turn, begins: str) -> Record:
+    def since(self, turn: TurnSnapshot, begins: str) -> Record:
         """This record from a turn on, what came before left out."""
         return replace(
             self,
-            begins=begins,
+            resumed_from=begins,
             lines=self.lines[turn.at :],
             cursor=self.cursor - turn.at,
-            marks=tuple(Mark(mark.at - turn.at, mark.seen) for mark in self.marks if mark.at >= turn.at),
+            marks=tuple(UndoMark(mark.at - turn.at, mark.seen) for mark in self.marks if mark.at >= turn.at),
             turns=tuple(replace(later, at=later.at - turn.at) for later in self.turns if later.at >= turn.at),
         )
 
@@ -189,14 +189,14 @@ def _written(place: tuple[str | int, ...], kind: str, text: str) -> Iterator[str
             yield str(step)
 
 
-def turn_of(bookmark: Bookmark[Any], codec: GameCodec[Any]) -> Turn:
+def turn_of(bookmark: Bookmark[Any], codec: GameCodec[Any]) -> TurnSnapshot:
     """A turn in writing."""
     text = json.dumps(codec.pack(bookmark.state), separators=(",", ":"))
     state = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
-    return Turn(bookmark.answers, bookmark.chances, state)
+    return TurnSnapshot(bookmark.answers, bookmark.chances, state)
 
 
-def state_of(turn: Turn, codec: GameCodec[Any]) -> Any:
+def state_of(turn: TurnSnapshot, codec: GameCodec[Any]) -> Any:
     """The state at a turn; `ValueError` when the rules of today cannot play it on."""
     unpacker = zlib.decompressobj()
     try:

@@ -18,7 +18,7 @@ from host.store import input_limits
 from host.store.checksums import DIFFERS, of_answer, of_mark, of_setup, of_turn, seal
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
 from host.store.input_limits import ANSWERS, MARKS, TURNS, VALUE_LETTERS
-from host.store.save_data import FORMAT, Line, Mark, Record, SavedGame, Turn, app_version
+from host.store.save_data import FORMAT, Record, SavedAnswer, SavedGame, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (
     DAMAGE,
     FIRST_TOLD,
@@ -95,15 +95,15 @@ def letters(value: object, name: str) -> str:
     return value
 
 
-class Gathering:
+class SaveDataBuilder:
     """A record in the making. `name` is the file, for the notices."""
 
     def __init__(self, name: str, head: Head) -> None:
         self.name = name
         self.head = head
-        self.lines: list[Line] = []
-        self.marks: list[Mark] = []
-        self.turns: list[Turn] = []
+        self.lines: list[SavedAnswer] = []
+        self.marks: list[UndoMark] = []
+        self.turns: list[TurnSnapshot] = []
         self._answer = self._mark = self._turn = head.checksum
         self._losses: list[str] = []
 
@@ -117,7 +117,7 @@ class Gathering:
             raise ValueError("picks is not a list")
         told = self.head.format >= FIRST_TOLD
         read = tuple(_said(pick) if told else letters(pick, "an option id in picks") for pick in picks)
-        line = Line(letters(seat, "seat"), letters(kind, "kind"), read)
+        line = SavedAnswer(letters(seat, "seat"), letters(kind, "kind"), read)
         self._answer = _fits(of_answer(self._answer, line), checksum)
         self.lines.append(line)
 
@@ -127,7 +127,7 @@ class Gathering:
             raise ValueError(f"note {len(self.marks) + 1} is missing")
         if len(self.marks) >= MARKS:
             raise ValueError(f"no game has more than {MARKS} notes")
-        mark = Mark(whole(at, "at"), letters(seen, "seen"))
+        mark = UndoMark(whole(at, "at"), letters(seen, "seen"))
         if self.head.format >= FIRST_SEALED:
             self._mark = _fits(of_mark(self._mark, mark), checksum)
         self.marks.append(mark)
@@ -138,7 +138,7 @@ class Gathering:
             raise ValueError(f"turn {len(self.turns) + 1} is missing")
         if len(self.turns) >= TURNS:
             raise ValueError(f"no game keeps more than {TURNS} turns")
-        turn = Turn(whole(at, "at"), whole(chances, "chances"), letters(state, "state"))
+        turn = TurnSnapshot(whole(at, "at"), whole(chances, "chances"), letters(state, "state"))
         self._turn = _fits(of_turn(self._turn, turn), checksum)
         self.turns.append(turn)
 
@@ -175,7 +175,7 @@ class Gathering:
             over=head.over,
             winner=shortened(head.winner),
             format=head.format,
-            begins=shortened(head.begins),
+            resumed_from=shortened(head.begins),
             seal=head.seal,
             notices=(*notices, *losses),
             sound=not losses and head.format <= FORMAT,
@@ -189,7 +189,7 @@ class Gathering:
         return replace(
             self.headline(min(cursor, count)),
             lines=tuple(self.lines),
-            marks=tuple(Mark(mark.at, shortened(mark.seen)) for mark in self.marks if mark.at <= count),
+            marks=tuple(UndoMark(mark.at, shortened(mark.seen)) for mark in self.marks if mark.at <= count),
             turns=tuple(turn for turn in self.turns if turn.at <= count),
             over=self.head.over and not self._losses,
         )
@@ -267,7 +267,7 @@ def read(path: Path) -> Record:
     with closing(open_to_read(path)) as db:
         try:
             head, cursor = _head(db, path)
-            gathering = Gathering(path.name, head)
+            gathering = SaveDataBuilder(path.name, head)
             _gather_answers(db, gathering)
             _gather_marks(db, gathering)
             _gather_turns(db, gathering)
@@ -292,7 +292,7 @@ def summary(path: Path) -> SavedGame:
                 raise refused(path, error) from error
     except (SaveUnreadable, SaveLocked, GameNotFound) as error:
         return SavedGame(path.stem, path, printable(path.name), notices=(str(error),), readable=False)
-    gathering = Gathering(path.name, head)
+    gathering = SaveDataBuilder(path.name, head)
     if not sealed:
         gathering.unseal()
     record = gathering.headline(cursor)
@@ -330,7 +330,7 @@ def _head(db: sqlite3.Connection, path: Path) -> tuple[Head, int]:
         raise not_a_head(path.name, error) from None
 
 
-def _gather_answers(db: sqlite3.Connection, gathering: Gathering) -> None:
+def _gather_answers(db: sqlite3.Connection, gathering: SaveDataBuilder) -> None:
     try:
         for n, seat, kind, picks, checksum in db.execute(
             "SELECT n, seat, kind, picks, checksum FROM answers ORDER BY n"
@@ -346,7 +346,7 @@ def _gather_answers(db: sqlite3.Connection, gathering: Gathering) -> None:
         )
 
 
-def _gather_marks(db: sqlite3.Connection, gathering: Gathering) -> None:
+def _gather_marks(db: sqlite3.Connection, gathering: SaveDataBuilder) -> None:
     sealed = gathering.head.format >= FIRST_SEALED
     wanted = "n, at, seen, checksum" if sealed else "id - 1, at, seen, NULL"
     try:
@@ -361,7 +361,7 @@ def _gather_marks(db: sqlite3.Connection, gathering: Gathering) -> None:
         )
 
 
-def _gather_turns(db: sqlite3.Connection, gathering: Gathering) -> None:
+def _gather_turns(db: sqlite3.Connection, gathering: SaveDataBuilder) -> None:
     if gathering.head.format < FIRST_TOLD:
         return
     try:

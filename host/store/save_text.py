@@ -21,7 +21,7 @@ from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.files import write_new
 from host.store.input_limits import SAVE_BYTES, VALUE_LETTERS
 from host.store.save_data import FORMAT, Record
-from host.store.save_reader import Gathering, head_of, not_a_head, whole
+from host.store.save_reader import SaveDataBuilder, head_of, not_a_head, whole
 from host.store.sqlite_file import FIRST_TOLD
 
 
@@ -64,7 +64,7 @@ def lines_of(record: Record) -> Iterator[str]:
         record.winner,
     )
     if told:
-        values = (*values, record.begins)
+        values = (*values, record.resumed_from)
         chains.append((len(record.turns), turn))
     yield _json(
         {
@@ -75,7 +75,7 @@ def lines_of(record: Record) -> Iterator[str]:
             "played": record.played,
             "over": record.over,
             "winner": record.winner,
-            **({"begins": record.begins} if told else {}),
+            **({"begins": record.resumed_from} if told else {}),
             "answers": len(record.lines),
             "setup": setup_value,
             "checksum": setup,
@@ -141,7 +141,7 @@ def _parse(name: str, texts: Iterator[str]) -> Record:
         raise not_a_head(name, ValueError(f"{error.args[0]} is missing")) from None
     except ValueError as error:
         raise not_a_head(name, error) from None
-    gathering = Gathering(name, head)
+    gathering = SaveDataBuilder(name, head)
     cursor = None
     for number, text in enumerate(texts, start=2):
         try:

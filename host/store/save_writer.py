@@ -19,7 +19,7 @@ from host.store.checksums import of_answer, of_mark, of_setup, of_turn
 from host.store.errors import CannotWrite, SaveGone
 from host.store.files import sync_folder
 from host.store.input_limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
-from host.store.save_data import FORMAT, Line, Mark, Record, Turn, app_version
+from host.store.save_data import FORMAT, Record, SavedAnswer, TurnSnapshot, UndoMark, app_version
 from host.store.sqlite_file import (
     APPLICATION_ID,
     SCHEMAS,
@@ -116,7 +116,7 @@ class GameFile:
                     record.cursor,
                     record.over,
                     record.winner,
-                    record.begins,
+                    record.resumed_from,
                 ),
             )
             self._add_answers(record.lines)
@@ -126,11 +126,11 @@ class GameFile:
     def append(
         self,
         count: int,
-        lines: Sequence[Line],
+        lines: Sequence[SavedAnswer],
         over: bool,
         winner: str,
-        turns: Sequence[Turn] = (),
-        mark: Mark | None = None,
+        turns: Sequence[TurnSnapshot] = (),
+        mark: UndoMark | None = None,
     ) -> None:
         """Save `lines` as the answers after the first `count`; what had been undone is forgotten.
 
@@ -146,7 +146,7 @@ class GameFile:
             if first is not None:
                 rest = db.execute("SELECT at, seen FROM marks WHERE n >= ? ORDER BY n", (first,)).fetchall()
                 db.execute("DELETE FROM marks WHERE n >= ?", (first,))
-                self._add_marks([Mark(min(at, count), seen) for at, seen in rest])
+                self._add_marks([UndoMark(min(at, count), seen) for at, seen in rest])
             if mark is not None:
                 self._add_marks([mark])
             self._set_cursor(count + len(lines), over, winner)
@@ -156,7 +156,7 @@ class GameFile:
         with self._transaction() as db:
             db.execute("UPDATE game SET title = ?", (title,))
 
-    def move(self, cursor: int, over: bool, winner: str, mark: Mark | None = None) -> None:
+    def move(self, cursor: int, over: bool, winner: str, mark: UndoMark | None = None) -> None:
         """Undo or redo to `cursor` answers."""
         with self._transaction():
             if mark is not None:
@@ -167,7 +167,7 @@ class GameFile:
         """Close the file."""
         self._db.close()
 
-    def _add_answers(self, lines: Sequence[Line]) -> None:
+    def _add_answers(self, lines: Sequence[SavedAnswer]) -> None:
         start, checksum = end_of(self._db, "answers", self._setup())
         rows = []
         for n, line in enumerate(lines, start):
@@ -177,7 +177,7 @@ class GameFile:
             raise CannotWrite(f"a game can have at most {ANSWERS} answers; undo, or begin a new game")
         self._db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", rows)
 
-    def _add_marks(self, marks: Sequence[Mark]) -> None:
+    def _add_marks(self, marks: Sequence[UndoMark]) -> None:
         start, checksum = end_of(self._db, "marks", self._setup())
         rows = []
         for n, mark in enumerate(marks, start):
@@ -187,7 +187,7 @@ class GameFile:
             raise CannotWrite(f"no game can go back past something seen more than {MARKS} times")
         self._db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
 
-    def _add_turns(self, turns: Sequence[Turn]) -> None:
+    def _add_turns(self, turns: Sequence[TurnSnapshot]) -> None:
         start, checksum = end_of(self._db, "turns", self._setup())
         rows = []
         for n, turn in enumerate(turns[: TURNS - start], start):

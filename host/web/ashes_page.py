@@ -12,26 +12,26 @@ from htpy import Node, button, div, h2, li, ol, p, small, strong
 
 from engine.kernel.decision import TABLE
 from engine.redrains.read_model import chimera_of
-from host.presenter.command_parser.parser import scene_of
+from host.presenter.command_parser.parser import command_context
 from host.presenter.display.card_text import chimera_ways_of, cost_of, text_of
-from host.presenter.display.large_view import orders_in, since_the_last_answer
-from host.presenter.display.table_text import ending_of, hidden, name_of, now_of
-from host.presenter.display.table_zones import fights_of, others_of
+from host.presenter.display.large_view import counted_instructions, lines_since_last_answer
+from host.presenter.display.table_text import card_state_text, display_name, ending_of, hidden_card_text
+from host.presenter.display.table_zones import battle_roles, opponents_in_order
 from host.presenter.narration.log import Log
-from host.presenter.options.option_order import listed
-from host.presenter.options.option_views import held_back_of, offers_of
-from host.presenter.options.outcome_preview import Outlooks
-from host.presenter.session.pending_action import deed_of
-from host.web.ashes_sides import Laid, behavior, boss, hand, side
+from host.presenter.options.option_order import in_display_order
+from host.presenter.options.option_views import option_views, unavailable_views
+from host.presenter.options.outcome_preview import OutcomePreviews
+from host.presenter.session.pending_action import answer_label
+from host.web.ashes_sides import AshesPageContext, behavior, boss, hand, side
 from host.web.card_parts import paragraphs
-from host.web.game_page import Table
-from host.web.question_part import Asked, Told, answer_button, held_part
-from host.web.table_editing import can_lie_otherwise, comes, corrections_of, lies, said_of
+from host.web.game_page import GamePage
+from host.web.question_part import OptionNote, QuestionPart, answer_button, held_part
+from host.web.table_editing import addition_page, can_lie_otherwise, corrections_of, move_page, report_of_move
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.decision import Decision, Option
-    from host.presenter.narration.log import Line
+    from host.presenter.narration.log import LogLine
     from host.presenter.ports import OpenGameLike
 
 
@@ -43,7 +43,7 @@ def name_in(option: Option, view: GameView) -> str:
     return f"{option.die[0]} die" if option.die is not None else ""
 
 
-def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> Node:
+def sheet_at(laid: AshesPageContext, place: str, asked: Decision | None, *, moves: bool) -> Node:
     """The card at a place of the page, or that an answer is about; None where there is none.
 
     With `moves` people may say that it lies otherwise.
@@ -63,7 +63,7 @@ def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> 
     return [
         _sheet(laid, found.name, found, options, laid.about.get(found.id, ()))
         if found.name
-        else [h2(tabindex="-1")[name_of(found)], p[hidden(found)]],
+        else [h2(tabindex="-1")[display_name(found)], p[hidden_card_text(found)]],
         button(".otherwise", type="button", data_lies=place)["Move or turn it"]
         if moves and can_lie_otherwise(found)
         else None,
@@ -71,7 +71,11 @@ def sheet_at(laid: Laid, place: str, asked: Decision | None, *, moves: bool) -> 
 
 
 def _sheet(
-    laid: Laid, name: str, seen: CardView | None, options: Sequence[Option], answers: Sequence[int]
+    laid: AshesPageContext,
+    name: str,
+    seen: CardView | None,
+    options: Sequence[Option],
+    answers: Sequence[int],
 ) -> Node:
     chimera = chimera_of(laid.view)
     texts = chimera_ways_of(name, laid.cards) if seen is not None and seen.type == "chimera" else None
@@ -81,7 +85,7 @@ def _sheet(
         p(".cost")[cost] if cost else None,
         behavior(laid, chimera) if chimera is not None and texts else None,
         paragraphs(texts or text_of(name, laid.cards)),
-        p(".lies")[now_of(seen)] if seen is not None else None,
+        p(".lies")[card_state_text(seen)] if seen is not None else None,
         div(".options")[[answer_button(each, options[each].label) for each in answers]] if answers else None,
     ]
 
@@ -90,7 +94,7 @@ MOST_FORESEEN = 24
 """Of more answers it is not said what will come of each."""
 
 
-class AshesTable(Table):
+class AshesPage(GamePage):
     """Players with Phoenixborn, and perhaps a boss."""
 
     view: GameView
@@ -106,15 +110,15 @@ class AshesTable(Table):
         self._log.catch_up()
         super().follow(stands)
 
-    def asked_about(self, decision: Decision) -> Asked:
+    def asked_about(self, decision: Decision) -> QuestionPart:
         """A question in the order of the lists, with what its answers cost and what will come of them."""
-        outlooks = Outlooks(self.match, decision)
-        asked = listed(decision, self.view, outlooks)
+        outlooks = OutcomePreviews(self.match, decision)
+        asked = in_display_order(decision, self.view, outlooks)
         told = {}
-        for option, offer in zip(asked.options, offers_of(asked, self.view, self._cards), strict=True):
+        for option, offer in zip(asked.options, option_views(asked, self.view, self._cards), strict=True):
             name = name_in(option, self.view)
             single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
-            told[option.id] = Told(
+            told[option.id] = OptionNote(
                 hint=" · ".join(filter(None, (offer.figures, offer.note))),
                 action=offer.action,
                 cost=offer.cost,
@@ -122,11 +126,11 @@ class AshesTable(Table):
                 ahead=outlooks.of((option.id,)).text if single else "",
                 text=bool(name) and bool(text_of(name, self._cards)),
             )
-        return Asked(asked, told)
+        return QuestionPart(asked, told)
 
     def beside_the_question(self) -> Node:
         """What this player has and cannot use now, under the reasons why."""
-        held = () if self.asked is None else held_back_of(self.asked.decision, self.view, self._cards)
+        held = () if self.asked is None else unavailable_views(self.asked.decision, self.view, self._cards)
         return held_part(held)
 
     @property
@@ -143,7 +147,7 @@ class AshesTable(Table):
     def nodes(self) -> Mapping[str, Node]:
         """The parts of the page."""
         chimera, laid = chimera_of(self.view), self.laid
-        others = [self.view.player(seat) for seat in others_of(self.view, self._own_side)]
+        others = [self.view.player(seat) for seat in opponents_in_order(self.view, self._own_side)]
         return {
             "status": self.heading,
             "now": self.now(),
@@ -171,10 +175,12 @@ class AshesTable(Table):
 
         A game that is over needs nothing moved any more.
         """
-        lines = since_the_last_answer(self.match, self._log.lines)
+        lines = lines_since_last_answer(self.match, self._log.lines)
         if not lines or self.view.winner:
             return None
-        orders = [(order, line.text) for line in lines for order in orders_in([line]) if self.is_real]
+        orders = [
+            (order, line.text) for line in lines for order in counted_instructions([line]) if self.is_real
+        ]
         return [
             h2[("On the table now" if orders else "What happened")],
             ol(".orders", data_steps="yes")[
@@ -196,7 +202,7 @@ class AshesTable(Table):
 
     def can_say(self) -> bool:
         """Whether a line can be said at what is asked now."""
-        return scene_of(self.view, self.decision, self._cards) is not None
+        return command_context(self.view, self.decision, self._cards) is not None
 
     def can_be_set_right(self) -> bool:
         """Whether people can say how the table lies."""
@@ -211,14 +217,16 @@ class AshesTable(Table):
         return ending_of(self.view, self.seat if len(self.people) == 1 else "")
 
     @property
-    def laid(self) -> Laid:
+    def laid(self) -> AshesPageContext:
         """The table as its parts are drawn from it."""
         about = {} if self.asked is None else self.asked.about
-        return Laid(self.view, self._cards, self.seat, self._own_side, about, fights_of(self.view))
+        return AshesPageContext(
+            self.view, self._cards, self.seat, self._own_side, about, battle_roles(self.view)
+        )
 
     # The story
 
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[LogLine]:
         """What happened, as this seat may read it."""
         return self._log.lines
 
@@ -231,15 +239,15 @@ class AshesTable(Table):
 
     def lies(self, place: str) -> Node:
         """How the card at a place may lie otherwise."""
-        return lies(self, place)
+        return move_page(self, place)
 
     def comes(self, name: str) -> Node:
         """Where a card of this name may come into the game."""
-        return comes(self, name) if self.can_be_set_right() else None
+        return addition_page(self, name) if self.can_be_set_right() else None
 
     def said_of(self, place: str, name: str, way: int) -> tuple[str, ...]:
         """The answer that says how a card lies."""
-        return said_of(self, place, name, way)
+        return report_of_move(self, place, name, way)
 
     @property
     def undoes(self) -> str:
@@ -249,7 +257,7 @@ class AshesTable(Table):
             return ""
         if entry.decision.seat not in (self.seat, TABLE):
             return f"{entry.decision.seat}'s last answer"
-        return deed_of(entry.decision, entry.answer)
+        return answer_label(entry.decision, entry.answer)
 
 
 def _sentence(text: str) -> str:

@@ -16,9 +16,9 @@ from htpy import Element, Node, button, details, div, h2, h3, li, p, section, sm
 from msgspec.structs import replace
 
 from host.presenter.display.card_text import cost_of, text_of
-from host.presenter.display.large_view import table_of
-from host.presenter.display.table_text import count_of, life_of, name_of
-from host.presenter.display.table_zones import focus_of
+from host.presenter.display.large_view import current_behavior_table
+from host.presenter.display.table_text import count_of, display_name, life_of
+from host.presenter.display.table_zones import spell_focus
 from host.web.card_parts import bar, drawn, pool, row, tile
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from host.presenter.display.behavior_table import PhaseColumn
 
 
-def side(laid: Laid, player: PlayerView) -> Node:
+def side(laid: AshesPageContext, player: PlayerView) -> Node:
     """A player's side of the table."""
     whose = "You" if player.seat == laid.seat else player.seat
     if player.out:
@@ -82,13 +82,13 @@ def _side(
         ],
         row("Units", player.battlefield, f"{at}-b", asked, fights=dict(fights), empty="no units"),
         row("Spells", player.spellboard, f"{at}-s", asked,
-            costs={spell: told for spell, told in focus_of(player.spellboard).items() if told},
+            costs={spell: told for spell, told in spell_focus(player.spellboard).items() if told},
             words=dict(words)),
         piles(player, at),
     ])  # fmt: skip
 
 
-def hand(laid: Laid) -> Node:
+def hand(laid: AshesPageContext) -> Node:
     """The cards that this seat holds, with what they cost."""
     if not laid.seat:
         return None
@@ -122,7 +122,7 @@ def piles(player: PlayerView, at: int) -> Node:
             summary[f"{title} ({len(cards)})"],
             ul(".pile-cards")[
                 [
-                    li[button(".line", type="button", data_card=f"{at}-{zone}-{number}")[name_of(card)]]
+                    li[button(".line", type="button", data_card=f"{at}-{zone}-{number}")[display_name(card)]]
                     for number, card in reversed(list(enumerate(cards)))
                 ]
             ],
@@ -133,7 +133,7 @@ def piles(player: PlayerView, at: int) -> Node:
     return div(".open-piles")[shown] if shown else None
 
 
-def boss(laid: Laid, chimera: ChimeraView) -> Node:
+def boss(laid: AshesPageContext, chimera: ChimeraView) -> Node:
     """The boss: its numbers, its table of behavior with the row that counts, its units."""
     side = laid.view.player(chimera.seat)
     card, at = side.phoenixborn, laid.at(chimera.seat)
@@ -168,18 +168,23 @@ def boss(laid: Laid, chimera: ChimeraView) -> Node:
     ]  # fmt: skip
 
 
-def _live_row(laid: Laid, chimera: ChimeraView) -> Node:
+def _live_row(laid: AshesPageContext, chimera: ChimeraView) -> Node:
     """The row of the behavior table that counts this turn, large."""
-    live = [item for column in table_of(laid.view, chimera, laid.cards) for item in column.rows if item.live]
+    live = [
+        item
+        for column in current_behavior_table(laid.view, chimera, laid.cards)
+        for item in column.rows
+        if item.live
+    ]
     if not live:
         return None
     return div(".live-row", role="status")[small[f"Rolled {chimera.result}"], strong[live[0].text]]
 
 
-def behavior(laid: Laid, chimera: ChimeraView) -> Node:
+def behavior(laid: AshesPageContext, chimera: ChimeraView) -> Node:
     """The behavior table: the rows of this phase, then the other phases."""
     return div(".row.behavior")[
-        h3["Behavior"], [_phase(column) for column in table_of(laid.view, chimera, laid.cards)]
+        h3["Behavior"], [_phase(column) for column in current_behavior_table(laid.view, chimera, laid.cards)]
     ]
 
 
@@ -221,7 +226,7 @@ def _figures(chimera: ChimeraView, side: PlayerView) -> Iterator[Element]:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class AshesPageContext:
     """The `view` of `seat`, which is empty for an onlooker, whose near side is that of `near`.
 
     `about` are the answers of the pending question about a card, by its id; `fights` what a unit does in

@@ -15,11 +15,11 @@ from markupsafe import Markup
 from host.presenter.display.table_text import (
     DIE_SYMBOLS,
     TARGETS_IN_A_WORD,
+    card_title,
     dice_by_type,
-    heading_of,
+    display_name,
     life_of,
-    name_of,
-    state_of,
+    state_word,
     summary_of,
 )
 
@@ -159,7 +159,7 @@ def _tile(card: CardView, place: str, asked: bool, fight: str, cost: str, words:
     )[
         read_as(
             summary_of(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
-            span(".name")[heading_of(card)],
+            span(".name")[card_title(card)],
             span(".values")[_values(card)],
             span(".tokens")[list(_tokens(card))],
             span(".text")[words] if words else None,
@@ -210,12 +210,12 @@ def _below(card: CardView, fight: str) -> Iterable[Node]:
         yield span(".fight")[fight]
     if not card.face_up:
         yield span(".state")["face down"]
-    elif state_of(card) != "ready" and card.zone in ("battlefield", "spellboard", "phoenixborn"):
-        yield span(".state")[state_of(card)]
+    elif state_word(card) != "ready" and card.zone in ("battlefield", "spellboard", "phoenixborn"):
+        yield span(".state")[state_word(card)]
     if card.target in TARGETS_IN_A_WORD:
         yield span(".target")[TARGETS_IN_A_WORD[card.target]]
     for attached in card.attached:
-        yield span(".attached")[f"+ {name_of(attached)}"]
+        yield span(".attached")[f"+ {display_name(attached)}"]
     if card.under:
         yield span(".attached")[f"{len(card.under)} under it"]
     for each in card.dice:

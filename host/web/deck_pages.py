@@ -34,16 +34,16 @@ from cards.boxes import STANDARD
 from cards.errors import shortened
 from host.decks import DeckNotFound
 from host.decks.deck_repository import LONGEST_NAME
-from host.presenter.deck_building.deck_exchange import NAMES, written_decks
+from host.presenter.deck_building.deck_exchange import NAMES, deck_collection
 from host.store.errors import StoreError
 from host.web.card_parts import paragraphs
-from host.web.request_guard import Refused, done, html, object_of, text_of
+from host.web.request_guard import RequestRefused, done, html, json_object, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from host.presenter.deck_building.deck_exchange import WrittenDeck, WrittenDecks
-    from host.web.game_library import House
+    from host.presenter.deck_building.deck_exchange import DeckCollection, DeckText
+    from host.web.game_library import GameLibrary
 
 MOST_LETTERS = 8_000
 """Of a deck's text; one of thirty cards has about five hundred."""
@@ -54,7 +54,7 @@ _HOW = {
 }
 
 
-def decks_page(decks: WrittenDecks) -> Node:
+def decks_page(decks: DeckCollection) -> Node:
     """All decks of a box, one's own first."""
     listed = decks.listed()
     own = [deck for deck in listed if deck.own]
@@ -76,7 +76,7 @@ def decks_page(decks: WrittenDecks) -> Node:
     ]
 
 
-def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
+def deck_page(decks: DeckCollection, deck: DeckText) -> Node:
     """A deck, and its text to be changed: one's own in its place, of any other a copy."""
     return [
         h2(tabindex="-1")[shortened(deck.key)],
@@ -98,7 +98,7 @@ def deck_page(decks: WrittenDecks, deck: WrittenDeck) -> Node:
     ]
 
 
-def _row(box: str, deck: WrittenDeck) -> Element:
+def _row(box: str, deck: DeckText) -> Element:
     told = "cannot be played" if deck.wrong else ""
     return button(".pick", type="button", data_page=_page(box, deck.key))[
         span(".label")[strong[shortened(deck.key)]], small(".hint")[told] if told else None
@@ -109,7 +109,7 @@ def _page(box: str, key: str = "") -> str:
     return f"/deck?{urlencode({'box': box, 'key': key})}" if key else f"/decks?{urlencode({'box': box})}"
 
 
-def _form(decks: WrittenDecks, key: str, name: str, text: str) -> Node:
+def _form(decks: DeckCollection, key: str, name: str, text: str) -> Node:
     how = _HOW[decks.named]
     fields: Sequence[Node] = [
         None
@@ -136,7 +136,7 @@ def _form(decks: WrittenDecks, key: str, name: str, text: str) -> Node:
 class Shelves:
     """The decks in the data folder of a `house`, which is given to who hosts only."""
 
-    def __init__(self, house: Callable[[Request], House]) -> None:
+    def __init__(self, house: Callable[[Request], GameLibrary]) -> None:
         self._house = house
         self.routes = [
             Route("/decks", self._decks),
@@ -145,10 +145,10 @@ class Shelves:
             Route("/deck-away", self._away, methods=["POST"]),
         ]
 
-    def _of(self, request: Request, box: str) -> WrittenDecks:
-        decks = written_decks(box, self._house(request).store.directory)
+    def _of(self, request: Request, box: str) -> DeckCollection:
+        decks = deck_collection(box, self._house(request).store.directory)
         if decks is None:
-            raise Refused(404, "There is no such box of cards.")
+            raise RequestRefused(404, "There is no such box of cards.")
         return decks
 
     async def _decks(self, request: Request) -> Response:
@@ -156,19 +156,19 @@ class Shelves:
         try:
             return html(await to_thread(decks_page, decks))
         except StoreError as error:
-            raise Refused(422, str(error)) from None
+            raise RequestRefused(422, str(error)) from None
 
     async def _deck(self, request: Request) -> Response:
         decks = self._of(request, request.query_params.get("box", STANDARD))
         try:
             deck = await to_thread(decks.read, request.query_params.get("key", ""))
         except (DeckNotFound, StoreError) as error:
-            raise Refused(404, str(error)) from None
+            raise RequestRefused(404, str(error)) from None
         return html(deck_page(decks, deck))
 
     async def _keep(self, request: Request) -> Response:
         self._house(request)
-        given = await object_of(request)
+        given = await json_object(request)
         decks = self._of(request, text_of(given, "box"))
         key, name = text_of(given, "key"), text_of(given, "name")
         text = text_of(given, "text", MOST_LETTERS)
@@ -176,6 +176,6 @@ class Shelves:
 
     async def _away(self, request: Request) -> Response:
         self._house(request)
-        given = await object_of(request)
+        given = await json_object(request)
         decks, key = self._of(request, text_of(given, "box")), text_of(given, "key")
         return done(lambda: decks.remove(key))

@@ -11,15 +11,15 @@ from host.presenter.display.card_text import card_of, card_paragraphs, cost_of
 from host.presenter.display.table_text import order_of
 from host.presenter.games.draft import card_in, draft_rows, needs_of, stage_of
 from host.web.card_parts import die, paragraphs
-from host.web.game_page import Table
-from host.web.question_part import Asked, Told
+from host.web.game_page import GamePage
+from host.web.question_part import OptionNote, QuestionPart
 
 if TYPE_CHECKING:
     from engine.draft.view import DrafterView, DraftView
     from engine.kernel.decision import Decision
 
 
-class DraftTable(Table):
+class DraftPage(GamePage):
     """Drafters with a packet each."""
 
     view: DraftView
@@ -29,13 +29,13 @@ class DraftTable(Table):
         """Where the draft stands."""
         return f"Draft · {stage_of(self.view)}"
 
-    def asked_about(self, decision: Decision) -> Asked:
+    def asked_about(self, decision: Decision) -> QuestionPart:
         """A question with the kinds, values and prices of its cards."""
         told = {
-            row: Told(words, text=bool(card_in(decision, row)), label=name)
+            row: OptionNote(words, text=bool(card_in(decision, row)), label=name)
             for row, name, words in draft_rows(decision)
         }
-        return Asked(decision, told)
+        return QuestionPart(decision, told)
 
     def nodes(self) -> Mapping[str, Node]:
         """The parts of the page."""

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from engine.games import entry_of
 from host.presenter.preferences import Preferences
 from host.presenter.records.saved_games import Rematch
-from host.presenter.setup_forms.red_rains_form import with_own_card
+from host.presenter.setup_forms.red_rains_form import with_remembered_card
 from host.presenter.setup_forms.setup_form import remember
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from host.presenter.ports import CampaignLike, OpenGameLike, StoreLike
-    from host.presenter.setup_forms.setup_form import Beginning, Said
+    from host.presenter.setup_forms.setup_form import FormValues, SetupForm
 
 Lay = Callable[["OpenGameLike"], object]
 """Puts an open game on the table, in place of the one that lies there."""
 
 
-class House:
+class GameLibrary:
     """The saved games of a `store`, which come to the table by `lay`.
 
     `preferences` are what people like, as the last game was laid out; `keep` writes them when they have
@@ -49,10 +49,10 @@ class House:
     def begin(self, setup: GameSetup) -> None:
         """Begin a game; `StoreError` or `ValueError` says why it cannot be."""
         self._wait()
-        own = with_own_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
+        own = with_remembered_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
         self._lay(self.store.create(own))
 
-    def begin_with(self, beginning: Beginning, said: Said, seed: Seed) -> None:
+    def begin_with(self, beginning: SetupForm, said: FormValues, seed: Seed) -> None:
         """Begin the game of a form and remember for the next one what it says; errors as those of `begin`."""
         setup = beginning.setup(said, seed)
         self._wait()
@@ -67,7 +67,7 @@ class House:
             raise LookupError("That campaign is gone.")
         return campaign
 
-    def go_on(self, campaign: CampaignLike, on_table: str) -> None:
+    def continue_campaign(self, campaign: CampaignLike, on_table: str) -> None:
         """Go on with its game under way, which may lie `on_table`, or begin its next level.
 
         `ValueError` when it is won.
@@ -82,7 +82,7 @@ class House:
         self._wait()
         self._lay(self.store.open(game))
 
-    def again(self, game: str, row: str) -> None:
+    def play_again(self, game: str, row: str) -> None:
         """Begin a saved game anew, by a row of its `Rematch`; `StoreError` when it cannot be read."""
         self.begin(Rematch(self.store.replay(game)[0]).setup(row, self.new_seed()))
 

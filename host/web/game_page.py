@@ -10,15 +10,15 @@ from htpy import Element, Node, button, div, fragment, h2, h3, li, ol, p, sectio
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
 from host.presenter.luck import practice_note
-from host.presenter.narration.log_actions import lines_of
-from host.presenter.options.option_keys import is_foreseen
+from host.presenter.narration.log_actions import plain_lines
+from host.presenter.options.option_keys import is_expected_question
 from host.web.card_parts import paragraphs
-from host.web.question_part import Asked, Told
+from host.web.question_part import OptionNote, QuestionPart
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.kernel.journal import EventRecord
-    from host.presenter.narration.log import Line
+    from host.presenter.narration.log import LogLine
     from host.presenter.ports import OpenGameLike
 
 Parts = dict[str, str]
@@ -28,7 +28,7 @@ PARTS = ("status", "now", "question", "boss", "others", "own", "hand", "story")
 STORY_LINES = 8
 
 
-class Table:
+class GamePage:
     """A game as the one who sits at `seat` sees it, or an onlooker if that is empty.
 
     Everything is made from `match.view(seat)` and what may be told to that seat, and carries no number of a
@@ -42,8 +42,8 @@ class Table:
         self.people: tuple[str, ...] = self.match.setup.people
         self.name: str = entry_of(self.match.setup.rules).name
         self.view: Any = None
-        self.asked: Asked | None = None
-        self._lines: Sequence[Line] | None = None
+        self.asked: QuestionPart | None = None
+        self._lines: Sequence[LogLine] | None = None
         self.look()
 
     def follow(self, stands: int) -> None:
@@ -72,9 +72,9 @@ class Table:
         mine = asked is not None and self.seat and asked.seat in (self.seat, TABLE)
         return asked if mine else None
 
-    def asked_about(self, decision: Decision) -> Asked:
+    def asked_about(self, decision: Decision) -> QuestionPart:
         """A question with what is told beside its answers."""
-        return Asked(decision, {option.id: Told() for option in decision.options})
+        return QuestionPart(decision, {option.id: OptionNote() for option in decision.options})
 
     # Parts of the page
 
@@ -103,7 +103,7 @@ class Table:
         """What is asked, who is waited for, or how the game has ended."""
         if self.asked is not None:
             whose = "Enter what happened at the table" if self.asked.decision.seat == TABLE else "You decide"
-            foreseen = is_foreseen(self.match, self.asked.decision)
+            foreseen = is_expected_question(self.match, self.asked.decision)
             return self.asked.part(whose, self.beside_the_question(), foreseen=foreseen)
         pending = self.pending
         if pending is not None:
@@ -146,10 +146,10 @@ class Table:
 
     # The story
 
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[LogLine]:
         """What happened so far, in lines this seat may read, the last one last."""
         if self._lines is None:
-            self._lines = lines_of(self.match, self.describe)
+            self._lines = plain_lines(self.match, self.describe)
         return self._lines
 
     def describe(self, happening: EventRecord) -> str:
@@ -185,16 +185,16 @@ class Table:
         if not 0 <= number < len(lines):
             return None
         line, journal = lines[number], self.match.game.journal
-        entry = journal.entries[line.entry] if line.entry >= 0 else None
-        if line.happening is not None:
-            rule = (journal.opening if entry is None else entry.happenings)[line.happening].rule
+        entry = journal.entries[line.answer_number] if line.answer_number >= 0 else None
+        if line.event_index is not None:
+            rule = (journal.opening if entry is None else entry.events)[line.event_index].rule
         else:
             assert entry is not None, "before the first question, only what happened is shown"
             rule = entry.decision.rule
         rule = self.match.words.get(rule, rule)
         told = [("", line.text), (rule.title, f"{rule.says}\n({rule.source})")]
-        if line.hand and self.is_real:
-            told.append(("On the table", "\n".join(line.hand)))
+        if line.instructions and self.is_real:
+            told.append(("On the table", "\n".join(line.instructions)))
         return paragraphs(told)
 
     # What can be looked at and done
@@ -255,7 +255,7 @@ class Table:
         return next((entry for entry in reversed(entries) if self._is_own(entry)), None)
 
     def _is_own(self, entry: Any) -> bool:
-        return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
+        return not entry.decision.continues_roll and not self.match.is_automatic(entry.decision)
 
 
 def titled(title: str, *nodes: Node) -> Node:

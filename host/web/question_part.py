@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 from htpy import Element, Node, button, details, div, form, h2, h3, li, p, small, span, strong, summary, ul
 
 from host.presenter.options.option_keys import option_keys
-from host.presenter.options.option_views import by_reason
+from host.presenter.options.option_views import grouped_by_reason
 from host.presenter.options.roll_entry import RollGrid, TooManyDice, roll_grid
 from host.web.card_parts import die, narrowing, takes, with_dice
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer, Decision
-    from host.presenter.options.option_views import HeldBack
+    from host.presenter.options.option_views import UnavailableOptionView
 
 FEW = 6
 """More answers than so many are put side by side where there is room."""
 
 
 @dataclass(frozen=True)
-class Told:
+class OptionNote:
     """What is told beside an answer.
 
     `label` is what it is called, where that is not what the question calls it. `hint` are its figures, or
@@ -40,11 +40,11 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Asked:
+class QuestionPart:
     """A question to whom it is shown, and what is told beside its answers, by their ids."""
 
     decision: Decision
-    told: Mapping[str, Told] = field(default_factory=dict)
+    told: Mapping[str, OptionNote] = field(default_factory=dict)
 
     @property
     def about(self) -> dict[int, list[int]]:
@@ -97,7 +97,7 @@ class Asked:
 
     def _option(self, number: int, key: str, several: bool) -> Element:
         option = self.decision.options[number]
-        told = self.told.get(option.id, Told())
+        told = self.told.get(option.id, OptionNote())
         label = _sentence(told.label or option.label)
         return div(class_=["option", {"declines": option.value.declines}])[
             button(
@@ -187,7 +187,7 @@ def _roll(grid: RollGrid) -> Element:
     ]
 
 
-def held_part(held: Sequence[HeldBack]) -> Node:
+def held_part(held: Sequence[UnavailableOptionView]) -> Node:
     """What who is asked has and cannot use now, under the reasons why; nothing where all can be used."""
     if not held:
         return None
@@ -195,7 +195,7 @@ def held_part(held: Sequence[HeldBack]) -> Node:
         summary[f"Not now ({len(held)})"],
         [
             div[h3[_sentence(reason)], ul[[li[item.offer.label] for item in items]]]
-            for reason, items in by_reason(held).items()
+            for reason, items in grouped_by_reason(held).items()
         ],
     ]
 

@@ -11,8 +11,8 @@ from host.presenter.games.reapers import ReapersTelling, card_of, told_to
 from host.presenter.games.reapers_cards import may_be_words
 from host.presenter.games.reapers_preview import ReapersOutlooks
 from host.web.card_parts import read_as
-from host.web.game_page import Table
-from host.web.question_part import Asked, Told, answer_button, held_part
+from host.web.game_page import GamePage
+from host.web.question_part import OptionNote, QuestionPart, answer_button, held_part
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
@@ -24,12 +24,12 @@ MOST_FORESEEN = 24
 """Of more answers it is not said what will come of each."""
 
 
-class ReapersTable(Table):
+class ReapersTable(GamePage):
     """Two battle lines, with what was scored."""
 
     view: ReapersView
 
-    def asked_about(self, decision: Decision) -> Asked:
+    def asked_about(self, decision: Decision) -> QuestionPart:
         """A question in the order of the lists, with what will come of its answers; cards have a text."""
         outlooks = ReapersOutlooks(self.match, decision)
         telling = ReapersTelling(self.match, decision, outlooks)
@@ -37,12 +37,12 @@ class ReapersTable(Table):
         told = {}
         for option in asked.options:
             single = asked.maximum == 1 and len(asked.options) <= MOST_FORESEEN
-            told[option.id] = Told(
+            told[option.id] = OptionNote(
                 hint=notes[option.id],
                 ahead=outlooks.of((option.id,)).text if single else "",
                 text=card_of(option, self.view, self.match.library) is not None,
             )
-        return Asked(asked, told)
+        return QuestionPart(asked, told)
 
     def beside_the_question(self) -> Node:
         """What this player has and cannot do now, under the reasons why."""

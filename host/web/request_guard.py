@@ -194,7 +194,7 @@ MOST_LINES = 100
 """Of a form."""
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Something that is not done, with the status and a sentence."""
 
     def __init__(self, status: int, told: str) -> None:
@@ -205,25 +205,25 @@ class Refused(Exception):
 
 async def refused(_request: Request, error: Exception) -> Response:
     """What is told of it."""
-    assert isinstance(error, Refused)
+    assert isinstance(error, RequestRefused)
     return JSONResponse({"told": error.told}, error.status)
 
 
 def html(node: Any) -> Response:
     """A part of a page; `Refused` where there is none."""
     if node is None:
-        raise Refused(404, "That is no longer there.")
+        raise RequestRefused(404, "That is no longer there.")
     return HTMLResponse(str(fragment[node]))
 
 
-async def object_of(request: Request) -> Mapping[str, Any]:
+async def json_object(request: Request) -> Mapping[str, Any]:
     """The JSON object of a body."""
     try:
         given = json.loads(await request.body())
     except (ValueError, RecursionError):
-        raise Refused(400, "That was not understood.") from None
+        raise RequestRefused(400, "That was not understood.") from None
     if not isinstance(given, dict):
-        raise Refused(400, "That was not understood.")
+        raise RequestRefused(400, "That was not understood.")
     return given
 
 
@@ -231,7 +231,7 @@ def text_of(given: Mapping[str, Any], name: str, most: int = MOST_LETTERS) -> st
     """A text, which is empty where there is none; `Refused` for one that is none, or too long."""
     value = given.get(name, "")
     if not isinstance(value, str) or len(value) > most:
-        raise Refused(400, "That was not understood.")
+        raise RequestRefused(400, "That was not understood.")
     return value
 
 
@@ -251,12 +251,12 @@ def counts_of(given: object) -> Mapping[str, Mapping[str, int]]:
     raise ValueError("there is no such roll")
 
 
-def texts_of(given: object) -> Mapping[str, str]:
+def form_values(given: object) -> Mapping[str, str]:
     """Texts by the names of their lines; `Refused` when they are none, or too many."""
     lines = given.values() if isinstance(given, dict) and len(given) <= MOST_LINES else (None,)
     if isinstance(given, dict) and all(isinstance(line, str) and len(line) <= MOST_LETTERS for line in lines):
         return given
-    raise Refused(400, "That was not understood.")
+    raise RequestRefused(400, "That was not understood.")
 
 
 def done(deed: Callable[[], object]) -> Response:
@@ -264,5 +264,5 @@ def done(deed: Callable[[], object]) -> Response:
     try:
         told = deed()
     except (StoreError, ValueError, LookupError) as error:
-        raise Refused(422, shortened(str(error.args[0] if error.args else error))) from None
+        raise RequestRefused(422, shortened(str(error.args[0] if error.args else error))) from None
     return JSONResponse({"told": told if isinstance(told, str) else ""})

@@ -14,7 +14,7 @@ from host.web.addresses import Addresses
 from host.web.connections import IDLE, Connection, Places
 from host.web.device_sessions import Sessions, in_groups
 from host.web.table_routes import Site
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Server:
     Raises `CommandError` when it cannot listen there.
     """
 
-    def __init__(self, hub: Hub, folder: Path, *, port: int = PORT, address: str = "") -> None:
+    def __init__(self, hub: WebTable, folder: Path, *, port: int = PORT, address: str = "") -> None:
         self._addresses = Addresses(address, port)
         self.port = self._addresses.port
         self.reachable = self._addresses.reachable

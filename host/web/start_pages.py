@@ -43,7 +43,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.games import entry_of
-from host.games import SHOWN, load
+from host.games import GAME_PARTS, load
 from host.presenter.games.draft import KEEP, PLAY, deck_use_rows, game_with_decks, keep_decks
 from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
 from host.presenter.records.results import (
@@ -55,20 +55,20 @@ from host.presenter.records.results import (
     row_of,
     summary_of,
 )
-from host.presenter.records.saved_games import AGAIN, Rematch, marks, next_step, told, when_of
+from host.presenter.records.saved_games import AGAIN, Rematch, game_line, marks, next_step, when_of
 from host.presenter.setup_forms.ashes_form import WAY
-from host.presenter.setup_forms.red_rains_form import CampaignBeginning
-from host.presenter.setup_forms.setup_form import Line, begun_with, settled, went_on
+from host.presenter.setup_forms.red_rains_form import CampaignForm
+from host.presenter.setup_forms.setup_form import SetupField, initial_values, values_after_change, with_value
 from host.store.errors import StoreError
-from host.web.request_guard import Refused, done, html, object_of, text_of, texts_of
+from host.web.request_guard import RequestRefused, done, form_values, html, json_object, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from host.presenter.ports import CampaignLike, KeptResultLike, SavedGameLike
-    from host.presenter.setup_forms.setup_form import Beginning
-    from host.web.game_library import House
-    from host.web.web_table import Hub
+    from host.presenter.setup_forms.setup_form import SetupForm
+    from host.web.game_library import GameLibrary
+    from host.web.web_table import WebTable
 
 CAMPAIGN = "campaign"
 """What the form of a new campaign is called where games are called by their rules."""
@@ -138,7 +138,7 @@ _FOLDED = ("real", "depth", "player-dice", "rage-dice", "behavior-die", "aspect-
 
 
 def start_page(
-    house: House, on_table: str, rematches: Sequence[tuple[str, str]], deleted: bool = False
+    house: GameLibrary, on_table: str, rematches: Sequence[tuple[str, str]], deleted: bool = False
 ) -> Node:
     """Whatever can be begun; `on_table` is the game that lies there, `rematches` what can follow it.
 
@@ -154,7 +154,7 @@ def start_page(
                 for row, words in rematches
             ],
             button(".pick.first", type="button", data_game=left[0].id, data_deed="open")[
-                span(".label")["Continue"], small(".hint")[told(left[0])]
+                span(".label")["Continue"], small(".hint")[game_line(left[0])]
             ]
             if left
             else None,
@@ -162,7 +162,7 @@ def start_page(
                 button(".pick", type="button", data_form=game.rules)[
                     span(".label")[entry_of(game.rules).name], small(".hint")[game.about]
                 ]
-                for game in SHOWN.values()
+                for game in GAME_PARTS.values()
                 if game.begins
             ],
             button(".pick", type="button", data_page="/campaigns")[
@@ -193,7 +193,7 @@ def _saved(games: Sequence[SavedGameLike], on_table: str) -> Node:
 
 def _game(game: SavedGameLike, here: bool) -> Node:
     return [
-        div(".told")[strong[told(game) if game.readable else game.title], small[when_of(game)]],
+        div(".told")[strong[game_line(game) if game.readable else game.title], small[when_of(game)]],
         [p(".none")[notice] for notice in game.notices],
         div(".deeds")[
             small["on the table now"]
@@ -213,24 +213,22 @@ def _deed(game: SavedGameLike, deed: str, word: str) -> Element:
     return button(type="button", data_game=game.id, data_deed=deed, aria_label=f"{word}: {game.title}")[word]
 
 
-def beginning_of(rules: str, house: House) -> Beginning | None:
+def form_of(rules: str, house: GameLibrary) -> SetupForm | None:
     """How a game is begun, or a campaign; None where there is no such game, or it has no lines."""
     if rules == CAMPAIGN:
-        return CampaignBeginning(
-            house.store.directory, [campaign.name for campaign in house.store.campaigns()]
-        )
-    shown = SHOWN.get(rules)
+        return CampaignForm(house.store.directory, [campaign.name for campaign in house.store.campaigns()])
+    shown = GAME_PARTS.get(rules)
     if shown is None or not shown.begins:
         return None
-    made: Beginning = load(shown.begins)(house.store.directory)
+    made: SetupForm = load(shown.begins)(house.store.directory)
     return made
 
 
-def form_page(beginning: Beginning, name: str, said: Mapping[str, str], seed: str) -> Node:
+def form_page(beginning: SetupForm, name: str, said: Mapping[str, str], seed: str) -> Node:
     """The lines of a new game as they are after what was said; the form is asked for by `name`."""
-    lines = [settled(line, said) for line in beginning.lines(said) if line.shows]
+    lines = [with_value(line, said) for line in beginning.lines(said) if line.is_visible]
     folded = [line for line in lines if line.id.startswith(_FOLDED)]
-    hidden = [line for line in beginning.lines(said) if not line.shows]
+    hidden = [line for line in beginning.lines(said) if not line.is_visible]
     return form(".begin", data_rules=name)[
         h2(tabindex="-1")[beginning.heading],
         [_line(line) for line in lines if line not in folded],
@@ -239,9 +237,9 @@ def form_page(beginning: Beginning, name: str, said: Mapping[str, str], seed: st
         ]
         if folded
         else None,
-        [entry(type="hidden", name=line.id, value=settled(line, said).value) for line in hidden],
+        [entry(type="hidden", name=line.id, value=with_value(line, said).value) for line in hidden],
         _line(
-            Line(
+            SetupField(
                 "seed",
                 "Seed",
                 value=seed,
@@ -256,7 +254,7 @@ def form_page(beginning: Beginning, name: str, said: Mapping[str, str], seed: st
     ]
 
 
-def _line(line: Line) -> Element:
+def _line(line: SetupField) -> Element:
     about = small(id=f"about-{line.id}")[line.about] if line.about else None
     described = f"about-{line.id}" if line.about else None
     return label(class_=["line-of", {"way": line.id == WAY}])[
@@ -285,7 +283,7 @@ Allowed = Callable[["Request"], bool]
 class Starting:
     """The pages of a hub's house."""
 
-    def __init__(self, hub: Hub, allowed: Allowed) -> None:
+    def __init__(self, hub: WebTable, allowed: Allowed) -> None:
         self._hub = hub
         self._allowed = allowed
         self._deleted: list[str] = []
@@ -298,13 +296,13 @@ class Starting:
             Route("/campaign", self._campaign, methods=["POST"]),
         ]
 
-    def house(self, request: Request) -> House:
+    def house(self, request: Request) -> GameLibrary:
         """The house, for a device that may begin games; `Refused` for any other."""
         if not self._allowed(request):
-            raise Refused(403, "Only this machine, or a device with the host's code, begins games.")
+            raise RequestRefused(403, "Only this machine, or a device with the host's code, begins games.")
         house = self._hub.house
         if house is None:
-            raise Refused(404, "Games cannot be begun here.")
+            raise RequestRefused(404, "Games cannot be begun here.")
         return house
 
     async def _start(self, request: Request) -> Response:
@@ -312,9 +310,9 @@ class Starting:
         try:
             return html(start_page(house, self._hub.game, self._rematches(house), bool(self._deleted)))
         except StoreError as error:
-            raise Refused(422, str(error)) from None
+            raise RequestRefused(422, str(error)) from None
 
-    def _rematches(self, house: House) -> Sequence[tuple[str, str]]:
+    def _rematches(self, house: GameLibrary) -> Sequence[tuple[str, str]]:
         """What can follow the game on the table, if it is over."""
         share = self._hub.share
         if share is None or share.match.decision is not None:
@@ -322,7 +320,7 @@ class Starting:
         drafted = deck_use_rows(share.match) if share.match.setup.rules == "draft" else []
         return [*drafted, *self._rematch(house).rows()]
 
-    def _follow(self, house: House, deed: str) -> str:
+    def _follow(self, house: GameLibrary, deed: str) -> str:
         """Do one of those; what is to be told of it."""
         share = self._hub.share
         assert share is not None
@@ -334,32 +332,32 @@ class Starting:
             house.begin(self._rematch(house).setup(deed, house.new_seed()))
         return ""
 
-    def _rematch(self, house: House) -> Rematch:
+    def _rematch(self, house: GameLibrary) -> Rematch:
         share = self._hub.share
         assert share is not None
         rematch = Rematch(share.match)
-        rematch.keep(share, house.store)
+        rematch.load_results(share, house.store)
         return rematch
 
     async def _form(self, request: Request) -> Response:
-        house, given = self.house(request), await object_of(request)
-        name, said = text_of(given, "rules"), dict(texts_of(given.get("said", {})))
+        house, given = self.house(request), await json_object(request)
+        name, said = text_of(given, "rules"), dict(form_values(given.get("said", {})))
         beginning = await self._beginning(house, name)
         seed = said.pop("seed", "")
         if said:
-            said = went_on(beginning, said, text_of(given, "changed"), house.preferences)
+            said = values_after_change(beginning, said, text_of(given, "changed"), house.preferences)
         else:
-            said = beginning.filled(begun_with(beginning, house.preferences))
+            said = beginning.complete(initial_values(beginning, house.preferences))
         return html(form_page(beginning, name, said, seed))
 
-    async def _beginning(self, house: House, rules: str) -> Beginning:
+    async def _beginning(self, house: GameLibrary, rules: str) -> SetupForm:
         """The saved games are read for it, behind the back of those who play."""
         try:
-            beginning = await to_thread(beginning_of, rules, house)
+            beginning = await to_thread(form_of, rules, house)
         except StoreError as error:
-            raise Refused(422, str(error)) from None
+            raise RequestRefused(422, str(error)) from None
         if beginning is None:
-            raise Refused(404, "There is no such game.")
+            raise RequestRefused(404, "There is no such game.")
         return beginning
 
     async def _campaigns(self, request: Request) -> Response:
@@ -369,45 +367,45 @@ class Starting:
             campaigns = await to_thread(house.store.campaigns)
             return html(campaigns_page(campaigns, await to_thread(house.store.results)))
         except StoreError as error:
-            raise Refused(422, str(error)) from None
+            raise RequestRefused(422, str(error)) from None
 
     async def _campaign(self, request: Request) -> Response:
-        house, given = self.house(request), await object_of(request)
+        house, given = self.house(request), await json_object(request)
         try:
             campaign = await to_thread(house.campaign, text_of(given, "name"))
         except (StoreError, LookupError) as error:
-            raise Refused(404, str(error)) from None
-        return done(lambda: house.go_on(campaign, self._hub.game))
+            raise RequestRefused(404, str(error)) from None
+        return done(lambda: house.continue_campaign(campaign, self._hub.game))
 
     async def _begin(self, request: Request) -> Response:
-        house, given = self.house(request), await object_of(request)
+        house, given = self.house(request), await json_object(request)
         beginning = await self._beginning(house, text_of(given, "rules"))
-        said = dict(texts_of(given.get("said", {})))
+        said = dict(form_values(given.get("said", {})))
         seed = said.pop("seed", "")
 
         def begin() -> None:
-            house.begin_with(beginning, beginning.filled(said), typed_seed(seed, house.new_seed))
+            house.begin_with(beginning, beginning.complete(said), typed_seed(seed, house.new_seed))
 
         return done(begin)
 
     async def _game(self, request: Request) -> Response:
-        house, given = self.house(request), await object_of(request)
+        house, given = self.house(request), await json_object(request)
         game, deed = text_of(given, "game"), text_of(given, "deed")
         if deed == "restore":
             return done(self._restore)
         if game == self._hub.game and game:
             if deed not in dict(self._rematches(house)):
-                raise Refused(422, "This game is on the table.")
+                raise RequestRefused(422, "This game is on the table.")
             return done(lambda: self._follow(house, deed))
         if not any(each.id == game for each in house.store.games()):
-            raise Refused(404, "That game is gone.")
+            raise RequestRefused(404, "That game is gone.")
         deeds: dict[str, Callable[[], object]] = {
             "open": lambda: house.open(game),
             "delete": lambda: self._deleted.append(house.store.delete(game)),
-            AGAIN: lambda: house.again(game, AGAIN),
+            AGAIN: lambda: house.play_again(game, AGAIN),
         }
         if deed not in deeds:
-            raise Refused(404, "That cannot be done.")
+            raise RequestRefused(404, "That cannot be done.")
         return done(deeds[deed])
 
     def _restore(self) -> None:

@@ -34,22 +34,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.ashes.reports.card_identity import AnotherCard
-from host.presenter.display.table_text import name_of
-from host.presenter.table_editing.card_locations import additions_of, ways_of
-from host.presenter.table_editing.table_editor import TableRight
-from host.presenter.table_editing.tokens_and_dice import Face
+from host.presenter.display.table_text import display_name
+from host.presenter.table_editing.card_locations import additions_of, moves_of
+from host.presenter.table_editing.table_editor import TableEditor
+from host.presenter.table_editing.tokens_and_dice import DieRow
 from host.web.card_parts import narrowing
-from host.web.request_guard import Refused, html, object_of, text_of, texts_of
+from host.web.request_guard import RequestRefused, form_values, html, json_object, text_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import CardView
-    from host.presenter.table_editing.turn_state import Fact
-    from host.web.ashes_sides import Laid
-    from host.web.game_page import Table
-    from host.web.web_table import Hub, Reply
+    from host.presenter.table_editing.turn_state import FactRow
+    from host.web.ashes_sides import AshesPageContext
+    from host.web.game_page import GamePage
+    from host.web.web_table import Reply, WebTable
 
 Ways = Sequence[tuple["TableReport", str]]
 
@@ -66,25 +66,25 @@ class Laying(Protocol):
     people: tuple[str, ...]
 
     @property
-    def laid(self) -> Laid: ...
+    def laid(self) -> AshesPageContext: ...
 
     def can_be_set_right(self) -> bool: ...
 
 
-def lies(table: Laying, place: str) -> Node:
+def move_page(table: Laying, place: str) -> Node:
     """All ways in which the card at a place may lie otherwise; None where no card is seen there."""
     ways = _ways_at(table, place)
     if ways is None:
         return None
     found = table.laid.found(place)
-    name = "The top card of your deck" if found is None else name_of(found)
+    name = "The top card of your deck" if found is None else display_name(found)
     return [
         h2(tabindex="-1")[f"{name} lies"],
         _buttons(ways, "lies", place) if ways else p["It stays where it is."],
     ]
 
 
-def comes(table: Laying, name: str) -> Node:
+def addition_page(table: Laying, name: str) -> Node:
     """Which card more comes into the game, and where it may lie."""
     names = sorted(table.match.library.cards)
     known = name in table.match.library.cards
@@ -104,7 +104,7 @@ def comes(table: Laying, name: str) -> Node:
     ]
 
 
-def said_of(table: Laying, place: str, name: str, way: int) -> tuple[str, ...]:
+def report_of_move(table: Laying, place: str, name: str, way: int) -> tuple[str, ...]:
     """The correction of a card at a place, or of one that comes; `ValueError` when there is no such."""
     ways = _ways_of_coming(table, name) if name else _ways_at(table, place)
     if ways is None or not 0 <= way < len(ways):
@@ -137,9 +137,9 @@ def _ways_at(table: Laying, place: str) -> Ways | None:
         return None
     trial = statements.trial()
     if found.face_up or found.position is None:
-        return ways_of(trial, table.view, found.id)
+        return moves_of(trial, table.view, found.id)
     # One that lies face down has its place for a number.
-    return ways_of(trial, table.view, trial.state.players[found.controller].battlefield[found.position])
+    return moves_of(trial, table.view, trial.state.players[found.controller].battlefield[found.position])
 
 
 def can_lie_otherwise(card: CardView) -> bool:
@@ -157,7 +157,7 @@ def _ways_of_the_top(table: Laying) -> Ways | None:
         return None
     trial = table.match.statements.trial()
     pile = trial.state.players[table.seat].zones["draw"]
-    return ways_of(trial, table.view, pile[0]) if pile else None
+    return moves_of(trial, table.view, pile[0]) if pile else None
 
 
 def _ways_of_coming(table: Laying, name: str) -> Ways:
@@ -176,11 +176,11 @@ def _ways_of_coming(table: Laying, name: str) -> Ways:
 MOST = 99
 
 
-def right_of(table: Table) -> Node:
+def right_of(table: GamePage) -> Node:
     """The form; None where nothing can be said of the table."""
     if not table.can_be_set_right():
         return None
-    right = TableRight(table.match, table.view)
+    right = TableEditor(table.match, table.view)
     return form(".right")[
         h2(tabindex="-1")["Correct the table"],
         p[
@@ -198,35 +198,35 @@ def right_of(table: Table) -> Node:
     ]
 
 
-def corrections_of(table: Table, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
+def corrections_of(table: GamePage, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
     """The answers that what was entered comes to; `ValueError` where it cannot be."""
-    right = TableRight(table.match, table.view)
+    right = TableEditor(table.match, table.view)
     for number, row in enumerate(right.tokens):
-        for kind in row.known:
+        for kind in row.current:
             told = said.get(f"t-{number}-{kind}")
             if told is not None:
                 if not told.isdecimal() or int(told) > MOST:
                     raise ValueError(f"{told[:9]} is not a number of tokens")
-                row.right[kind] = int(told)
-    changed: list[tuple[str, Face | Fact]] = [
+                row.edited[kind] = int(told)
+    changed: list[tuple[str, DieRow | FactRow]] = [
         *((f"d-{number}", face) for number, face in enumerate(right.dice)),
         *((f"f-{number}", fact) for number, fact in enumerate(right.facts)),
     ]
     for name, choice in changed:
-        told = said.get(name, choice.known)
-        if told not in (*_values(choice), choice.known):
+        told = said.get(name, choice.current)
+        if told not in (*_values(choice), choice.current):
             raise ValueError(f"{told[:20]} is not one of {', '.join(_values(choice))}")
-        choice.right = told
+        choice.edited = told
     return right.batches
 
 
-def _groups(right: TableRight) -> dict[str, list[Element]]:
+def _groups(right: TableEditor) -> dict[str, list[Element]]:
     """The rows under whose they are."""
     groups: dict[str, list[Element]] = {}
     for number, fact in enumerate(right.facts):
         groups.setdefault(fact.side or "The game", []).append(_choice(f"f-{number}", fact))
     for number, tokens in enumerate(right.tokens):
-        for kind, count in tokens.known.items():
+        for kind, count in tokens.current.items():
             name = f"{tokens.name}: {kind}"
             tokens_there = entry(
                 type="number", inputmode="numeric", min="0", max=str(MOST),
@@ -238,20 +238,20 @@ def _groups(right: TableRight) -> dict[str, list[Element]]:
     return groups
 
 
-def _values(row: Face | Fact) -> tuple[str, ...]:
+def _values(row: DieRow | FactRow) -> tuple[str, ...]:
     """What a row may be; dice are laid on cards at the terminal."""
-    if isinstance(row, Face):
+    if isinstance(row, DieRow):
         return tuple(face for face in row.faces if face not in row.cards)
     return row.values
 
 
-def _choice(name: str, row: Face | Fact) -> Element:
+def _choice(name: str, row: DieRow | FactRow) -> Element:
     values = _values(row)
-    known = [] if row.known in values else [row.known]
+    known = [] if row.current in values else [row.current]
     return label[
         span[row.name],
-        select(name=name, data_known=row.known)[
-            [option(value=value, selected=value == row.known)[value] for value in (*known, *values)]
+        select(name=name, data_known=row.current)[
+            [option(value=value, selected=value == row.current)[value] for value in (*known, *values)]
         ],
     ]
 
@@ -269,7 +269,7 @@ Done = Callable[["Request", Mapping[str, Any], Do], Awaitable[Response]]
 class SettingRight:
     """The pages on which a table is set right; `seen` is the table as the device that asks sees it."""
 
-    def __init__(self, hub: Hub, seen: Callable[[Request], Table], done: Done) -> None:
+    def __init__(self, hub: WebTable, seen: Callable[[Request], GamePage], done: Done) -> None:
         self._hub = hub
         self._seen = seen
         self._done = done
@@ -288,27 +288,27 @@ class SettingRight:
         return html(table.comes(asked["name"][:80]) if "name" in asked else table.lies(asked.get("at", "")))
 
     async def _correct(self, request: Request) -> Response:
-        given = await object_of(request)
+        given = await json_object(request)
         try:
-            batches = self._seen(request).corrections(texts_of(given.get("right")))
+            batches = self._seen(request).corrections(form_values(given.get("right")))
         except ValueError as error:
-            raise Refused(422, str(error)) from None
+            raise RequestRefused(422, str(error)) from None
         if not batches:
-            raise Refused(422, "Nothing was changed.")
+            raise RequestRefused(422, "Nothing was changed.")
         return await self._done(
             request, given, lambda seat, at, token: self._hub.correct(seat, at, token, batches)
         )
 
     async def _lie(self, request: Request) -> Response:
-        table, given = self._seen(request), await object_of(request)
+        table, given = self._seen(request), await json_object(request)
         way = given.get("way")
         if not isinstance(way, int) or isinstance(way, bool):
-            raise Refused(400, "That was not understood.")
+            raise RequestRefused(400, "That was not understood.")
         place, name = text_of(given, "at"), text_of(given, "name")
         try:
             batch = table.said_of(place, name, way)
         except ValueError as error:
-            raise Refused(422, str(error)) from None
+            raise RequestRefused(422, str(error)) from None
         return await self._done(
             request, given, lambda seat, at, token: self._hub.correct(seat, at, token, [batch])
         )

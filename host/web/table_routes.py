@@ -25,23 +25,23 @@ from host.web.request_guard import (
     WRONG_AT_ONCE,
     Guard,
     Limit,
-    Refused,
+    RequestRefused,
     counts_of,
     html,
+    json_object,
     network_of,
     numbers_of,
-    object_of,
     refused,
     text_of,
 )
 from host.web.start_pages import Starting
 from host.web.table_editing import SettingRight
-from host.web.web_table import Hub, Reply, changed, readings
+from host.web.web_table import Reply, WebTable, changed, readings
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from host.web.game_page import Table
+    from host.web.game_page import GamePage
 
 STATIC = Path(__file__).with_name("static")
 BEAT = 15.0
@@ -60,7 +60,13 @@ class Site:
     """The pages of one hub. `port` is that of the server: devices keep a secret for each."""
 
     def __init__(
-        self, hub: Hub, sessions: Sessions, *, hosts: Container[str], port: int, limit: Limit | None = None
+        self,
+        hub: WebTable,
+        sessions: Sessions,
+        *,
+        hosts: Container[str],
+        port: int,
+        limit: Limit | None = None,
     ) -> None:
         self.hub = hub
         self.sessions = sessions
@@ -90,7 +96,7 @@ class Site:
                 *Shelves(starting.house).routes,
             ],
             middleware=[Middleware(Guard, hosts=hosts, device_of=self.device_of, limit=limit)],
-            exception_handlers={Refused: refused},
+            exception_handlers={RequestRefused: refused},
         )
 
     # The page and its files
@@ -118,7 +124,7 @@ class Site:
     def _device(self, request: Request) -> Session:
         device = self.sessions.find(request.cookies.get(self._cookie, ""))
         if device is None:
-            raise Refused(401, "This device is not known here: enter the code shown in the terminal.")
+            raise RequestRefused(401, "This device is not known here: enter the code shown in the terminal.")
         return device
 
     def _is_host(self, request: Request) -> bool:
@@ -137,23 +143,23 @@ class Site:
         return bool(device.game == self.hub.game and (device.seat or device.watches))
 
     async def _join(self, request: Request) -> Response:
-        given = await object_of(request)
+        given = await json_object(request)
         address = network_of(request.client.host if request.client else "")
         known = self.sessions.find(request.cookies.get(self._cookie, ""))
         if known is not None and not given.get("host"):
             return JSONResponse({"told": ""})
         if not self._codes.would_take(address):
-            raise Refused(429, "Too many wrong codes: wait a minute.")
+            raise RequestRefused(429, "Too many wrong codes: wait a minute.")
         if known is not None:
             if self.sessions.become_host(known, text_of(given, "code")):
                 self.hub.seated(self.sessions.taken(self.hub.game))
                 return JSONResponse({"told": ""})
             self._codes.takes(address)
-            raise Refused(403, "That is not the host's code now shown in the terminal.")
+            raise RequestRefused(403, "That is not the host's code now shown in the terminal.")
         secret = self.sessions.join(text_of(given, "code"), self.hub.game, self._streams)
         if secret is None:
             self._codes.takes(address)
-            raise Refused(
+            raise RequestRefused(
                 403, "That is not the code now shown in the terminal; each code lets in one device."
             )
         response = JSONResponse({"told": ""})
@@ -163,19 +169,19 @@ class Site:
         return response
 
     async def _sit(self, request: Request) -> Response:
-        device, given = self._device(request), await object_of(request)
+        device, given = self._device(request), await json_object(request)
         seat = text_of(given, "seat")
         if seat and seat not in self.hub.people:
-            raise Refused(404, f"Nobody is called {seat} at this table.")
+            raise RequestRefused(404, f"Nobody is called {seat} at this table.")
         sat = device.sat if device.game == self.hub.game else ""
         if seat and sat not in ("", seat):
             if not self._is_host(request):
-                raise Refused(
+                raise RequestRefused(
                     409, f"This device has seen {sat}'s cards. Another seat is for the host's device to take."
                 )
             self.hub.notice = f"The host's device went from {sat}'s seat to {seat}'s."
         if not self.sessions.sit(device, self.hub.game, seat):
-            raise Refused(409, f"Another device has {seat}'s seat.")
+            raise RequestRefused(409, f"Another device has {seat}'s seat.")
         self.hub.seated(self.sessions.taken(self.hub.game))
         return JSONResponse({"told": ""})
 
@@ -270,11 +276,11 @@ class Site:
 
     # What is looked at
 
-    def _seen(self, request: Request) -> Table:
+    def _seen(self, request: Request) -> GamePage:
         device = self._device(request)
         table = self.hub.table(self._seat(device)) if self._chose(device) else None
         if table is None:
-            raise Refused(404, "There is no game on the table now.")
+            raise RequestRefused(404, "There is no game on the table now.")
         return table
 
     async def _card(self, request: Request) -> Response:
@@ -290,9 +296,9 @@ class Site:
     # What is done
 
     async def _answer(self, request: Request) -> Response:
-        given = await object_of(request)
+        given = await json_object(request)
 
-        def picked(table: Table) -> Any:
+        def picked(table: GamePage) -> Any:
             assert table.asked is not None
             if "roll" in given:
                 return table.asked.rolled(counts_of(given["roll"]))
@@ -313,19 +319,19 @@ class Site:
         }
         deed = deeds.get(request.path_params["deed"])
         if deed is None:
-            raise Refused(404, "That cannot be done.")
-        return await self._done(request, await object_of(request), deed)
+            raise RequestRefused(404, "That cannot be done.")
+        return await self._done(request, await json_object(request), deed)
 
     async def _say(self, request: Request) -> Response:
         """What a line may mean; with `choose`, the one of its readings that is meant counts."""
-        given = await object_of(request)
+        given = await json_object(request)
         heard = readings(self._seen(request), text_of(given, "line"))
         choose = given.get("choose")
         if not isinstance(choose, int) or isinstance(choose, bool):
-            told = [{"line": each.line, "means": each.means, "fits": bool(each.pick)} for each in heard]
+            told = [{"line": each.line, "means": each.explanation, "fits": bool(each.pick)} for each in heard]
             return JSONResponse({"heard": told})
         if not 0 <= choose < len(heard) or not heard[choose].pick or heard[choose].refused:
-            raise Refused(422, "That cannot be done.")
+            raise RequestRefused(422, "That cannot be done.")
         return await self._done(
             request, given, lambda seat, at, token: self.hub.say(seat, at, token, heard[choose])
         )

@@ -16,33 +16,33 @@ from typing import TYPE_CHECKING, Any
 
 from cards.errors import shortened
 from engine.kernel.decision import TABLE
-from host.games import load, shown
-from host.presenter.command_parser.parser import hear, picks_of, scene_of
-from host.presenter.session.shared_game import Asks, Later, SharedGame
+from host.games import load, parts_of
+from host.presenter.command_parser.parser import command_context, parse_command, picks_of
+from host.presenter.session.shared_game import Asks, DeferredChange, SharedGame
 from host.store.errors import SaveGone, StoreError
-from host.web.game_page import Parts, Table
+from host.web.game_page import GamePage, Parts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.kernel.decision import Answer
-    from host.presenter.command_parser.commands import Heard
+    from host.presenter.command_parser.commands import ParsedCommand
     from host.presenter.ports import OpenGameLike
-    from host.presenter.session.shared_game import Request, Share
-    from host.web.game_library import House
+    from host.presenter.session.shared_game import GameShare, Request
+    from host.web.game_library import GameLibrary
 
 
-def readings(table: Table, line: str) -> list[Heard]:
+def readings(table: GamePage, line: str) -> list[ParsedCommand]:
     """What a line may mean to who sits there, the likeliest first; nothing where nothing can be said."""
-    scene = scene_of(table.view, table.decision, table.match.library)
-    return [] if scene is None else [heard for heard in hear(scene, line) if not heard.command]
+    scene = command_context(table.view, table.decision, table.match.library)
+    return [] if scene is None else [heard for heard in parse_command(scene, line) if not heard.command]
 
 
-def say(share: Share, heard: Heard) -> None:
+def say(share: GameShare, heard: ParsedCommand) -> None:
     """What was heard counts; cards that it names answer the questions that follow, as far as they can."""
     share.answer((heard.pick,))
-    for cards in heard.then:
-        share.settle()
+    for cards in heard.follow_ups:
+        share.run_automatic_steps()
         asked = share.match.decision
         picks = () if asked is None else picks_of(asked, cards)
         if not picks:
@@ -68,18 +68,18 @@ class Reply:
     late: bool = False
 
 
-class Hub:
+class WebTable:
     """What lies on the table, by whom it is seen, and what each of them answers."""
 
     def __init__(self) -> None:
         self.run = secrets.token_hex(4)
         """Tells this run of the program from the one before."""
-        self.share: Share | None = None
+        self.share: GameShare | None = None
         """The game on the table."""
-        self.house: House | None = None
+        self.house: GameLibrary | None = None
         """The saved games, where pages may begin and open them."""
         self._changes = 0
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, GamePage] = {}
         self._parts: dict[str, Parts] = {}
         self._stands: dict[str, int] = {}
         """Of the answers each table knows, how many still stand."""
@@ -97,7 +97,7 @@ class Hub:
 
     # What lies there
 
-    def lay(self, shared: SharedGame) -> None:
+    def show(self, shared: SharedGame) -> None:
         """Put a game on the table."""
         self.clear()
         self.share = share = shared.share(self._followed, lambda: self._ended(share))
@@ -105,12 +105,12 @@ class Hub:
         share.requested = self._requested
         self._tell()
 
-    def bring(self, opened: OpenGameLike) -> None:
+    def show_without_terminal(self, opened: OpenGameLike) -> None:
         """Put an open game on a table that has no terminal beside it."""
-        self.lay(SharedGame(opened))
-        self.settle()
+        self.show(SharedGame(opened))
+        self.run_automatic_steps()
 
-    def _ended(self, share: Share) -> None:
+    def _ended(self, share: GameShare) -> None:
         if share is self.share:
             self.clear()
 
@@ -153,13 +153,13 @@ class Hub:
         """The number of what is asked now."""
         return f"{self.run}.{self._changes}"
 
-    def table(self, seat: str) -> Table | None:
+    def table(self, seat: str) -> GamePage | None:
         """The game as a seat sees it now, or an onlooker if that is empty; None when there is no game."""
         if self.share is None:
             return None
         table = self._tables.get(seat)
         if table is None:
-            make: Callable[[Any, str], Table] = load(shown(self.share.match.setup.rules).page)
+            make: Callable[[Any, str], GamePage] = load(parts_of(self.share.match.setup.rules).page)
             table = self._tables[seat] = make(self.share, seat)
         elif seat in self._stands:
             table.follow(self._stands[seat])
@@ -173,10 +173,10 @@ class Hub:
             self._parts[seat] = {} if table is None else table.parts()
         return self._parts[seat]
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Let chance go on in a game that was just laid."""
         if self.share is not None:
-            self.share.settle()
+            self.share.run_automatic_steps()
             self._changed(0, "")
 
     # Who is told
@@ -227,18 +227,18 @@ class Hub:
 
     # What devices do
 
-    def answer(self, seat: str, number: str, token: str, picked: Callable[[Table], Answer]) -> Reply:
+    def answer(self, seat: str, number: str, token: str, picked: Callable[[GamePage], Answer]) -> Reply:
         """Answer for a seat what was asked under this number; the same `token` counts once.
 
         `picked` says which answer is meant; `ValueError` when there is no such answer.
         """
 
-        def answer(share: Share, table: Table) -> None:
+        def answer(share: GameShare, table: GamePage) -> None:
             share.answer(picked(table))
 
         return self._once(seat, number, token, answer)
 
-    def say(self, seat: str, number: str, token: str, heard: Heard) -> Reply:
+    def say(self, seat: str, number: str, token: str, heard: ParsedCommand) -> Reply:
         """Say for a seat what they did with their real cards."""
         return self._once(seat, number, token, lambda share, _: say(share, heard))
 
@@ -264,7 +264,9 @@ class Hub:
         """Do not agree to it."""
         return self._answer_request(seat, number, token, lambda share: share.decline(seat))
 
-    def _answer_request(self, seat: str, number: str, token: str, answer: Callable[[Share], object]) -> Reply:
+    def _answer_request(
+        self, seat: str, number: str, token: str, answer: Callable[[GameShare], object]
+    ) -> Reply:
         def reply() -> Reply:
             share = self.share
             request = self.request
@@ -292,7 +294,7 @@ class Hub:
         seat: str,
         number: str,
         token: str,
-        change: Callable[[Share, Table], object],
+        change: Callable[[GameShare, GamePage], object],
         *,
         asked: bool = True,
     ) -> Reply:
@@ -311,7 +313,7 @@ class Hub:
         return reply
 
     def _reply(
-        self, seat: str, number: str, change: Callable[[Share, Table], object], *, asked: bool
+        self, seat: str, number: str, change: Callable[[GameShare, GamePage], object], *, asked: bool
     ) -> Reply:
         share, table = self.share, self.table(seat)
         if share is None or table is None:
@@ -332,12 +334,12 @@ class Hub:
         try:
             change(share, table)
             counts = True
-            share.settle()
+            share.run_automatic_steps()
         except SaveGone:
             told = _save_again(share)
         except Asks:
             return Reply(True)  # every device is told; what is asked has not changed
-        except Later as later:
+        except DeferredChange as later:
             told, counts = str(later), True
         except (StoreError, ValueError) as error:
             told = shortened(str(error))
@@ -353,7 +355,7 @@ class Hub:
         return Reply(False, f"{self._by or 'Somebody'} was first: that question is answered.", late=True)
 
 
-def _save_again(share: Share) -> str:
+def _save_again(share: GameShare) -> str:
     """Save a game whose file is gone; what its players are told, without the folders of this machine."""
     try:
         name = share.save_again()

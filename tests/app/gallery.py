@@ -32,7 +32,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from host.store.game_store import Store
 from tests.app.picture import is_lively
 from tests.app.test_hot_seat import between
@@ -171,7 +171,7 @@ def _store_of(name: str, folder: Path) -> Store:
         place = SCENES[name].place
         if place is not None:
             play_until(Store(kept), *place())
-        shelf = DeckShelf(kept)
+        shelf = DeckRepository(kept)
         shelf.save(MINE)
     shutil.copytree(kept, folder, dirs_exist_ok=True)
     return Store(folder)
@@ -189,13 +189,13 @@ def _comes_by(match: Any, setup: Any, until: Until, game: Any = None) -> bool:
     """Whether built-in players come by such a question."""
     player: Any = (SturdyPlayer if isinstance(setup, RedRainsSetup) else RandomPlayer)(setup.seed)
     plays = match if game is None else game
-    plays.settle()
+    plays.run_automatic_steps()
     while (decision := match.decision) is not None:
         look = partial(match.view, "" if decision.seat == TABLE else decision.seat)
         if until(decision, look()):
             return True
         plays.answer(player.choose(decision, look))
-        plays.settle()
+        plays.run_automatic_steps()
     return False
 
 

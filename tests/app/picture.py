@@ -64,13 +64,13 @@ def lively_game(store: Store) -> str:
     seed = lively_seed()
     player = SturdyPlayer(seed)
     with store.create(RedRainsSetup(seed=seed)) as game:
-        game.settle()
+        game.run_automatic_steps()
         while (decision := game.match.decision) is not None:
             look = partial(game.match.view, decision.seat)
             if is_lively(decision, look()):
                 break
             game.answer(player.choose(decision, look))
-            game.settle()
+            game.run_automatic_steps()
         return game.id
 
 

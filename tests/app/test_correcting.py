@@ -107,7 +107,7 @@ def test_every_row_comes_to_legal_corrections() -> None:
     match.answer([])
     tried = 0
     for number, row in enumerate(tokens_in_play(match.view("Player"))):
-        for kind in row.known:
+        for kind in row.current:
             again = tokens_in_play(match.view("Player"))[number]
             again.change(kind, -1)
             assert again.corrections() == []
@@ -147,9 +147,9 @@ def test_a_correction_is_saved_and_one_that_cannot_be_saved_did_not_happen(
 
 
 def reach_meditation(opened: OpenGame):  # type: ignore[no-untyped-def]
-    opened.settle()
+    opened.run_automatic_steps()
     opened.answer([])
-    opened.settle()
+    opened.run_automatic_steps()
     opened.answer(["meditate"])
     return opened.match.game
 

@@ -15,15 +15,15 @@ from host.app.screens.dialogs import Question
 from host.app.screens.setup.card_game_forms import PlayersSetupScreen
 from host.app.screens.setup.red_rains_form import SetupScreen
 from host.app.widgets.form_fields import Chooser
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, IRON_MEN, MINE, PRINTED, SMALL, press, texts_on, told
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> DeckShelf:
+def shelf(tmp_path: Path) -> DeckRepository:
     """The decks of the app of this test."""
-    return DeckShelf(tmp_path)
+    return DeckRepository(tmp_path)
 
 
 async def mark(pilot: Pilot[Any], number: int) -> None:
@@ -34,7 +34,7 @@ async def mark(pilot: Pilot[Any], number: int) -> None:
 
 @BOTH
 async def test_decks_are_told_with_their_problems(
-    make_app: MakeApp, shelf: DeckShelf, size: tuple[int, int]
+    make_app: MakeApp, shelf: DeckRepository, size: tuple[int, int]
 ) -> None:
     shelf.save(MINE)
     shelf.save(MINE.model_copy(update={"name": "Half", "dice": {"natural": 9}}))
@@ -58,7 +58,7 @@ async def test_decks_are_told_with_their_problems(
         assert "Allies (9)\n3 x Anchornaut" in told and "1 x Iron Rhino" in told
 
 
-async def test_a_copy_of_a_printed_deck_is_built_on(make_app: MakeApp, shelf: DeckShelf) -> None:
+async def test_a_copy_of_a_printed_deck_is_built_on(make_app: MakeApp, shelf: DeckRepository) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "b", "down", "down", "c")
@@ -73,7 +73,9 @@ async def test_a_copy_of_a_printed_deck_is_built_on(make_app: MakeApp, shelf: De
 
 
 @pytest.mark.parametrize("key", ["e", "enter"])
-async def test_editing_an_own_deck_changes_its_file(make_app: MakeApp, shelf: DeckShelf, key: str) -> None:
+async def test_editing_an_own_deck_changes_its_file(
+    make_app: MakeApp, shelf: DeckRepository, key: str
+) -> None:
     shelf.save(MINE)
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
@@ -102,7 +104,7 @@ async def test_a_click_marks_and_another_opens(make_app: MakeApp) -> None:
         assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck.name == "My Iron Men"
 
 
-async def test_renaming(make_app: MakeApp, shelf: DeckShelf) -> None:
+async def test_renaming(make_app: MakeApp, shelf: DeckRepository) -> None:
     shelf.save(MINE)
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
@@ -118,7 +120,7 @@ async def test_renaming(make_app: MakeApp, shelf: DeckShelf) -> None:
         assert app.screen.marked is not None and app.screen.marked.name == "Rain"
 
 
-async def test_deleting_asks(make_app: MakeApp, shelf: DeckShelf) -> None:
+async def test_deleting_asks(make_app: MakeApp, shelf: DeckRepository) -> None:
     shelf.save(MINE)
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
@@ -136,7 +138,7 @@ async def test_deleting_asks(make_app: MakeApp, shelf: DeckShelf) -> None:
 
 @pytest.mark.parametrize("keys", [("d", "d"), ("r", "x", "enter")])
 async def test_a_deck_deleted_by_another_meanwhile_is_told(
-    make_app: MakeApp, shelf: DeckShelf, keys: tuple[str, ...]
+    make_app: MakeApp, shelf: DeckRepository, keys: tuple[str, ...]
 ) -> None:
     path = shelf.save(MINE).path
     app = make_app()
@@ -152,7 +154,7 @@ async def test_a_deck_deleted_by_another_meanwhile_is_told(
 
 @BOTH
 async def test_a_folder_that_cannot_be_read_hides_no_printed_deck(
-    make_app: MakeApp, shelf: DeckShelf, size: tuple[int, int]
+    make_app: MakeApp, shelf: DeckRepository, size: tuple[int, int]
 ) -> None:
     shelf.folder.write_text("in the way")
     app = make_app()
@@ -167,7 +169,7 @@ async def test_a_folder_that_cannot_be_read_hides_no_printed_deck(
         assert app.screen.chosen().seats[0].deck == "The Bloodwoods Queen"
 
 
-async def test_only_legal_decks_can_be_chosen_for_a_game(make_app: MakeApp, shelf: DeckShelf) -> None:
+async def test_only_legal_decks_can_be_chosen_for_a_game(make_app: MakeApp, shelf: DeckRepository) -> None:
     shelf.save(MINE)
     shelf.save(MINE.model_copy(update={"name": "Half", "dice": {"natural": 9}}))
     app = make_app()
@@ -181,7 +183,7 @@ async def test_only_legal_decks_can_be_chosen_for_a_game(make_app: MakeApp, shel
 
 @pytest.mark.parametrize(("key", "chooser"), [("n", "#deck"), ("a", "#deck-1")])
 async def test_a_deck_spoilt_meanwhile_is_told_before_the_game(
-    make_app: MakeApp, shelf: DeckShelf, key: str, chooser: str
+    make_app: MakeApp, shelf: DeckRepository, key: str, chooser: str
 ) -> None:
     path = shelf.save(MINE).path
     app = make_app()

@@ -8,7 +8,7 @@ from host.app.screens.card_dialogs import CardDetail
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_list import DecksScreen
 from host.app.screens.dialogs import NameQuestion
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import (
     BOTH,
@@ -47,7 +47,7 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
         assert "This deck is legal." in texts_on(app) if size == LARGE else "legal" in texts_on(app)
         await press(pilot, "s", *"Mine", "enter", "escape")
         assert isinstance(app.screen, DecksScreen)
-        kept = DeckShelf(app.store.directory).find("Mine")
+        kept = DeckRepository(app.store.directory).find("Mine")
         assert kept == deck.model_copy(update={"name": "Mine"})
 
         await press(pilot, "escape", "n")

@@ -15,15 +15,15 @@ from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_exchange import DeckExport, DeckImport
 from host.app.screens.decks.deck_list import DecksScreen
 from host.app.screens.dialogs import NameQuestion
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, IRON_MEN, LARGE, LIBRARY, MINE, SMALL, press, texts_on, told
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> DeckShelf:
+def shelf(tmp_path: Path) -> DeckRepository:
     """The decks of the app of this test."""
-    return DeckShelf(tmp_path)
+    return DeckRepository(tmp_path)
 
 
 # Import
@@ -43,7 +43,7 @@ async def paste(pilot: Pilot[Any], text: str) -> TextArea:
 @BOTH
 @pytest.mark.parametrize("written", [deck_as_text(MINE, LIBRARY), deck_as_yaml(MINE)], ids=["text", "yaml"])
 async def test_a_pasted_deck_goes_on_in_the_builder(
-    make_app: MakeApp, shelf: DeckShelf, written: str, size: tuple[int, int]
+    make_app: MakeApp, shelf: DeckRepository, written: str, size: tuple[int, int]
 ) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:
@@ -150,7 +150,7 @@ async def test_the_text_is_shown_selectable_and_copied(make_app: MakeApp, size: 
         assert isinstance(app.screen, DecksScreen)
 
 
-async def test_it_is_written_to_the_folder_of_the_decks(make_app: MakeApp, shelf: DeckShelf) -> None:
+async def test_it_is_written_to_the_folder_of_the_decks(make_app: MakeApp, shelf: DeckRepository) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await export(pilot)
@@ -199,7 +199,9 @@ async def test_a_deck_is_exported_from_the_builder_as_it_is_now(make_app: MakeAp
         assert isinstance(app.screen, DeckEditor)
 
 
-async def test_a_name_is_asked_before_a_nameless_import_is_saved(make_app: MakeApp, shelf: DeckShelf) -> None:
+async def test_a_name_is_asked_before_a_nameless_import_is_saved(
+    make_app: MakeApp, shelf: DeckRepository
+) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await paste(pilot, deck_as_text(MINE.model_copy(update={"name": ""}), LIBRARY))

@@ -11,7 +11,7 @@ from cards.decks.deck import Deck
 from host.app.screens.decks.deck_editor import DeckEditor
 from host.app.screens.decks.deck_exchange import DeckExport
 from host.app.screens.dialogs import NameQuestion, Question
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from host.presenter.deck_building.deck_editor import blank_deck
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import IRON_MEN, LARGE, MINE, SMALL, build, editor_of, press, texts_on, told
@@ -83,12 +83,12 @@ async def test_leaving_asks_when_something_is_not_saved(make_app: MakeApp, way: 
         await press(pilot, way)
         assert isinstance(app.screen, Question) and "not saved" in texts_on(app)
         await press(pilot, "escape")
-        assert editor_of(app) is editor and not list(DeckShelf(app.store.directory).folder.glob("*"))
+        assert editor_of(app) is editor and not list(DeckRepository(app.store.directory).folder.glob("*"))
         await press(pilot, way, "enter")
         assert editor_of(app) is editor, "Enter alone loses nothing"
         await press(pilot, way, "d")
         assert editor not in app.screen_stack or app._exit
-        assert not DeckShelf(app.store.directory).folder.exists()
+        assert not DeckRepository(app.store.directory).folder.exists()
 
 
 async def test_saving_on_leaving_asks_for_a_name_first(make_app: MakeApp) -> None:
@@ -104,7 +104,7 @@ async def test_saving_on_leaving_asks_for_a_name_first(make_app: MakeApp) -> Non
         await press(pilot, "up", "pageup", "pagedown")
         await press(pilot, *"Rain", "enter")
         assert editor not in app.screen_stack
-        assert DeckShelf(app.store.directory).find("Rain").cards == MINE.cards
+        assert DeckRepository(app.store.directory).find("Rain").cards == MINE.cards
 
 
 async def test_nothing_changed_is_left_without_a_question(make_app: MakeApp) -> None:
@@ -113,7 +113,7 @@ async def test_nothing_changed_is_left_without_a_question(make_app: MakeApp) -> 
         editor = await build(pilot, blank_deck())
         await press(pilot, "escape")
         assert editor not in app.screen_stack
-        path = DeckShelf(app.store.directory).save(MINE).path
+        path = DeckRepository(app.store.directory).save(MINE).path
         await app.push_screen(DeckEditor(MINE, path))
         await press(pilot, "enter", "u", "escape")
         assert not isinstance(app.screen, DeckEditor | Question)
@@ -125,7 +125,7 @@ async def test_a_saved_deck_is_written_over_and_an_illegal_one_kept(make_app: Ma
         editor = await build(pilot)
         await press(pilot, "s", "tab", "home", "down", "down", "9", "s")
         assert not editor.edits.changed
-        (kept,) = [deck for deck in DeckShelf(app.store.directory).decks() if not deck.printed]
+        (kept,) = [deck for deck in DeckRepository(app.store.directory).decks() if not deck.printed]
         assert kept.deck is not None and kept.deck.dice["ceremonial"] == 9 and not kept.playable
         assert "cannot be played yet: 1 problem" in told(app)
 
@@ -138,7 +138,7 @@ async def test_the_name_of_a_printed_deck_is_refused_in_words(make_app: MakeApp)
         assert "name of a printed deck" in told(app)
         assert editor.unsaved
         await press(pilot, "n", *["backspace"] * 20, *"Rust", "enter", "s")
-        assert not editor.unsaved and DeckShelf(app.store.directory).find("Rust").cards == IRON_MEN.cards
+        assert not editor.unsaved and DeckRepository(app.store.directory).find("Rust").cards == IRON_MEN.cards
 
 
 async def test_a_folder_that_cannot_be_written_loses_nothing(make_app: MakeApp) -> None:

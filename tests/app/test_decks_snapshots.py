@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import BOTH, MINE, stand_still
 
@@ -42,7 +42,7 @@ def draw(snap_compare: Callable[..., bool], make_app: MakeApp) -> Draw:
     def compare(size: tuple[int, int], *keys: str, theme: str = "cinder-dark", pasted: str = "") -> bool:
         app = make_app()
         app.theme = theme
-        shelf = DeckShelf(app.store.directory)
+        shelf = DeckRepository(app.store.directory)
         shelf.save(MINE)
         shelf.save(HALF)
         (shelf.folder / "broken.yaml").write_text("name: [")

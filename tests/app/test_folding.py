@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.content import Content
 
-from host.app.widgets.row_layout import two_ends
+from host.app.widgets.row_layout import justified_row
 from host.app.widgets.text_panels import fold
 
 HEAD = Content(" 1  ")
@@ -36,4 +36,4 @@ def test_a_second_column_is_folded_in_itself(line: str, width: int, folded: str)
     ],
 )
 def test_the_right_end_of_a_row_goes_where_there_is_room(label: str, ends: list[str], drawn: str) -> None:
-    assert two_ends(HEAD, label, map(Content, ends), 20).plain == drawn
+    assert justified_row(HEAD, label, map(Content, ends), 20).plain == drawn

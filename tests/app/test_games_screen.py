@@ -16,7 +16,7 @@ async def test_a_game_is_looked_at_renamed_deleted_brought_back_and_played_again
     app = make_app()
     for seed in (3, 4):
         with app.store.create(RedRainsSetup(seed=seed, level=2)) as game:
-            game.settle()
+            game.run_automatic_steps()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "g")
         screen = app.screen

@@ -261,5 +261,5 @@ class _Opened:
     def answer(self, picks: Any) -> None:
         self.match.answer(picks)
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         self.match.run_automatic_steps()

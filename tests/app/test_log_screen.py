@@ -18,13 +18,13 @@ TITLE = "#found"
 async def test_the_log_is_searched_filtered_and_copied(tmp_path: Path) -> None:
     store = Store(tmp_path)
     with store.create(RedRainsSetup(seed=3)) as game:
-        game.settle()
+        game.run_automatic_steps()
         game.answer(())
         for kind in ("play Hammer Knight", "pay", "end", "play Iron Worker", "pay"):
             asked = game.match.decision
             assert asked is not None
             game.answer((next(o.id for o in asked.options if o.label.startswith(kind)),))
-            game.settle()
+            game.run_automatic_steps()
     app = CinderboardApp(store, game_id=game.id)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -19,11 +19,11 @@ def outdated(folder: Path) -> str:
     player = RandomPlayer(2)
     with Store(folder).create(RedRainsSetup(seed=5)) as game:
         while len(game.match.game.bookmarks) < 4:
-            game.settle()
+            game.run_automatic_steps()
             decision = game.match.decision
             assert decision is not None
             game.answer(player.choose(decision, lambda: game.match.view("Player")))
-        game.settle()
+        game.run_automatic_steps()
         path = game._open.file.path
     answered = "UPDATE answers SET picks = '[{\"do\":\"dance\"}]' WHERE kind = 'turn' AND n < 30"
     sql(path, answered)

@@ -23,7 +23,7 @@ from tests.support.companion_table import against_the_chimera
 async def test_it_follows_the_highlighted_option(tmp_path: Path) -> None:
     store = Store(tmp_path)
     with store.create(RedRainsSetup(seed=3)) as game:
-        game.settle()
+        game.run_automatic_steps()
         game.answer(())
     app = CinderboardApp(store, game_id=game.id)
     async with app.run_test(size=LARGE) as pilot:
@@ -83,11 +83,11 @@ async def test_what_came_of_an_attack_stands_above_the_next_question(
     with store.create(RedRainsSetup(deck="The Iron Men", seed=8)) as game:
         playback = Playback(game)
         bot = SturdyPlayer(8, playback.match.library)
-        while "guards" not in playback.came_of_it:
+        while "guards" not in playback.last_outcome:
             asked = playback.match.decision
             assert asked is not None
             playback.answer(bot.choose(asked, lambda: playback.view), at_once=True)
-        told = playback.came_of_it
+        told = playback.last_outcome
     app = CinderboardApp(store, game_id=game.id)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -103,7 +103,7 @@ async def test_what_comes_of_an_option_does_not_hide_it(tmp_path: Path) -> None:
     """To pass is told in four lines, which pushed the row itself out of the list."""
     store = Store(tmp_path)
     with store.create(RedRainsSetup(seed=3)) as game:
-        game.settle()
+        game.run_automatic_steps()
         game.answer(())
     app = CinderboardApp(store, game_id=game.id)
     async with app.run_test(size=SMALL) as pilot:

@@ -20,10 +20,10 @@ from host.app.app import CinderboardApp
 from host.app.screens.table.game_screen import HotSeatScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
-from host.games import SHOWN, load
+from host.games import GAME_PARTS, load
 from host.store import Store
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.support.app_driver import LARGE, table_of, texts_on
 from tests.web.conftest import two_players
 
@@ -75,7 +75,7 @@ async def table(
     tmp_path: Path, setup: GameSetup
 ) -> AsyncIterator[tuple[CinderboardApp, Pilot[None], Server]]:
     """An app at a table that is served."""
-    server = Server(Hub(), tmp_path, port=0)
+    server = Server(WebTable(), tmp_path, port=0)
     app = CinderboardApp(Store(tmp_path), setup=setup, server=server)
     app.preferences.pace = "instant"
     try:
@@ -190,11 +190,11 @@ async def test_f10_says_how_a_device_gets_in(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rules", ["ashes", "reapers", "draft"])
 async def test_the_terminal_follows_a_built_in_player_who_thinks(tmp_path: Path, rules: str) -> None:
     """What it chose comes by itself, and then the next person is asked."""
-    from host.presenter.setup_forms.setup_form import Beginning
+    from host.presenter.setup_forms.setup_form import SetupForm
 
-    beginning: Beginning = load(SHOWN[rules].begins)(tmp_path)
+    beginning: SetupForm = load(GAME_PARTS[rules].begins)(tmp_path)
     said = {"who-2": "bot" if rules == "draft" else "random"}
-    async with table(tmp_path, beginning.setup(beginning.filled(said), 3)) as (app, pilot, server):
+    async with table(tmp_path, beginning.setup(beginning.complete(said), 3)) as (app, pilot, server):
 
         def asked() -> Any:
             shown: Any = app.screen

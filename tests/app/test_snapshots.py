@@ -56,7 +56,9 @@ def draw(snap_compare: Snap, tmp_path: Path) -> Callable[..., bool]:
         app.theme = theme
 
         async def press(pilot: Pilot[Any]) -> None:
-            await pilot.press(*keys)
+            for key in keys:  # the preview keeps the height that it needed for what was marked on the way
+                await pilot.press(key)
+                await pilot.pause()
             await stand_still(pilot)
 
         return snap_compare(app, terminal_size=size, run_before=press)

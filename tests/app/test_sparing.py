@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from host.app.terminal_diff import Sparing
+from host.app.terminal_diff import TerminalDiff
 
 COLUMNS, LINES = 30, 6
 COLORS = ("38;2;10;20;30", "38;5;7", "31", "97")
@@ -98,53 +98,53 @@ def drawing(luck: Random) -> str:
 def test_it_looks_the_same(seed: int) -> None:
     """Cell by cell, in all styles, with signs that are two columns wide and such that are none."""
     luck = Random(seed)
-    all_of_it, little, sparing = Shown(), Shown(), Sparing()
+    all_of_it, little, sparing = Shown(), Shown(), TerminalDiff()
     for _ in range(60):
         drawn = drawing(luck)
         if luck.random() < 0.05:
             drawn = f"\x1b[?1049h{drawn}"
         all_of_it.get(drawn)
-        little.get(sparing.spare(drawn))
+        little.get(sparing.diff(drawn))
         assert little.cells == all_of_it.cells
 
 
 def test_what_is_shown_already_costs_next_to_nothing() -> None:
     """A screen drawn again as it stands, and one of which a word is another."""
-    sparing = Sparing()
+    sparing = TerminalDiff()
     row = "\x1b[38;2;1;2;3;48;2;4;5;6m" + "Hammer Knight attacks     " + "\x1b[0m"
     screen = "".join(f"\x1b[{line};1H{row}" for line in range(1, 25))
-    assert len(sparing.spare(screen)) < len(screen)
-    assert sparing.spare(screen) in ("", "\x1b[24;1H")
+    assert len(sparing.diff(screen)) < len(screen)
+    assert sparing.diff(screen) in ("", "\x1b[24;1H")
     other = screen.replace("Hammer", "Hamlet", 1)
-    assert "let" in sparing.spare(other) and len(sparing.spare(other)) < 20
+    assert "let" in sparing.diff(other) and len(sparing.diff(other)) < 20
 
 
 def test_words_in_one_color_are_written_in_one_go() -> None:
     """A blank between them that stands there already costs a letter, and no command to pass over it."""
-    sparing = Sparing()
+    sparing = TerminalDiff()
     color = "\x1b[38;2;1;2;3m"
-    sparing.spare(f"\x1b[1;1H{color}one and two and three\x1b[0m")
-    written = sparing.spare(f"\x1b[1;1H{color}two nor one nor eight\x1b[0m")
+    sparing.diff(f"\x1b[1;1H{color}one and two and three\x1b[0m")
+    written = sparing.diff(f"\x1b[1;1H{color}two nor one nor eight\x1b[0m")
     assert written == f"\x1b[1;1H{color}two nor one nor eight\x1b[0m"
 
 
 def test_all_is_drawn_anew_once_nobody_knows_what_is_shown() -> None:
     """After a change of size, and after a command that may have changed the screen."""
     for forgets in ("resized", "\x1b[2J", "\x1b[?1049h", "\x1bc"):
-        sparing = Sparing()
-        first = sparing.spare("\x1b[1;1HIron Worker")
+        sparing = TerminalDiff()
+        first = sparing.diff("\x1b[1;1HIron Worker")
         if forgets == "resized":
-            sparing.forget()
+            sparing.invalidate()
         else:
-            assert forgets in sparing.spare(forgets)
-        assert sparing.spare("\x1b[1;1HIron Worker") == first
+            assert forgets in sparing.diff(forgets)
+        assert sparing.diff("\x1b[1;1HIron Worker") == first
 
 
 def test_what_draws_nothing_passes_as_it_is() -> None:
     """Modes, titles, the clipboard; what is shown stays known."""
-    sparing = Sparing()
-    sparing.spare("\x1b[1;1HIron Worker")
+    sparing = TerminalDiff()
+    sparing.diff("\x1b[1;1HIron Worker")
     for passed in ("\x1b[?2026h", "\x1b[?25l", "\x1b[?1006h"):
-        assert sparing.spare(passed) == passed
-    assert sparing.spare("\x1b[1;1HIron Worker\x1b[1;1H") == "\x1b[1;1H"
-    assert sparing.spare("\x1b]0;A title\x07").endswith("\x1b]0;A title\x07")
+        assert sparing.diff(passed) == passed
+    assert sparing.diff("\x1b[1;1HIron Worker\x1b[1;1H") == "\x1b[1;1H"
+    assert sparing.diff("\x1b]0;A title\x07").endswith("\x1b]0;A title\x07")

@@ -16,7 +16,7 @@ from textual.widgets import OptionList
 
 from engine.setups.red_rains import RedRainsSetup
 from host.app import app
-from host.app.breakpoints import COLUMNS, LINES, classes_at
+from host.app.breakpoints import COLUMNS, LINES, breakpoint_classes
 from host.app.screens.start import StartScreen
 from host.app.widgets.board import StatusBar
 from host.app.widgets.screen_frame import KeysFooter
@@ -119,5 +119,5 @@ async def test_a_screen_has_the_classes_of_its_window_before_it_is_laid_out(
 ) -> None:
     async with app.CinderboardApp(Store(tmp_path)).run_test(size=size) as pilot:
         await pilot.pause()
-        assert set(classes_at(size)) <= pilot.app.screen.classes
+        assert set(breakpoint_classes(size)) <= pilot.app.screen.classes
         assert len({name for _, name in COLUMNS + LINES} & pilot.app.screen.classes) == 2

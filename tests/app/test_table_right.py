@@ -9,8 +9,8 @@ from engine.redrains.read_model import chimera_of
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.correction_screen import CorrectScreen
-from host.presenter.table_editing.card_locations import ways_of
-from host.presenter.table_editing.table_editor import TableRight
+from host.presenter.table_editing.card_locations import moves_of
+from host.presenter.table_editing.table_editor import TableEditor
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, press, table_of, texts_on, told
 from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
@@ -163,12 +163,12 @@ def test_every_way_that_is_offered_can_be_said() -> None:
     tried = 0
     for match in matches:
         seat = match.decision.seat
-        for at in range(len(TableRight(match, match.view(seat)).cards)):
-            right = TableRight(match, match.view(seat))
+        for at in range(len(TableEditor(match, match.view(seat)).cards)):
+            right = TableEditor(match, match.view(seat))
             trial = right.trial()
             assert trial is not None
-            for statement, words in ways_of(trial, right.view, right.cards[at].card):
-                again = TableRight(match, match.view(seat))
+            for statement, words in moves_of(trial, right.view, right.cards[at].card):
+                again = TableEditor(match, match.view(seat))
                 again.say(statement)
                 assert words and again.told()
                 tried += not again.refusal()
@@ -200,12 +200,12 @@ async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> No
         on = "on Coal Roarkwin"
         await press(pilot, "f9", "tab")
         die = panel(app).right.dice[0]
-        await press(pilot, *["plus"] * (die.faces.index(on) - die.faces.index(die.known)), "enter")
+        await press(pilot, *["plus"] * (die.faces.index(on) - die.faces.index(die.current)), "enter")
         own = table_of(app).playback.view.player("Player").phoenixborn
         assert [lying.id for lying in own.dice] == [die.die]
         await press(pilot, "f9", "tab")
         row = next(row for row, face in enumerate(panel(app).right.dice) if face.die == die.die)
-        assert panel(app).right.dice[row].known == on
+        assert panel(app).right.dice[row].current == on
         await press(pilot, *["down"] * row, *["minus"] * die.faces.index(on), "enter")
         active = table_of(app).playback.view.player("Player").active_dice
         assert next(lying.side for lying in active if lying.id == die.die) == die.faces[0]

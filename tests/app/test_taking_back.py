@@ -18,7 +18,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
-from host.console.input_model import Command, Cursor, Outcome
+from host.console.input_model import Command, InputState, Outcome
 from host.console.key_meanings import meaning, press
 from host.presenter.session.pending_action import half_made
 from host.store import Store
@@ -45,7 +45,7 @@ def game_at(folder: Path, wanted: Wanted) -> CinderboardApp:
     for seed in range(1, 40):
         player = SturdyPlayer(seed)
         with store.create(RedRainsSetup(seed=seed)) as game:
-            game.settle()
+            game.run_automatic_steps()
             while (decision := game.match.decision) is not None:
                 if wanted(game.match, decision):
                     app = CinderboardApp(store, game_id=game.id)
@@ -53,7 +53,7 @@ def game_at(folder: Path, wanted: Wanted) -> CinderboardApp:
                     app.NOTIFICATION_TIMEOUT = 600
                     return app
                 game.answer(player.choose(decision, partial(game.match.view, decision.seat)))
-                game.settle()
+                game.run_automatic_steps()
     raise AssertionError("no game comes to such a question")
 
 
@@ -74,8 +74,8 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, 
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         half = table.playback.half_made
-        assert half is not None and not half.kept
-        before = half.at
+        assert half is not None and not half.locked_because
+        before = half.answers_before
         assert app.screen.active_bindings["escape"].binding.description == "Take back"
         given = list(table.playback.match.game.journal.lines())
         later = len(table.playback.match.game.journal) - before
@@ -109,7 +109,7 @@ async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_ap
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter", "m")
         table = table_of(app)
-        assert table.playback.half_made is not None and not table.playback.half_made.kept
+        assert table.playback.half_made is not None and not table.playback.half_made.locked_because
         table.answer(("deck",))
         await pilot.pause()
         given = answers(app)
@@ -132,7 +132,9 @@ def test_the_next_turn_is_no_part_of_the_action_before() -> None:
             if match.game.state.turn != SEAT:
                 asked += 1
                 half = half_made(match, SEAT)
-                assert half is None or match.game.journal.entries[half.at].decision.kind == "trigger"
+                assert (
+                    half is None or match.game.journal.entries[half.answers_before].decision.kind == "trigger"
+                )
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
             match.run_automatic_steps()
     assert asked > 20
@@ -149,7 +151,10 @@ def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
         match.run_automatic_steps()
         while (decision := match.decision) is not None:
             half = half_made(match, decision.seat)
-            if half is not None and match.game.journal.entries[half.at].decision.kind == "trigger":
+            if (
+                half is not None
+                and match.game.journal.entries[half.answers_before].decision.kind == "trigger"
+            ):
                 reactions.add((half.what, decision.kind))
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
             match.run_automatic_steps()
@@ -166,10 +171,10 @@ def test_back_on_the_console_takes_the_play_back_after_what_is_not_answered_yet(
         match.run_automatic_steps()
     view = match.view(SEAT)
 
-    def back(cursor: Cursor) -> Outcome:
+    def back(cursor: InputState) -> Outcome:
         return press(decision, view, cursor, "back", half_made="attack")
 
-    assert back(Cursor(picks=(decision.options[0].id,))) == Cursor()
-    assert back(Cursor()) is Command.TAKE_BACK
-    assert meaning(decision, view, Cursor(), half_made="attack")["back"].words == "take back: attack"
-    assert "back" not in meaning(decision, view, Cursor()), "dark where nothing is to be taken back"
+    assert back(InputState(picks=(decision.options[0].id,))) == InputState()
+    assert back(InputState()) is Command.TAKE_BACK
+    assert meaning(decision, view, InputState(), half_made="attack")["back"].words == "take back: attack"
+    assert "back" not in meaning(decision, view, InputState()), "dark where nothing is to be taken back"

@@ -14,7 +14,7 @@ from host.app.saved_game_actions import SaveGoneQuestion
 from host.app.screens.start import StartScreen
 from host.app.screens.table.table_screen import TableScreen
 from host.presenter.preferences import Preferences
-from host.presenter.session.shared_game import Share
+from host.presenter.session.shared_game import GameShare
 from host.store import Store
 from host.store.errors import CannotWrite
 from host.store.save_writer import GameFile
@@ -50,11 +50,11 @@ async def test_a_mistake_of_the_program_shows_no_variables(
 ) -> None:
     """They hold hidden cards and the secret of the luck; the traceback alone says where it went wrong."""
 
-    def mistaken(shared: Share, _picks: Sequence[str]) -> None:
+    def mistaken(shared: GameShare, _picks: Sequence[str]) -> None:
         setup = shared.match.setup
         raise RuntimeError(f"[a mistake] in a game of {setup.seat}")
 
-    monkeypatch.setattr(Share, "answer", mistaken)
+    monkeypatch.setattr(GameShare, "answer", mistaken)
     secret = "00112233445566778899aabbccddeeff"
     app = make_app(setup=RedRainsSetup(seat="Ann", seed=secret))
     with pytest.raises(RuntimeError, match="a mistake"):

@@ -18,8 +18,8 @@ from host.app.app import CinderboardApp
 from host.app.widgets.card_tiles import CardTile
 from host.judge.answer_matcher import find_option
 from host.judge.scenario_words import Question
-from host.presenter.display.table_text import name_of
-from host.presenter.display.table_zones import fights_of
+from host.presenter.display.table_text import display_name
+from host.presenter.display.table_zones import battle_roles
 from host.presenter.table_editing.tokens_and_dice import tokens_in_play
 from tests.support.fixed_tables import attackers_decision, crowded
 from tests.support.positions import SEAT, Position
@@ -34,15 +34,15 @@ def test_the_board_numbers_twins_as_the_questions_do() -> None:
     )
     table = read_only_table(position.beginning, position.catalog, RedRains())
     side = view_for(position.beginning, position.catalog, SEAT).player(SEAT)
-    assert [name_of(card) for card in side.battlefield] == [
+    assert [display_name(card) for card in side.battlefield] == [
         "Iron Worker #1",
         "Hammer Knight",
         "Iron Worker #2",
     ]
-    assert [name_of(card) for card in side.spellboard][1:] == ["Strengthen", "Summon Iron Rhino #2"]
-    assert [name_of(card) for card in side.hand or ()] == ["Iron Worker", "Iron Worker"]
+    assert [display_name(card) for card in side.spellboard][1:] == ["Strengthen", "Summon Iron Rhino #2"]
+    assert [display_name(card) for card in side.hand or ()] == ["Iron Worker", "Iron Worker"]
     for card in (*side.battlefield, *side.spellboard):
-        assert name_of(card) == table.label(card.id)
+        assert display_name(card) == table.label(card.id)
 
 
 def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
@@ -55,10 +55,10 @@ def test_a_card_keeps_its_number_as_long_as_it_is_in_play() -> None:
 
     def named() -> list[str]:
         side = view_for(state, catalog, SEAT).player(SEAT)
-        assert [name_of(card) for card in side.battlefield] == [
+        assert [display_name(card) for card in side.battlefield] == [
             table.label(card.id) for card in side.battlefield
         ]
-        return [name_of(card) for card in side.battlefield]
+        return [display_name(card) for card in side.battlefield]
 
     CardMoved(first, "discard", SEAT).apply(state)
     assert named() == ["Iron Worker #2", "Iron Worker #3"]
@@ -96,7 +96,7 @@ def test_tokens_are_set_on_numbered_twins() -> None:
 
 def test_a_fight_names_the_numbered_twin() -> None:
     fight = BattleView(attacker=30, target=45, defender=None, guarded=False)
-    assert fights_of(replace(crowded(), battles=(fight,))) == {30: "attacks Iron Worker #2"}
+    assert battle_roles(replace(crowded(), battles=(fight,))) == {30: "attacks Iron Worker #2"}
 
 
 @pytest.mark.parametrize("size", [(72, 20), (80, 24), (140, 45)])

@@ -44,7 +44,7 @@ async def test_a_page_that_opens_gets_what_is_typed_meanwhile(make_app: MakeApp)
         await pilot.pause()
         await at_once(pilot, "f9", "+", "down", "+", "+")
         assert isinstance(app.screen, CorrectScreen)
-        assert [row.right["wound"] for row in app.screen.right.tokens[:2]] == [1, 2]
+        assert [row.edited["wound"] for row in app.screen.right.tokens[:2]] == [1, 2]
 
 
 async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_app: MakeApp) -> None:

@@ -16,12 +16,12 @@ from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
-from host.app.screens.setup.card_game_forms import OWN, GameForm
+from host.app.screens.setup.card_game_forms import UNLISTED_CARDS, GameForm
 from host.app.screens.table.table_screen import TableScreen
 from host.app.widgets.form_fields import Chooser, WayToPlay
-from host.games import SHOWN
+from host.games import GAME_PARTS
 from host.presenter.preferences import Preferences
-from host.presenter.setup_forms.table_presets import PRESETS, laid_out
+from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 from tests.app.conftest import MakeApp
 from tests.support.app_driver import LARGE, SMALL, press, texts_on, told
 
@@ -87,7 +87,7 @@ async def test_a_way_to_play_is_what_the_command_line_begins(
         await press(pilot, "enter")
         setup = begun(app)
     assert isinstance(setup, RedRainsSetup)
-    expected = RedRainsSetup.model_validate(laid_out(PRESETS[name], {}, SHOWN["red-rains"].chances))
+    expected = RedRainsSetup.model_validate(apply_preset(PRESETS[name], {}, GAME_PARTS["red-rains"].chances))
     fields = {"depth", "by_hand", "real_decks", "ask_before", "begins"}
     assert setup.model_dump(include=fields) == expected.model_dump(include=fields)
 
@@ -140,9 +140,9 @@ async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: Ma
 async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None:
     app = make_app()
     async with form_of(app, "n") as pilot:
-        assert OWN not in dict(app.screen.query_one("#deck", Chooser).values)
+        assert UNLISTED_CARDS not in dict(app.screen.query_one("#deck", Chooser).values)
         await press(pilot, "2")
-        await turn(pilot, "deck", OWN)
+        await turn(pilot, "deck", UNLISTED_CARDS)
         await press(pilot, "enter")
         assert "life value" in told(app)
         app.screen.query_one("#own-name", Input).focus()
@@ -161,11 +161,11 @@ async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) ->
     async with form_of(app, "n") as pilot:
         await press(pilot, "2")
         assert "o: own cards" in texts_on(app)
-        assert app.screen.query_one("#deck", Chooser).values[0][0] == OWN
+        assert app.screen.query_one("#deck", Chooser).values[0][0] == UNLISTED_CARDS
         await press(pilot, "o", *"Kay", "tab", *"17", "enter")
     app = make_app()
     async with form_of(app, "n") as pilot:
-        assert app.screen.query_one("#deck", Chooser).value == OWN
+        assert app.screen.query_one("#deck", Chooser).value == UNLISTED_CARDS
         assert app.screen.query_one("#own-name", Input).value == "Kay"
         assert app.screen.query_one("#own-life", Input).value == "17"
         other = app.screen.query_one("#deck", Chooser).values[3][0]
@@ -189,10 +189,10 @@ async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp)
     app = make_app()
     async with form_of(app, "n") as pilot:
         await press(pilot, "2")
-        await turn(pilot, "deck", OWN)
+        await turn(pilot, "deck", UNLISTED_CARDS)
         await press(pilot, "4")
         deck = app.screen.query_one("#deck", Chooser)
-        assert deck.value != OWN and OWN not in dict(deck.values)
+        assert deck.value != UNLISTED_CARDS and UNLISTED_CARDS not in dict(deck.values)
         assert not app.screen.query_one("#own-life").is_on_screen
 
 
@@ -220,7 +220,7 @@ async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
         await turn(pilot, "real-2", "program")
         assert marked(app) == []
         await turn(pilot, "depth-1", "companion")
-        await turn(pilot, "deck-1", OWN)
+        await turn(pilot, "deck-1", UNLISTED_CARDS)
         app.screen.query_one("#own-life-1", Input).focus()
         await press(pilot, *"20", "enter")
         setup = begun(app)

@@ -176,7 +176,7 @@ def test_a_file_damaged_anywhere_is_passed_over_and_written_anew(mine: Path, pla
     [
         [["os", "system"]],
         [["cards.pack", "load_pack"]],
-        [["cards.pack_cache", "KeptPack"]],
+        [["cards.pack_cache", "CachedPack"]],
         [["cards.nowhere", "Card"]],
         [["cards.card", "Nothing"]],
         [["cards.card"]],

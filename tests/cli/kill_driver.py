@@ -44,7 +44,7 @@ def main(data: str, log: str, seed: int, small: bool) -> None:
     game = store.open(unfinished[0].id) if unfinished else _new(store, seed, small)
     number = 0
     while True:
-        game.settle()
+        game.run_automatic_steps()
         tell({"shown": shown(game)})
         decision = game.match.decision
         if decision is None:

@@ -73,7 +73,7 @@ def test_folder_without_scenarios(run: Run, tmp_path: Path) -> None:
 def test_truncated_save(run: Run, tmp_path: Path, command: str, kept: float) -> None:
     """Half a database is refused in one line, and left alone."""
     with Store(tmp_path / "elsewhere").create(RedRainsSetup(seed=1)) as game:
-        game.settle()
+        game.run_automatic_steps()
         path = Path(tmp_path / "elsewhere" / "games" / f"{game.id}.cinder")
     whole = path.read_bytes()
     cut = whole[: int(len(whole) * kept)]

@@ -19,7 +19,7 @@ def answer(game: OpenGame, times: int) -> None:
     """Let a random player answer so many questions, or fewer if the game ends."""
     player = RandomPlayer(1)
     for _ in range(times):
-        game.settle()
+        game.run_automatic_steps()
         decision = game.match.decision
         if decision is None:
             return

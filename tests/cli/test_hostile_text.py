@@ -53,7 +53,7 @@ def said(told: subprocess.CompletedProcess[str]) -> str:
 def marked(data: Path) -> Path:
     """A save of which every text column that is not checked is hostile."""
     with Store(data).create(RedRainsSetup(seed=1)) as game:
-        game.settle()
+        game.run_automatic_steps()
     path = data / "games" / "1.cinder"
     with sqlite3.connect(path) as db:
         db.execute("UPDATE game SET app = ?, title = ?, played = ?, winner = ?", [HOSTILE] * 4)
@@ -194,7 +194,7 @@ def test_hostile_game_comes_back_from_standard_output(run: Run, data: Path, tmp_
     seats = tuple(SeatSetup(name=name, deck=mine) for name in ("Ann", "Ben"))
     setup = AshesSetup(seats=seats, seed=3)
     with Store(data).create(setup) as game:
-        game.settle()
+        game.run_automatic_steps()
         answers = len(game.match.game.journal)
     told = run("export", "1", "-")
     said(told)
@@ -214,9 +214,9 @@ def test_output_that_is_not_utf_8(start: Run, data: Path, command: list[str], en
     import os
 
     own = standard_library().deck("The Iron Men").model_copy(update={"name": "J\u00f6rmun \u2192"})
-    from host.decks import DeckShelf
+    from host.decks import DeckRepository
 
-    DeckShelf(data).save(own, None)
+    DeckRepository(data).save(own, None)
     told = start(
         *command,
         env=os.environ | {"PYTHONIOENCODING": encoding},

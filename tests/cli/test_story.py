@@ -12,12 +12,12 @@ from engine.draft_match import DraftSetup
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.records.story_export import (
-    Board,
-    Chapter,
-    Scene,
-    Side,
-    Tale,
-    Unit,
+    SideSnapshot,
+    StoryDocument,
+    StoryRound,
+    StoryTurn,
+    TableSnapshot,
+    UnitSnapshot,
     tale_in_html,
     tale_in_markdown,
 )
@@ -101,10 +101,12 @@ def test_a_draft_has_no_story(run: Run, data: Path) -> None:
 
 
 def test_what_strangers_call_things_is_text() -> None:
-    unit = Unit(HOSTILE, HOSTILE, HOSTILE, True)
-    side = Side(HOSTILE, HOSTILE, 1, 2, HOSTILE, (unit,), (HOSTILE,))
-    scene = Scene(HOSTILE, (HOSTILE,), Board(HOSTILE, (side,)))
-    tale = Tale(HOSTILE, HOSTILE, (HOSTILE,), (Chapter(HOSTILE, (scene, Scene("```", ("```",)))),))
+    unit = UnitSnapshot(HOSTILE, HOSTILE, HOSTILE, True)
+    side = SideSnapshot(HOSTILE, HOSTILE, 1, 2, HOSTILE, (unit,), (HOSTILE,))
+    scene = StoryTurn(HOSTILE, (HOSTILE,), TableSnapshot(HOSTILE, (side,)))
+    tale = StoryDocument(
+        HOSTILE, HOSTILE, (HOSTILE,), (StoryRound(HOSTILE, (scene, StoryTurn("```", ("```",)))),)
+    )
     markdown, page = tale_in_markdown(tale), tale_in_html(tale)
     assert all(letter.isprintable() or letter == "\n" for letter in markdown + page)
     parsed = Page(page)

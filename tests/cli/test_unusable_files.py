@@ -39,7 +39,7 @@ def kept() -> Iterator[Path]:
     """A data folder with a game, and folders for decks, scenarios and packs, that everybody may use."""
     data = Path(tempfile.mkdtemp())  # pytest's own folders are closed to others
     with Store(data).create(RedRainsSetup(seed=1)) as game:
-        game.settle()
+        game.run_automatic_steps()
     for folder in ("decks", "packs", "scenarios/below"):
         (data / folder).mkdir(parents=True)
     inside = [data, *data.rglob("*")]

@@ -12,7 +12,7 @@ def test_deeds_are_in_the_save(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     luck = random.Random(2)
     with store.create(against_the_chimera(seed=2)) as game:
-        game.settle()
+        game.run_automatic_steps()
         for _ in range(25):
             if game.match.decision is None:
                 break

@@ -143,7 +143,7 @@ def test_depths_change_in_a_game_that_is_closed_and_opened_again(
     setup = RedRainsSetup(seat=SEAT, deck=DECK, depth=first, seed=seed)
     depths: list[Depth] = ["full", "companion", "assisted", "companion", "full", "assisted"]
     game = store.create(setup)
-    game.settle()
+    game.run_automatic_steps()
     begin = asdict(game.match.rules.begin())
     while game.match.decision is not None:
         match = game.match
@@ -151,7 +151,7 @@ def test_depths_change_in_a_game_that_is_closed_and_opened_again(
         if match.decision is not None and match.decision.kind == "turn" and luck.random() < 0.6 and depths:
             if depths[0] != first or len(depths) < 6:
                 game.answer([f"say:depth:{SEAT}:{depths[0]}"])
-                game.settle()
+                game.run_automatic_steps()
                 check_places(match, "turn")
             depths.pop(0)
             lines, asked = list(match.game.journal.lines()), match.decision
@@ -166,7 +166,7 @@ def test_depths_change_in_a_game_that_is_closed_and_opened_again(
         game.undo()
     if not game.match.game.journal.entries:
         assert asdict(game.match.game.state) == begin
-    game.settle()
+    game.run_automatic_steps()
     policies = {"companion": "companion against a boss", "assisted": "assisted against a boss"}
     assert game.match.game.state.players[SEAT].policy == policies[first]
     game.close()

@@ -7,8 +7,8 @@ import random
 from engine.ashes.report import read_report
 from engine.ashes.reports.registry import CORRECTIONS
 from engine.kernel.decision import Answer, Decision
-from host.console.game_keys import Seen
-from host.console.input_model import Command, Correct, Cursor, Look, Role
+from host.console.game_keys import SeatView
+from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Role
 from host.console.key_meanings import is_several, meaning, press, start
 from host.console.led_frame import LIGHTS, frame
 from host.console.token_entry import TOKEN_KEYS
@@ -20,7 +20,7 @@ ONE_USE = {"pass", "plus", "minus", "undo", "back", "help", "confirm", *TOKEN_KE
 STEPS = 12
 
 
-def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
+def check_lights(decision: Decision, view: SeatView, dice: random.Random) -> bool:
     """Press lit keys at random; an answer that comes of it is legal, and dark keys are dead.
 
     Kinds of keys that are lit at once differ by their patterns, so that nobody needs the colors. Returns
@@ -41,7 +41,7 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         acting = [key for key in sorted(lit) if key not in ("undo", "help")]
         outcome = press(decision, view, cursor, dice.choice(acting))
         assert outcome != cursor
-        if isinstance(outcome, Correct):
+        if isinstance(outcome, CorrectionOutcome):
             assert read_report(outcome.pick, CORRECTIONS).id == outcome.pick
             return False
         if isinstance(outcome, Look):
@@ -49,7 +49,7 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         if isinstance(outcome, tuple) and decision.is_report(outcome):
             assert [decision.option(pick).id for pick in outcome] == [*outcome]
             return False
-        if not isinstance(outcome, Cursor):
+        if not isinstance(outcome, InputState):
             assert not isinstance(outcome, Command)
             decision.check(outcome)
             return True
@@ -57,7 +57,7 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
     return False
 
 
-def check_reach(decision: Decision, view: Seen, answer: Answer) -> int:
+def check_reach(decision: Decision, view: SeatView, answer: Answer) -> int:
     """This answer, and each option alone where one is picked, has its keys in both documented ways.
 
     Returns how many options need plus or minus, as no key of theirs leads there.
@@ -70,7 +70,7 @@ def check_reach(decision: Decision, view: Seen, answer: Answer) -> int:
     return sum("plus" in keys_for(decision, view, (option.id,)) for option in decision.options)
 
 
-def _check_pointing(decision: Decision, view: Seen) -> None:
+def _check_pointing(decision: Decision, view: SeatView) -> None:
     """Pressed again and again, plus comes to every option, and Confirm takes it."""
     cursor, left = start(decision), {option.id for option in decision.options}
     for _ in range(len(left) + 1):
@@ -79,6 +79,6 @@ def _check_pointing(decision: Decision, view: Seen) -> None:
             assert press(decision, view, cursor, "confirm") == (pick,)
             left.discard(pick)
         moved = press(decision, view, cursor, "plus")
-        assert isinstance(moved, Cursor)
+        assert isinstance(moved, InputState)
         cursor = moved
     assert not left, (decision.prompt, left)

@@ -15,7 +15,7 @@ from host.app.screens.console_page import ConsolePage
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.board import Board, Opponent
-from host.console.game_keys import ways_to
+from host.console.game_keys import paths_to_options
 from tests.support.console_keys import keys_for
 from tests.support.console_players import Seat
 from tests.support.known_games import AnySetup, between, drafts
@@ -93,7 +93,7 @@ async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
             playback = seat.table.playback
             decision = playback.decision
             assert decision is not None and decision.seat != TABLE, "no question about two opponents came"
-            if len({way.side for way in ways_to(decision, playback.view)} - {""}) > 1:
+            if len({way.side for way in paths_to_options(decision, playback.view)} - {""}) > 1:
                 break
             picks = player.choose(decision, lambda playback=playback: playback.view)  # type: ignore[misc]
             seat.table.answer(picks)

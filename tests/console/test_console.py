@@ -8,16 +8,16 @@ from dataclasses import replace
 import pytest
 
 from host.console import console as console_module
-from host.console.console import OLDEST_PRESS, Console, Tap, open_console
-from host.console.input_model import Command, Cursor
+from host.console.console import OLDEST_PRESS, Console, KeyPress, open_console
+from host.console.input_model import Command, InputState
 from host.link import NoConsole, SeveralConsoles
 from host.simulator import SimulatorError
 from tests.support.fixed_tables import attackers_decision, crowded, turn_decision
 
 
-def tap(key: str, ago: float = 0.0) -> Tap:
+def tap(key: str, ago: float = 0.0) -> KeyPress:
     """A press so many seconds ago."""
-    return Tap(key, time.monotonic() - ago)
+    return KeyPress(key, time.monotonic() - ago)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def console() -> Console:
 def test_presses_lead_to_an_answer(console: Console) -> None:
     """Step by step."""
     console.show(turn_decision(), crowded())
-    assert console.take(tap("play")) == Cursor(at=0, pointing=True, armed=("play",))
+    assert console.take(tap("play")) == InputState(at=0, pointing=True, keys_so_far=("play",))
     assert console.take(tap("hand3")) == ("play:22",)
 
 
@@ -76,7 +76,7 @@ def test_picks_of_the_screen_count(console: Console) -> None:
     decision = attackers_decision()
     console.show(decision, crowded())
     picked = console.take(tap("own1"))
-    assert isinstance(picked, Cursor)
+    assert isinstance(picked, InputState)
     console.show(decision, crowded(), ["card:40", "card:43"])
     assert console.meanings["own4"].words == "unpick Iron Worker #1"
     assert console.take(tap("confirm")) == ("card:40", "card:43")
@@ -92,10 +92,10 @@ def test_undo_is_a_command(console: Console) -> None:
 
 def test_a_click_without_a_board_is_a_press(console: Console) -> None:
     """So the panel works for it too."""
-    came: list[Tap] = []
+    came: list[KeyPress] = []
     console.start(came.append, lambda: None)
     console.tap("confirm")
-    assert [replace(each, moment=0) for each in came] == [Tap("confirm", 0)]
+    assert [replace(each, moment=0) for each in came] == [KeyPress("confirm", 0)]
 
 
 def test_none_is_no_console() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from host.console.input_model import Correct, Cursor, Look, Outcome, Role
+from host.console.input_model import CorrectionOutcome, InputState, Look, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.token_entry import told
 from tests.console.light_checks import check_lights
@@ -31,7 +31,7 @@ def pressed(match: Match, keys: str) -> Outcome:
     view = match.view(decision.seat)
     outcome: Outcome = start(decision)
     for key in keys.split():
-        assert isinstance(outcome, Cursor), f"{key} comes after the answer"
+        assert isinstance(outcome, InputState), f"{key} comes after the answer"
         assert key in meaning(decision, view, outcome), f"{key} is dark"
         outcome = press(decision, view, outcome, key)
     return outcome
@@ -54,7 +54,9 @@ def test_wounds_on_the_cards_of_others_are_damage(match: Match) -> None:
     assert pressed(match, "foe1 status confirm") == (f"say:tokens:{SEAT}:{aspect}:status:+1",)
     say(match, f"say:damage:{SEAT}:{boss}:3")
     assert pressed(match, "chimera wound minus foe2") == (f"say:tokens:{SEAT}:{boss}:wound:-2",)
-    assert pressed(match, "chimera red_rains confirm") == Correct(f"correct:tokens:{boss}:red rains:+1")
+    assert pressed(match, "chimera red_rains confirm") == CorrectionOutcome(
+        f"correct:tokens:{boss}:red rains:+1"
+    )
 
 
 def test_a_unit_is_three_numbers(match: Match) -> None:
@@ -164,7 +166,7 @@ def walked(match: Match, dice: random.Random) -> Sequence[str]:
         came = press(decision, view, outcome, dice.choice(sorted(keys)))
         if isinstance(came, tuple):
             return came
-        if not isinstance(came, Cursor):
+        if not isinstance(came, InputState):
             return ()
         outcome = came
     return ()
@@ -183,6 +185,6 @@ def test_what_is_said_is_told_step_by_step(match: Match) -> None:
         ("basic", "Rage dice lowered: 1 (dice). A number key, or plus, minus and Confirm."),
     ):
         reached = pressed(match, keys)
-        assert isinstance(reached, Cursor)
+        assert isinstance(reached, InputState)
         assert told(view, reached) == line
     assert told(view, cursor) == ""

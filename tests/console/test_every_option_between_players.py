@@ -10,8 +10,8 @@ import pytest
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE
 from engine.match import Match
-from host.console.game_keys import faced, keys_of, ways_to
-from host.console.input_model import Cursor
+from host.console.game_keys import facing_opponent, keys_of, paths_to_options
+from host.console.input_model import InputState
 from host.console.key_meanings import press, start
 from host.console.led_frame import frame
 from tests.console.light_checks import LAYOUT, check_lights, check_reach
@@ -109,19 +109,19 @@ def test_the_chimera_key_goes_round_the_opponents() -> None:
     several = 0
     for setup in [setup for setup in setups_between_players(9) if len(setup.seats) > 2]:
         for decision, view, _ in random_answers(setup, dice):
-            ways = ways_to(decision, view)
+            ways = paths_to_options(decision, view)
             sides = {way.side for way in ways} - {""}
             if len(sides) < 2:
                 continue
             several += 1
             for facing in keys_of(view).opponents(view):
-                cursor = Cursor(facing=facing)
+                cursor = InputState(facing=facing)
                 reached, found = set(), set()
                 for _ in range(2 * len(sides)):
                     turned = press(decision, view, cursor, "chimera")
-                    assert isinstance(turned, Cursor)
+                    assert isinstance(turned, InputState)
                     cursor = turned
-                    reached.add(faced(ways, view, cursor.facing))
+                    reached.add(facing_opponent(ways, view, cursor.facing))
                     if cursor.pointing and cursor.at is not None:
                         found.add(decision.options[cursor.at].id)
                 assert reached == sides

@@ -18,7 +18,7 @@ from engine.ashes.model.choices import (
 )
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, Option, option_for
-from host.console.input_model import Command, Correct, Cursor, Outcome, Role
+from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.led_frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.token_entry import TOKEN_KEYS
@@ -137,10 +137,10 @@ WAYS = [
     (turn_decision, "minus minus confirm", ("meditate",)),
     (turn_decision, "undo", Command.UNDO),
     (turn_decision, "help", Command.HELP),
-    (turn_decision, "play back", Cursor()),
-    (turn_decision, "play play", Cursor()),
-    (turn_decision, "plus back", Cursor()),
-    (turn_decision, "attack own1 wound confirm back", Cursor()),
+    (turn_decision, "play back", InputState()),
+    (turn_decision, "play play", InputState()),
+    (turn_decision, "plus back", InputState()),
+    (turn_decision, "attack own1 wound confirm back", InputState()),
     (pay, "confirm", ("suggested",)),
     (pay, "natural class", ("natural:class",)),
     (pay, "ceremonial confirm", ("ceremonial:basic",)),
@@ -164,7 +164,7 @@ WAYS = [
     (discard, "hand3 hand1 hand2 confirm", ("card:22", "card:20")),
     (discard, "plus confirm plus plus confirm confirm", ("card:20", "card:22")),
     (attackers_decision, "own6 own1 confirm", ("card:45", "card:40")),
-    (attackers_decision, "confirm", Cursor()),
+    (attackers_decision, "confirm", InputState()),
     (dice_to_exhaust, "natural basic natural basic confirm", ("die:0", "die:1")),
     (dice_to_exhaust, "natural basic natural basic natural basic confirm", ("die:0",)),
     (dice_to_exhaust, "natural power confirm", ("die:2",)),
@@ -175,26 +175,29 @@ WAYS = [
     (roll_decision, "foe3 back class confirm", ("class", "basic", "basic")),
     (roll_decision, "class plus minus minus power confirm", ("power", "basic", "basic")),
     (roll_decision, "power class back back class confirm", ("class", "basic", "basic")),
-    (roll_decision, "foe3 power class", Cursor(roll=THREE_POWER)),
+    (roll_decision, "foe3 power class", InputState(roll=THREE_POWER)),
     (roll_decision, "foe3 power minus class confirm", ("power", "power", "class")),
     (ten_dice, "power confirm class confirm", ("power", *["basic"] * 4, "class", *["basic"] * 4)),
     (ten_dice, "foe5 class foe5 power confirm", ("class",) * 5 + ("power",) * 5),
     (ten_dice, "natural class ceremonial power confirm", ("power", *["basic"] * 4, "class", *["basic"] * 4)),
     (ten_dice, "foe5 class basic ceremonial class minus power confirm",
      ("power", *["class"] * 4, *["basic"] * 5)),
-    (turn_decision, "wound own1 confirm", Correct("correct:tokens:40:wound:+1")),
-    (turn_decision, "wound own1 plus plus minus confirm", Correct("correct:tokens:40:wound:+2")),
-    (turn_decision, "wound own1 wound wound confirm", Correct("correct:tokens:40:wound:+3")),
-    (turn_decision, "exhaustion own2 minus minus confirm", Correct("correct:tokens:41:exhaustion:-1")),
-    (turn_decision, "wound own1 foe3", Correct("correct:tokens:40:wound:+3")),
-    (turn_decision, "red_rains chimera confirm", Correct("correct:tokens:2:red rains:+1")),
-    (turn_decision, "status phoenixborn confirm", Correct("correct:tokens:1:status:+1")),
+    (turn_decision, "wound own1 confirm", CorrectionOutcome("correct:tokens:40:wound:+1")),
+    (turn_decision, "wound own1 plus plus minus confirm", CorrectionOutcome("correct:tokens:40:wound:+2")),
+    (turn_decision, "wound own1 wound wound confirm", CorrectionOutcome("correct:tokens:40:wound:+3")),
+    (
+        turn_decision, "exhaustion own2 minus minus confirm",
+        CorrectionOutcome("correct:tokens:41:exhaustion:-1"),
+    ),
+    (turn_decision, "wound own1 foe3", CorrectionOutcome("correct:tokens:40:wound:+3")),
+    (turn_decision, "red_rains chimera confirm", CorrectionOutcome("correct:tokens:2:red rains:+1")),
+    (turn_decision, "status phoenixborn confirm", CorrectionOutcome("correct:tokens:1:status:+1")),
     (turn_decision, "play wound wound hand1", ("play:20",)),
-    (turn_decision, "wound back", Cursor()),
-    (turn_decision, "wound wound", Cursor()),
-    (turn_decision, "wound own1 back back", Cursor()),
-    (turn_decision, "wound plus confirm confirm", Correct("correct:tokens:1:wound:+1")),
-    (turn_decision, "wound status own1 confirm", Correct("correct:tokens:40:status:+1")),
+    (turn_decision, "wound back", InputState()),
+    (turn_decision, "wound wound", InputState()),
+    (turn_decision, "wound own1 back back", InputState()),
+    (turn_decision, "wound plus confirm confirm", CorrectionOutcome("correct:tokens:1:wound:+1")),
+    (turn_decision, "wound status own1 confirm", CorrectionOutcome("correct:tokens:40:status:+1")),
     (discard, "hand1 wound own1 back back confirm", ("card:20",)),
     (behavior_decision, "foe7 confirm", ("7",)),
     (behavior_decision, "foe7 foe7", ("7",)),
@@ -219,7 +222,7 @@ def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
     view = crowded()
     outcome: Outcome = start(decision)
     for key in keys.split():
-        assert isinstance(outcome, Cursor), f"answered before {key}"
+        assert isinstance(outcome, InputState), f"answered before {key}"
         outcome = press(decision, view, outcome, key)
     assert outcome == comes_to
 
@@ -263,7 +266,7 @@ def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
     decision, view, cursor = question(), crowded(), start(question())
     for key in keys.split():
         outcome = press(decision, view, cursor, key)
-        assert isinstance(outcome, Cursor)
+        assert isinstance(outcome, InputState)
         cursor = outcome
     expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
     if decision.seat != TABLE:
@@ -289,7 +292,7 @@ def test_roles_look_different() -> None:
 
 def test_dice_bars() -> None:
     """Own dice by type, best side first; rage dice as they lie."""
-    lights = frame(None, crowded(), Cursor())
+    lights = frame(None, crowded(), InputState())
     dice = [lights[f"die{n}"] for n in range(1, 6)]
     sides = ["power", "class", "class", "basic"]
     assert dice[:4] == [Light(DICE_COLORS["ceremonial"], SIDE_PATTERNS[side]) for side in sides]
@@ -321,6 +324,6 @@ def test_state_lamps(decision: Decision | None, table: dict[str, str], lamps: st
 def test_steps_and_the_end() -> None:
     """While steps are shown, Confirm goes on and Pass skips; at the end only undo and help are left."""
     steps = game_view(turn="Chimera")
-    assert press(None, steps, Cursor(), "confirm") is Command.NEXT
-    assert press(None, steps, Cursor(), "pass") is Command.SKIP
-    assert set(meaning(None, game_view(winner="Chimera"), Cursor())) == {"undo", "help"}
+    assert press(None, steps, InputState(), "confirm") is Command.NEXT
+    assert press(None, steps, InputState(), "pass") is Command.SKIP
+    assert set(meaning(None, game_view(winner="Chimera"), InputState())) == {"undo", "help"}

@@ -13,9 +13,9 @@ from engine.draft.choices import DicePair, NamedCard, Take
 from engine.draft.view import DrafterView, DraftView
 from engine.kernel.choice import Decline, Ok, PlayerChoice, Yes
 from engine.kernel.decision import TABLE, Decision, Option, option_for
-from host.console.console import Console, Tap
-from host.console.game_keys import Seen
-from host.console.input_model import Command, Correct, Cursor, Outcome, Role
+from host.console.console import Console, KeyPress
+from host.console.game_keys import SeatView
+from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome, Role
 from host.console.key_meanings import meaning, press, start
 from host.console.led_frame import DICE_COLORS, LIGHTS, frame
 from tests.support.fixed_tables import (
@@ -110,9 +110,9 @@ WAYS = [
     (to_attack, "chimera chimera chimera confirm", ("card:300",)),
     (to_attack, "chimera chimera chimera chimera confirm", ("card:100",)),
     (to_attack, "plus plus plus confirm", ("card:201",)),
-    (to_attack, "plus plus plus back", Cursor(facing="Cat")),
-    (to_attack, "chimera back", Cursor(facing="Ben")),
-    (to_attack, "foe1", Cursor()),
+    (to_attack, "plus plus plus back", InputState(facing="Cat")),
+    (to_attack, "chimera back", InputState(facing="Ben")),
+    (to_attack, "foe1", InputState()),
     (units, "foe1 chimera foe1 confirm", ("card:101", "card:201")),
     (units, "chimera foe1 chimera foe2 confirm", ("card:201", "card:102")),
     (units, "chimera foe1 back confirm", ()),
@@ -128,8 +128,8 @@ WAYS = [
     (look, "confirm", ("ok",)),
     (how_many, "foe2", ("number:2",)),
     (how_many, "minus confirm", ("number:0",)),
-    (units, "wound foe2 confirm", Correct("correct:tokens:102:wound:+1")),
-    (units, "chimera wound foe1 confirm", Correct("correct:tokens:201:wound:+1")),
+    (units, "wound foe2 confirm", CorrectionOutcome("correct:tokens:102:wound:+1")),
+    (units, "chimera wound foe1 confirm", CorrectionOutcome("correct:tokens:201:wound:+1")),
     (no_reaction, "confirm", ("pass",)),
     (no_reaction, "pass", ("pass",)),
 ]
@@ -142,11 +142,11 @@ def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
     assert pressed(question(), four(), keys) == comes_to
 
 
-def pressed(decision: Decision, view: Seen, keys: str) -> Outcome:
+def pressed(decision: Decision, view: SeatView, keys: str) -> Outcome:
     """What comes of these keys; dark ones do nothing."""
     outcome: Outcome = start(decision)
     for key in keys.split():
-        assert isinstance(outcome, Cursor), f"answered before {key}"
+        assert isinstance(outcome, InputState), f"answered before {key}"
         outcome = press(decision, view, outcome, key)
     return outcome
 
@@ -169,7 +169,7 @@ def test_lit_keys(question: object, keys: str, lit: str) -> None:
     """What is lit now, and as what, but for the keys of tokens, which set the table right."""
     assert callable(question)
     cursor = pressed(question(), four(), keys)
-    assert isinstance(cursor, Cursor)
+    assert isinstance(cursor, InputState)
     meanings = meaning(question(), four(), cursor)
     found = {key: str(meant.role) for key, meant in meanings.items() if meant.role is not Role.SET}
     expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
@@ -182,11 +182,13 @@ def test_the_row_goes_along_where_tokens_are_pointed_at() -> None:
     came = [cursor.facing]
     for key in ["wound"] + ["plus"] * 40:
         cursor = press(units(), four(), cursor, key)
-        assert isinstance(cursor, Cursor)
+        assert isinstance(cursor, InputState)
         if cursor.facing != came[-1]:
             came.append(cursor.facing)
     assert came[:4] == ["", "Ben", "Cat", "Dan"]
-    assert pressed(units(), four(), "status minus chimera confirm") == Correct("correct:tokens:300:status:+1")
+    assert pressed(units(), four(), "status minus chimera confirm") == CorrectionOutcome(
+        "correct:tokens:300:status:+1"
+    )
 
 
 def draft() -> DraftView:
@@ -212,7 +214,7 @@ def test_drafts() -> None:
     dice = ask("draft dice", *(option_for(DicePair(tuple(pair.split("+"))), pair) for pair in pairs))
     assert pressed(dice, draft(), "natural charm") == ("dice:charm+natural",)
     assert pressed(dice, draft(), "natural natural") == ("dice:natural+natural",)
-    assert pressed(dice, draft(), "natural back") == Cursor()
+    assert pressed(dice, draft(), "natural back") == InputState()
     swap = ask("swap", option_for(Decline(), "Keep all your cards"), option_for(Take("Fear"), "Fear"))
     assert pressed(swap, draft(), "pass") == ("none",)
     lights = frame(dice, draft(), start(dice))
@@ -221,24 +223,24 @@ def test_drafts() -> None:
     assert "your_turn" in lights
     first = Decision(TABLE, "first player", "Who?", (option_for(PlayerChoice("Ben"), "Ben"),), RULE)
     assert "table_turn" in frame(first, draft(), start(first))
-    assert set(frame(None, draft(), Cursor(), undoable=False)) == {"help", "die1", "die2", "die3"}
+    assert set(frame(None, draft(), InputState(), undoable=False)) == {"help", "die1", "die2", "die3"}
 
 
 def test_the_cover_lights_confirm_and_takes_nothing_else() -> None:
     """A press made before the cover was there does not show the table either."""
     console = Console(trouble="There is none.")
     console.show(turn_decision(), four())
-    early = Tap("confirm", time.monotonic())
+    early = KeyPress("confirm", time.monotonic())
     console.cover("Show Ben's side")
     assert {key: meant.words for key, meant in console.meanings.items()} == {"confirm": "Show Ben's side"}
     assert console._frame == {"confirm": LIGHTS[console.meanings["confirm"].role]}
     assert console.opponent == ""
     assert console.take(early) is None
-    assert console.take(Tap("pass", time.monotonic())) is None
-    assert console.take(Tap("confirm", time.monotonic())) is Command.NEXT
+    assert console.take(KeyPress("pass", time.monotonic())) is None
+    assert console.take(KeyPress("confirm", time.monotonic())) is Command.NEXT
     console.cover("Ben agrees", "Ben does not agree")
     assert console.meanings["pass"].words == "Ben does not agree"
-    assert console.take(Tap("pass", time.monotonic())) is Command.SKIP
+    assert console.take(KeyPress("pass", time.monotonic())) is Command.SKIP
     console.uncover()
     assert "pass" in console.meanings
     assert console.opponent == "Ben"

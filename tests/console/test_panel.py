@@ -24,7 +24,7 @@ from host.app.widgets.console_panel import (
     ConsolePanel,
     spots,
 )
-from host.console.console import Console, Tap
+from host.console.console import Console, KeyPress
 from host.console_layout import load_layout
 from host.presenter.display.table_text import EXHAUSTED, READY
 from tests.support.fixed_tables import attackers_decision, crowded, game_view, turn_decision
@@ -95,7 +95,7 @@ def test_panel(
     asked = decision()
     console.show(asked, table(), undoable=False)
     for key in keys:
-        assert console.take(Tap(key, time.monotonic())) is not None
+        assert console.take(KeyPress(key, time.monotonic())) is not None
     app = PanelApp(console, asked, page=page)
     assert snap_compare(app, terminal_size=(80, 24) if page else (140, 9))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.match import Match
-from host.console.input_model import Command, Correct, Cursor
+from host.console.input_model import Command, CorrectionOutcome, InputState
 from host.console.key_meanings import meaning, press, start
 from host.console_layout import load_layout
 from tests.support.companion_table import SEAT, against_the_chimera, begun, say, units
@@ -65,7 +65,7 @@ def played_with(keys: str, match: Match) -> tuple[object, int]:
     """What the keys come to, question after question, and how many they are."""
     names = [LEGENDS[name] for name in keys.split(", ")]
     outcome: object = None
-    cursor: Cursor | None = None
+    cursor: InputState | None = None
     for key in names:
         decision = match.decision
         assert decision is not None
@@ -73,11 +73,11 @@ def played_with(keys: str, match: Match) -> tuple[object, int]:
         cursor = cursor or start(decision)
         assert key in meaning(decision, view, cursor), f"{key} is dark at '{decision.prompt}'"
         outcome = press(decision, view, cursor, key)
-        cursor = outcome if isinstance(outcome, Cursor) else None
+        cursor = outcome if isinstance(outcome, InputState) else None
         if isinstance(outcome, tuple):
             match.answer(outcome)
             match.run_automatic_steps()
-        elif isinstance(outcome, Correct):
+        elif isinstance(outcome, CorrectionOutcome):
             match.apply_reports(outcome.pick)
     assert cursor is None, f"{keys} come to nothing yet"
     return outcome, len(names)

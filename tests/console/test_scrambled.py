@@ -12,10 +12,10 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.console.game_keys import ways_to
+from host.console.game_keys import paths_to_options
 from host.console.key_meanings import start
 from host.presenter.options.option_keys import option_keys
-from host.presenter.options.option_views import hints_of
+from host.presenter.options.option_views import option_notes
 from tests.support.scrambled_words import scrambled
 from tests.support.trial_set import asked, begin
 
@@ -41,11 +41,11 @@ def test_keys_are_the_same_by_any_words(mode: str) -> None:
     while (decision := match.decision) is not None:
         compared += 1
         view, twin = match.view(decision.seat), scrambled(decision, compared)
-        assert ways_to(twin, view) == ways_to(decision, view)
+        assert paths_to_options(twin, view) == paths_to_options(decision, view)
         assert start(twin) == start(decision)
         assert _by_place(twin, option_keys(twin)) == _by_place(decision, option_keys(decision))
-        assert _by_place(twin, hints_of(twin, view, CARDS)) == _by_place(
-            decision, hints_of(decision, view, CARDS)
+        assert _by_place(twin, option_notes(twin, view, CARDS)) == _by_place(
+            decision, option_notes(decision, view, CARDS)
         )
         match.answer(player.choose(decision, partial(match.view, decision.seat)))
         match.run_automatic_steps()
@@ -58,7 +58,7 @@ def test_keys_of_a_draft_are_the_same_by_any_words() -> None:
     while draft.decision is not None:
         decision, view = asked(draft), draft.view(asked(draft).seat)
         number += 1
-        assert ways_to(scrambled(decision, number), view) == ways_to(decision, view)
+        assert paths_to_options(scrambled(decision, number), view) == paths_to_options(decision, view)
         draft.answer([decision.options[0].id])
         draft.run_automatic_steps()
     assert number > 20

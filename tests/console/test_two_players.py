@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
-from host.console.game_keys import keys_of, ways_to
+from host.console.game_keys import keys_of, paths_to_options
 from host.console.key_meanings import start
 from host.console.led_frame import frame
 from tests.console.light_checks import check_lights, check_reach
@@ -22,7 +22,7 @@ def test_every_option_has_its_keys_on_either_page() -> None:
         check_reach(decision, view, answer)
         if number % 3 == 0:
             check_lights(decision, view, dice)
-        sides |= {way.side for way in ways_to(decision, view)}
+        sides |= {way.side for way in paths_to_options(decision, view)}
         lights = frame(decision, view, start(decision))
         assert ("chimera_turn" in lights) == (view.turn == "Chimera")
         others = [seat for seat in ("ann", "bob") if seat != view.seat]

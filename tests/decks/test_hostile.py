@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cards.library import standard_library
-from host.decks import DeckShelf, DeckUnreadable, read_deck_file
+from host.decks import DeckRepository, DeckUnreadable, read_deck_file
 
 MANY = "\n".join(f"  Card {number}: 1" for number in range(60_000))
 TEXTS = {
@@ -50,7 +50,7 @@ def test_what_is_no_plain_file_is_not_waited_for(
 
 
 def test_a_pipe_among_the_decks_hides_no_other(tmp_path: Path) -> None:
-    shelf = DeckShelf(tmp_path)
+    shelf = DeckRepository(tmp_path)
     iron = shelf.find("The Iron Men")
     shelf.save(iron.model_copy(update={"name": "Mine"}))
     os.mkfifo(tmp_path / "decks" / "pipe.yaml")

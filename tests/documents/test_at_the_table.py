@@ -10,8 +10,8 @@ import pytest
 from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.games import SHOWN
-from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, laid_out
+from host.games import GAME_PARTS
+from host.presenter.setup_forms.table_presets import PRESETS, TablePreset, apply_preset
 
 PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
 ROWS = [
@@ -29,7 +29,7 @@ def column(preset: TablePreset) -> dict[str, str]:
 
 def setup_of(preset: TablePreset) -> RedRainsSetup:
     """A game begun so."""
-    laid = laid_out(preset, {"seed": 3}, SHOWN["red-rains"].chances)
+    laid = apply_preset(preset, {"seed": 3}, GAME_PARTS["red-rains"].chances)
     return RedRainsSetup.model_validate(laid)
 
 

@@ -11,7 +11,7 @@ from cards.decks.deckbuilding import deck_problems
 from engine.draft_match import Draft, draft_setup, drafted_decks
 from engine.match import Match
 from host.presenter.games.draft import game_with_decks
-from host.presenter.setup_forms.draft_form import DraftBeginning
+from host.presenter.setup_forms.draft_form import DraftForm
 
 BOTS = (("ann", "bot"), ("bob", "bot"))
 
@@ -19,7 +19,7 @@ BOTS = (("ann", "bot"), ("bob", "bot"))
 @pytest.mark.parametrize("releases", ["raven:Core Set", "raven:everything"])
 def test_a_game_by_raven_rules_begins_with_the_decks(releases: str, tmp_path: Path) -> None:
     said = {"who-1": "bot", "name-1": "ann", "who-2": "bot", "name-2": "bob", "who-3": "", "who-4": ""}
-    draft = Draft(DraftBeginning(tmp_path).setup(said | {"releases": releases, "undo": "ask"}, 3))
+    draft = Draft(DraftForm(tmp_path).setup(said | {"releases": releases, "undo": "ask"}, 3))
     draft.run_automatic_steps()
     decks = drafted_decks(draft)
     assert len(decks) == 2

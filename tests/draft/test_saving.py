@@ -32,12 +32,12 @@ def answer(opened: OpenGame, count: int) -> None:
     for _ in range(count):
         decision = opened.match.decision
         opened.answer([decision.options[-1].id])
-        opened.settle()
+        opened.run_automatic_steps()
 
 
 def test_a_draft_goes_on_where_it_was_left(store: Store) -> None:
     with store.create(setup(3, bots=("cat",))) as opened:
-        opened.settle()
+        opened.run_automatic_steps()
         answer(opened, 7)
         name, lines, asked = opened.id, list(opened.match.game.journal.lines()), opened.match.decision
     with store.open(name) as opened:
@@ -50,7 +50,7 @@ def test_a_draft_goes_on_where_it_was_left(store: Store) -> None:
 
 def test_undo_says_that_a_packet_had_been_seen(store: Store) -> None:
     with store.create(setup(2)) as opened:
-        opened.settle()
+        opened.run_automatic_steps()
         answer(opened, 4)
         opened.undo()
         assert [mark.seen for mark in opened.marks] == ["1 x packet of cards"]
@@ -60,7 +60,7 @@ def test_undo_says_that_a_packet_had_been_seen(store: Store) -> None:
 
 def test_a_finished_draft_is_listed_as_finished(store: Store) -> None:
     with store.create(setup(2, bots=("ann", "bob"))) as opened:
-        opened.settle()
+        opened.run_automatic_steps()
         assert opened.match.game.over
     (game,) = store.games()
     assert (game.title, game.over, game.winner) == ("Draft of ann and bob", True, "")
@@ -68,7 +68,7 @@ def test_a_finished_draft_is_listed_as_finished(store: Store) -> None:
 
 def test_a_draft_can_be_exported_imported_and_retold(store: Store, tmp_path: Path) -> None:
     with store.create(setup(2, bots=("ann", "bob"))) as opened:
-        opened.settle()
+        opened.run_automatic_steps()
         decks = drafted_decks(opened.match)
     text = store.export(opened.id, tmp_path / "draft.jsonl")
     match, _ = store.replay(store.import_(text).id)

@@ -16,7 +16,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.table.agreement import Agreement
 from host.app.screens.table.draft_screen import DeckDialog, DraftScreen
 from host.app.screens.table.pass_terminal import PassTerminal
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from tests.support.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -275,7 +275,7 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
         await pilot.press("s", "s")
         await pilot.pause()
         drafted = drafted_decks(draft_of(app).hot_seat.match)
-        shelf = DeckShelf(app.store.directory, draft_of(app).hot_seat.match.library)
+        shelf = DeckRepository(app.store.directory, draft_of(app).hot_seat.match.library)
         own = [shelved for shelved in shelf.decks() if not shelved.printed]
         assert {shelved.name: shelved.deck for shelved in own} == {
             deck.name: deck for deck in drafted.values()

@@ -55,13 +55,13 @@ def test_an_overruled_game_goes_on_to_its_end_and_is_replayed_alike(seed: int, t
     store = Store(tmp_path)
     opened = store.create(RedRainsSetup(aspects="Shadow", seed=seed, ask_before=True))
     match, player = opened.match, RandomPlayer(seed)
-    opened.settle()
+    opened.run_automatic_steps()
     for _ in range(4000):
         decision = match.decision
         if decision is None:
             break
         opened.answer(player.choose(decision, lambda: match.view("Player")))
-        opened.settle()
+        opened.run_automatic_steps()
     assert match.decision is None
     told = [happening.event for happening in match.game.journal.all_events()]
     overruled = {event.step for event in told if isinstance(event, StepOverruled)}
@@ -73,7 +73,7 @@ def test_an_overruled_game_goes_on_to_its_end_and_is_replayed_alike(seed: int, t
     before = len(again.match.game.journal)
     again.undo()
     again.redo()
-    again.settle()
+    again.run_automatic_steps()
     assert len(again.match.game.journal) == before
     assert again.match.game.journal.digest() == digest
     again.close()

@@ -12,7 +12,7 @@ from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.scenario import Scenario
-from host.judge.script_runner import Run
+from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import begin
 
 
@@ -145,7 +145,7 @@ def test_dice_rolled_again_are_a_throw_of_each_player() -> None:
         }
     )
     session, rules = begin(scenario)
-    run = Run(session, rules)
+    run = ScriptRunner(session, rules)
     assert not list(run.step({"say": {"do": "correct rolls", "dice": "player dice", "by": "table"}}))
     assert not list(run.step({"ann": "play Surprise"}))
     asked = {

@@ -15,5 +15,5 @@ from tests.support import made_up_game
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up game is one of the games."""
     monkeypatch.setitem(ENTRIES, "pebbles", made_up_game.ENTRY)
-    monkeypatch.setitem(games.SHOWN, "pebbles", made_up_game.SHOWN)
+    monkeypatch.setitem(games.GAME_PARTS, "pebbles", made_up_game.SHOWN)
     yield

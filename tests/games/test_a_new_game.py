@@ -19,7 +19,7 @@ from host.commands.game_options import setup_of
 from host.console.key_meanings import meaning, press, start
 from host.console.led_frame import frame
 from host.exit_codes import CommandError
-from host.games import SHOWN, load
+from host.games import GAME_PARTS, load
 from host.presenter.narration.log_details import transcript
 from host.store import SaveUnreadable, Store
 from host.store.save_data import read_setup as read_saved
@@ -41,7 +41,12 @@ def test_an_entry_is_whole(rules: str) -> None:
     """Its name is its own, its setup says it, and every part that is named is there."""
     entry = entry_of(rules)
     assert entry.rules == rules == entry.setup.model_fields["rules"].default
-    for part in (SHOWN[rules].form, SHOWN[rules].table, SHOWN[rules].keys, SHOWN[rules].arguments):
+    for part in (
+        GAME_PARTS[rules].form,
+        GAME_PARTS[rules].table,
+        GAME_PARTS[rules].keys,
+        GAME_PARTS[rules].arguments,
+    ):
         assert not part or callable(load(part))
 
 
@@ -62,10 +67,10 @@ def test_built_in_players_play_it() -> None:
 def test_a_made_up_game_is_saved_opened_and_taken_back(tmp_path: Path) -> None:
     store = Store(tmp_path)
     with store.create(PebblesSetup()) as opened:
-        opened.settle()
+        opened.run_automatic_steps()
         opened.answer(("grab",))
         opened.answer(("wait",))
-        opened.settle()
+        opened.run_automatic_steps()
         scores, at = opened.match.game.state.scores, len(opened.match.game.journal)
     with store.open("1") as again:
         assert again.match.game.state.scores == scores
@@ -74,7 +79,7 @@ def test_a_made_up_game_is_saved_opened_and_taken_back(tmp_path: Path) -> None:
         assert again.redo() == at
         for pick in ("wait", "wait", "wait", "wait"):
             again.answer((pick,))
-            again.settle()
+            again.run_automatic_steps()
     (listed,) = store.games()
     assert listed.title == "Pebbles of ann and bob" and listed.over and listed.winner == "ann"
     match, record = store.replay("1")
@@ -87,7 +92,7 @@ def test_a_draw_is_a_finished_game_without_a_winner(
 ) -> None:
     with Store(tmp_path).create(PebblesSetup(rounds=1)) as opened:
         for pick in ("wait", "wait"):
-            opened.settle()
+            opened.run_automatic_steps()
             opened.answer((pick,))
     (listed,) = Store(tmp_path).games()
     assert listed.over and not listed.winner

@@ -139,7 +139,7 @@ def test_a_pack_is_checked_among_those_of_its_box(ravens: Path, tmp_path: Path) 
 
 def test_a_game_of_another_box_is_saved(tmp_path: Path) -> None:
     with Store(tmp_path).create(RavenSetup(**SETUP)) as opened:
-        opened.settle()
+        opened.run_automatic_steps()
     with Store(tmp_path).open("1") as again:
         assert again.match.library.box == "ravens"
         assert again.match.view("ann").player("ann").phoenixborn.life == 7
@@ -148,7 +148,9 @@ def test_a_game_of_another_box_is_saved(tmp_path: Path) -> None:
 async def test_the_app_opens_a_card_of_the_game_on_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(games.SHOWN, "ravens", replace(games.SHOWN["ashes"], rules="ravens", key=""))
+    monkeypatch.setitem(
+        games.GAME_PARTS, "ravens", replace(games.GAME_PARTS["ashes"], rules="ravens", key="")
+    )
     ann, bob = (SeatSetup(name=name, deck="The Iron Men", player=who) for name, who in PLAYERS)
     app = CinderboardApp(Store(tmp_path), setup=RavenSetup(seats=(ann, bob)))
     async with app.run_test(size=(80, 24)) as pilot:

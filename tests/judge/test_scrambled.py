@@ -16,7 +16,7 @@ from engine.kernel.session import Session
 from host.judge import judge_paths, scenario_judge, script_runner
 from host.judge.scenario import Scenario
 from host.judge.scenario_words import FORMS, SAME, Question, without_number
-from host.judge.script_vocabulary import Words
+from host.judge.script_vocabulary import ScriptVocabulary
 from host.judge.starting_position import begin
 from tests.support.rule_cases import SCENARIOS
 from tests.support.scrambled_words import ScrambledSession
@@ -41,7 +41,7 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
 
         return begin_one
 
-    class Comparing(Words):
+    class Comparing(ScriptVocabulary):
         def hear(self, question: Question) -> None:
             super().hear(question)
             strange.extend(
@@ -52,7 +52,7 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
 
     digests = []
     files = sorted(folder.glob("*.yaml"))
-    for wrap, words in ((lambda session: session, Comparing), (ScrambledSession, Words)):
+    for wrap, words in ((lambda session: session, Comparing), (ScrambledSession, ScriptVocabulary)):
         sessions.clear()
         monkeypatch.setattr(scenario_judge, "begin", beginning(wrap))
         monkeypatch.setattr(script_runner, "Words", words)

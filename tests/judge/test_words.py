@@ -10,7 +10,7 @@ from engine.ashes.model.choices import ModeChoice, PaymentChoice
 from host.judge import judge_paths, script_runner
 from host.judge.scenario import Scenario
 from host.judge.scenario_words import Question
-from host.judge.script_vocabulary import Words
+from host.judge.script_vocabulary import ScriptVocabulary
 from host.judge.starting_position import begin
 from tests.judge.test_script import TWO_RAMPAGES, judged
 from tests.support.rule_cases import scenario_files
@@ -22,7 +22,7 @@ def fault(word: str) -> str:
     chimera = {"battlefield": ["Rampage", "Rampage"]}
     scenario = Scenario.model_validate({"scenario": "a", "players": players, "chimera": chimera})
     session, rules = begin(scenario)
-    return Words(rules.catalog.library).fault(word, session.game.state)
+    return ScriptVocabulary(rules.catalog.library).fault(word, session.game.state)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ script:
 def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """But for ways to pay and ways to go on, which are worded by the cards."""
 
-    class Deaf(Words):
+    class Deaf(ScriptVocabulary):
         def hear(self, question: Question) -> None:
             """Remember nothing of it, but say of what it offers whether it is known."""
             for option, called in question.called:

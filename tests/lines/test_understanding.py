@@ -7,7 +7,7 @@ import pytest
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice, Pass, Respond, RolledSide
 from engine.kernel.choice import Decline, PlayerChoice
 from engine.kernel.decision import Decision, DiceRoll, Option, Rule, option_for
-from host.lines.answer_parser import NotUnderstood, answer_in, read_out, rows_of
+from host.lines.answer_parser import UnclearAnswer, answer_in, read_out, rows_of
 
 RULE = Rule("Rule", "Rulebook", "It is so.")
 
@@ -42,7 +42,7 @@ CARDS = named("play Iron Worker", "play Hammer Knight (hand)", "play Iron Rhino"
 def test_an_option_is_its_number_its_words_or_a_few_letters(line: str, label: str | None) -> None:
     """What several options begin with is asked again."""
     if label is None:
-        with pytest.raises(NotUnderstood, match=r"may be several: .*1 play Iron Worker.*4 pass"):
+        with pytest.raises(UnclearAnswer, match=r"may be several: .*1 play Iron Worker.*4 pass"):
             answered(line, asked(CARDS))
     else:
         assert answered(line, asked(CARDS)) == (f"id {label}",)
@@ -57,7 +57,7 @@ def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
     discards = asked(hand, 0, 3)
     assert answered("cover", discards) == ("card 0",)
     assert answered("cov, cover, fog", discards) == ("card 0", "card 2", "card 1")
-    with pytest.raises(NotUnderstood, match="picked twice"):
+    with pytest.raises(UnclearAnswer, match="picked twice"):
         answered("cover, cover, cover", discards)
 
 
@@ -66,7 +66,7 @@ def test_copies_that_read_the_same_are_named_one_after_the_other() -> None:
 )
 def test_what_is_no_option_is_told_with_what_would_be(line: str) -> None:
     """Never a pick, and never a traceback."""
-    with pytest.raises(NotUnderstood) as why:
+    with pytest.raises(UnclearAnswer) as why:
         answered(line, asked(CARDS))
     assert "Type a number from 1 to 4" in str(why.value) or "Pick 1" in str(why.value)
 
@@ -81,13 +81,13 @@ def test_several_are_picked_at_once(line: str) -> None:
 
 def test_too_many_too_few_and_twice_the_same() -> None:
     """Told with how many there should be."""
-    with pytest.raises(NotUnderstood, match=r"1 pick\. Pick 2, in the order that counts"):
+    with pytest.raises(UnclearAnswer, match=r"1 pick\. Pick 2, in the order that counts"):
         answered("1", asked(CARDS, 2, 2, ordered=True))
-    with pytest.raises(NotUnderstood, match=r"3 picks\. Pick up to 2, or none"):
+    with pytest.raises(UnclearAnswer, match=r"3 picks\. Pick up to 2, or none"):
         answered("1, 2, 3", asked(CARDS, 0, 2))
-    with pytest.raises(NotUnderstood, match="picked twice"):
+    with pytest.raises(UnclearAnswer, match="picked twice"):
         answered("1, iron worker", asked(CARDS, 2, 2))
-    with pytest.raises(NotUnderstood, match="not one of the options"):
+    with pytest.raises(UnclearAnswer, match="not one of the options"):
         answered("none", asked(CARDS))
     assert answered("none", asked(CARDS, 0, 2)) == ()
 
@@ -104,7 +104,7 @@ def test_a_number_means_itself_where_the_options_are_numbers() -> None:
     assert answered("12", decision) == ("12",)
     assert answered("9", decision) == ("9",)
     assert answered("n", decision) == answered("leave", decision) == ("skip",)
-    with pytest.raises(NotUnderstood, match=r"Type 9, 1, 12 or n, or words such as “leave it out”\."):
+    with pytest.raises(UnclearAnswer, match=r"Type 9, 1, 12 or n, or words such as “leave it out”\."):
         answered("2", decision)
     tokens = asked([option_for(NumberChoice(count), f"{count} tokens") for count in (1, 2, 3)])
     assert answered("2", tokens) == ("number:2",)
@@ -126,13 +126,13 @@ def test_a_roll_is_written_at_once(line: str) -> None:
     """In letters or words; a roll that is not whole is no answer."""
     decision = rolled("ceremonial", "natural", "ceremonial")
     if line == "2p":
-        with pytest.raises(NotUnderstood, match="What do the natural dice show"):
+        with pytest.raises(UnclearAnswer, match="What do the natural dice show"):
             answered(line, decision)
     else:
         assert len(answered(line, decision)) == 3
-    with pytest.raises(NotUnderstood, match="too many"):
+    with pytest.raises(UnclearAnswer, match="too many"):
         answered("3p", decision)
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(UnclearAnswer):
         answered("xyz", decision)
 
 

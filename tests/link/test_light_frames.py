@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware.lights import parse_cells
 from host.link import COLORS, OFF, Light, Pattern
-from host.link.led_sync import RESEND_SECONDS, WINDOW, Cell, LightSync
+from host.link.led_sync import RESEND_SECONDS, WINDOW, Cell, LedSync
 from host.link.wire import LINE_BYTES, encode
 
 LIGHTS = st.sampled_from([OFF, Light("red"), Light("green", Pattern.BLINK), Light((1, 2, 3), Pattern.PULSE)])
@@ -16,7 +16,7 @@ COUNT = 20
 FRAMES = st.lists(LIGHTS, min_size=COUNT, max_size=COUNT).map(lambda lights: [Cell.of(x) for x in lights])
 
 
-def deliver(sync: LightSync, table: list[str], now: float, lost: frozenset[int] = frozenset()) -> int:
+def deliver(sync: LedSync, table: list[str], now: float, lost: frozenset[int] = frozenset()) -> int:
     """Play the board until nothing more is sent; the lines at these positions get lost. The number sent."""
     sent = 0
     while lines := list(sync.due(now)):
@@ -41,7 +41,7 @@ def deliver(sync: LightSync, table: list[str], now: float, lost: frozenset[int] 
 @given(st.lists(FRAMES, min_size=1, max_size=5), st.frozensets(st.integers(0, 8)))
 def test_the_board_ends_up_with_the_last_frame(frames: list[list[Cell]], lost: frozenset[int]) -> None:
     """Whatever gets lost on the way."""
-    sync, table = LightSync(COUNT), ["?"] * COUNT
+    sync, table = LedSync(COUNT), ["?"] * COUNT
     for moment, frame in enumerate(frames):
         sync.want(frame)
         deliver(sync, table, moment * RESEND_SECONDS / 2, lost)
@@ -53,7 +53,7 @@ def test_the_board_ends_up_with_the_last_frame(frames: list[list[Cell]], lost: f
 
 def test_only_changes_are_sent() -> None:
     """One LED changed is one short line; the same frame again is none."""
-    sync, table = LightSync(COUNT), ["?"] * COUNT
+    sync, table = LedSync(COUNT), ["?"] * COUNT
     frame = [Cell.of(Light("red"))] * COUNT
     sync.want(frame)
     assert deliver(sync, table, 0) == 1
@@ -67,7 +67,7 @@ def test_only_changes_are_sent() -> None:
 
 def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
     """A few lines wait on the wire, and again only after a pause."""
-    sync = LightSync(COUNT)
+    sync = LedSync(COUNT)
     sync.want([Cell("s", (led, led, led)) for led in range(COUNT)])
     assert len(list(sync.due(0.0))) == WINDOW
     assert list(sync.due(RESEND_SECONDS / 2)) == []
@@ -76,7 +76,7 @@ def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
 
 def test_a_slow_board_gets_each_line_once() -> None:
     """Four lines on the wire may take it longer than one that is lost; it must not be given them for ever."""
-    sync, waiting, taken, step = LightSync(COUNT * 4), deque[int](), 0, RESEND_SECONDS / 20
+    sync, waiting, taken, step = LedSync(COUNT * 4), deque[int](), 0, RESEND_SECONDS / 20
     sync.want([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
     for moment in range(20 * 20):
         waiting.extend(line.number for line in sync.due(moment * step))
@@ -89,7 +89,7 @@ def test_a_slow_board_gets_each_line_once() -> None:
 
 def test_a_board_that_lags_behind_catches_up() -> None:
     """It has stood still, and works off what waits: late answers must not bring more of the same lines."""
-    sync, waiting, step = LightSync(COUNT * 4), deque[int](), RESEND_SECONDS / 20
+    sync, waiting, step = LedSync(COUNT * 4), deque[int](), RESEND_SECONDS / 20
     sync.want([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
     standing = 20 * 3
     for moment in range(20 * 20):
@@ -101,7 +101,7 @@ def test_a_board_that_lags_behind_catches_up() -> None:
 
 def test_a_line_that_is_overtaken_is_sent_again_at_once() -> None:
     """The board answers in order; what it has left out is lost. The rest stays on the wire."""
-    sync = LightSync(COUNT)
+    sync = LedSync(COUNT)
     sync.want([Cell("s", (led, led, led)) for led in range(COUNT)])
     first, second, _third, _fourth = sync.due(0.0)
     sync.shown(second.number, 0.0)

@@ -10,7 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
-from host.link.serial_ports import holders, owning_group, why_closed
+from host.link.serial_ports import owning_group, processes_using, why_closed
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
@@ -82,8 +82,8 @@ def test_who_holds_a_port(tmp_path: Path) -> None:
         (tmp_path / number / "comm").write_text(f"program{number}\n")
         for descriptor, file in enumerate(files):
             (tmp_path / number / "fd" / str(descriptor)).symlink_to(file)
-    assert holders("/dev/pts/9", tmp_path) == ["program7, process 7"]
-    assert holders("/dev/ttyACM0", tmp_path) == ["program8, process 8"]
+    assert processes_using("/dev/pts/9", tmp_path) == ["program7, process 7"]
+    assert processes_using("/dev/ttyACM0", tmp_path) == ["program8, process 8"]
 
 
 @pytest.mark.parametrize(

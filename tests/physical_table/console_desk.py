@@ -7,8 +7,8 @@ from typing import Protocol
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
-from host.console.game_keys import Seen
-from host.console.input_model import Command, Correct, Cursor, Outcome
+from host.console.game_keys import SeatView
+from host.console.input_model import Command, CorrectionOutcome, InputState, Outcome
 from host.console.key_meanings import meaning, press, start
 from tests.support.console_keys import keys_for
 from tests.support.console_players import KeyPlayer
@@ -21,7 +21,7 @@ class Desk(Protocol):
     match: Match
     presses: int
 
-    def ask(self) -> tuple[Decision, Seen]:
+    def ask(self) -> tuple[Decision, SeatView]:
         """The pending question, and what the one who is asked sees."""
 
     def press(self, key: str) -> Outcome:
@@ -37,9 +37,9 @@ class KeysAlone:
         self.match = match
         self.presses = 0
         self._asked: Decision | None = None
-        self._cursor = Cursor()
+        self._cursor = InputState()
 
-    def ask(self) -> tuple[Decision, Seen]:
+    def ask(self) -> tuple[Decision, SeatView]:
         """The pending question, from its beginning."""
         self.match.run_automatic_steps()
         decision = self.match.decision
@@ -54,7 +54,7 @@ class KeysAlone:
         assert key in meaning(self._asked, view, self._cursor), f"{key} is dark"
         self.presses += 1
         outcome = press(self._asked, view, self._cursor, key)
-        if isinstance(outcome, Cursor):
+        if isinstance(outcome, InputState):
             self._cursor = outcome
         return outcome
 
@@ -67,11 +67,11 @@ def on_the_board(setup: RedRainsSetup) -> KeyPlayer:
 def enter(desk: Desk, keys: str) -> tuple[str, ...]:
     """Press these keys; what they come to is done, and returned."""
     desk.ask()
-    outcome: Outcome = Cursor()
+    outcome: Outcome = InputState()
     for key in keys.split():
-        assert isinstance(outcome, Cursor), f"{keys}: answered before {key}"
+        assert isinstance(outcome, InputState), f"{keys}: answered before {key}"
         outcome = desk.press(key)
-    if isinstance(outcome, Correct):
+    if isinstance(outcome, CorrectionOutcome):
         desk.match.apply_reports(outcome.pick)
         done: tuple[str, ...] = (outcome.pick,)
     elif outcome is Command.UNDO:
@@ -94,12 +94,12 @@ def choose(desk: Desk, *picks: str) -> None:
     assert enter(desk, " ".join(keys)) == picks
 
 
-def _backwards(decision: Decision, view: Seen, picks: tuple[str, ...], most: int) -> list[str]:
+def _backwards(decision: Decision, view: SeatView, picks: tuple[str, ...], most: int) -> list[str]:
     """To an option by minus, where that is not longer than `most`."""
     cursor = start(decision)
     for count in range(1, most):
         moved = press(decision, view, cursor, "minus")
-        if not isinstance(moved, Cursor):
+        if not isinstance(moved, InputState):
             break
         cursor = moved
         if press(decision, view, cursor, "confirm") == picks:

@@ -8,11 +8,11 @@ from typing import Protocol
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
-from host.console.input_model import Command, Correct, Cursor, Look, Outcome
+from host.console.input_model import Command, CorrectionOutcome, InputState, Look, Outcome
 from host.console.key_meanings import meaning, press, start
-from host.presenter.command_parser.parser import hear, scene_of
-from host.presenter.options.option_keys import TypedNumber, numbers_in
-from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, roll_grid, typed
+from host.presenter.command_parser.parser import command_context, parse_command
+from host.presenter.options.option_keys import TypedNumber, number_options
+from host.presenter.options.roll_entry import TooManyDice, UnreadableRoll, parse_roll, roll_grid
 from tests.physical_table.console_desk import Desk, enter
 
 FAR = 8
@@ -48,16 +48,16 @@ def wrong_keys(desk: Desk, luck: Random) -> str:
     decision, view = desk.ask()
     match, keys = desk.match, list[str]()
     outcome: Outcome = start(decision)
-    while isinstance(outcome, Cursor) and len(keys) < FAR:
+    while isinstance(outcome, InputState) and len(keys) < FAR:
         lit = meaning(decision, view, outcome).keys() - {"undo", "help"}
         keys.append(luck.choice(sorted(lit)))
         outcome = press(decision, view, outcome, keys[-1])
-    if isinstance(outcome, Cursor | Command | Look):
+    if isinstance(outcome, InputState | Command | Look):
         return ""
     before, answers = _lines(match), [entry.answer for entry in match.game.journal.entries]
     at = len(answers)
     try:
-        if isinstance(outcome, Correct):
+        if isinstance(outcome, CorrectionOutcome):
             at, _ = match.apply_reports(outcome.pick)
         else:
             match.answer(outcome)
@@ -79,15 +79,15 @@ def a_wrong_line(desk: Desk, luck: Random) -> str:
     """On the line of a companion player: nothing is offered for it but the reason."""
     decision, view = desk.ask()
     assert isinstance(view, GameView)
-    scene = scene_of(view, decision, desk.match.library)
+    scene = command_context(view, decision, desk.match.library)
     if scene is None:
         return ""
     line = luck.choice(WRONG_LINES)
-    heard = hear(scene, line)
+    heard = parse_command(scene, line)
     assert heard and not any(each.pick for each in heard), f"{line} is taken for {heard}"
     for each in heard:
-        assert each.means and each.means.isprintable(), line
-    return f"{line}: {heard[0].means}"
+        assert each.explanation and each.explanation.isprintable(), line
+    return f"{line}: {heard[0].explanation}"
 
 
 def a_wrong_roll(desk: Desk, luck: Random) -> str:
@@ -97,7 +97,9 @@ def a_wrong_roll(desk: Desk, luck: Random) -> str:
         return _a_wrong_number(decision)
     many, side = len(grid.dice) + 1, luck.choice(grid.sides)
     try:
-        typed(grid, luck.choice((f"{many}{side[0]}", f"{many - 1}{side[0]} 1{grid.sides[0][0]}", "2x", "0q")))
+        parse_roll(
+            grid, luck.choice((f"{many}{side[0]}", f"{many - 1}{side[0]} 1{grid.sides[0][0]}", "2x", "0q"))
+        )
     except (TooManyDice, UnreadableRoll) as refused:
         told = str(refused)
     else:
@@ -106,13 +108,13 @@ def a_wrong_roll(desk: Desk, luck: Random) -> str:
     cursor = start(decision)
     for _ in range(many - 1 if many > 2 else 0):
         entered = press(decision, view, cursor, side)
-        assert isinstance(entered, Cursor)
+        assert isinstance(entered, InputState)
         cursor = entered
     keys = meaning(decision, view, cursor)
     for key in grid.sides if many > 2 else ():
         if key in keys:
             after = press(decision, view, cursor, key)
-            assert isinstance(after, Cursor) and after.roll is not None and cursor.roll is not None
+            assert isinstance(after, InputState) and after.roll is not None and cursor.roll is not None
             assert after.roll.entered == cursor.roll.entered, "an eleventh die"
     return told
 
@@ -121,7 +123,7 @@ def _a_wrong_number(decision: Decision) -> str:
     """Typed at the behavior die: one that it has not."""
     if decision.chance != "behavior die":
         return ""
-    number = TypedNumber(numbers_in(decision))
+    number = TypedNumber(number_options(decision))
     return number.add("1") or number.add("3") or number.add("0")
 
 

@@ -14,7 +14,7 @@ from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
 from engine.setups.base import ASPECT_DECK, CHANCES
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.setup_forms.table_presets import PRESETS, laid_out
+from host.presenter.setup_forms.table_presets import PRESETS, apply_preset
 from tests.physical_table.console_desk import Desk, choose
 from tests.physical_table.physical_layout import Laid, Moved
 from tests.support.known_games import DECKS, picking, whole
@@ -72,7 +72,7 @@ REAL = (*CHANCES, ASPECT_DECK)
 def setup_of(preset: str, seed: int) -> RedRainsSetup:
     """A game of this way to play."""
     plain = {"seat": SEAT, "deck": DECKS[seed % len(DECKS)], "seed": seed, "rules": "red-rains"}
-    return RedRainsSetup.model_validate(laid_out(PRESETS[preset], plain, REAL))
+    return RedRainsSetup.model_validate(apply_preset(PRESETS[preset], plain, REAL))
 
 
 class KeyedTable(RealTable):

@@ -31,11 +31,11 @@ class Table:
         self.told: list[str] = []
         self.stands: list[int] = []
         shared = SharedGame(self.game)
-        self.share = shared.lead(self.stands.append)
+        self.share = shared.share_as_host(self.stands.append)
         self.share.requested = self.told.append
         self.device = shared.share(lambda _stands: None)
         self.player = RandomPlayer(3)
-        self.share.settle()
+        self.share.run_automatic_steps()
         while not self.match.questions() or self.match.decision.seat == self.last:
             self.answer()
         self.first, self.second = self.last, self.match.decision.seat
@@ -56,7 +56,7 @@ class Table:
         """Whoever is asked answers."""
         asked = self.match.decision
         self.share.answer(self.player.choose(asked, partial(self.match.view, asked.seat)))
-        self.share.settle()
+        self.share.run_automatic_steps()
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_a_correction_that_takes_answers_back_is_asked_for_like_an_undo(table: T
     def losing() -> str:
         asked = match.decision
         turn = match.game.state.turn
-        if turn not in NAMES or asked.seat == turn or asked.statements is not None:
+        if turn not in NAMES or asked.seat == turn or asked.reports is not None:
             return ""
         for card in match.view(turn).player(turn).battlefield:
             pick = TokenCorrection(card.id, "exhaustion", 1).id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.model.choices import BehaviorRoll, NumberChoice
 from engine.kernel.choice import Choice, Yes
 from engine.kernel.decision import Decision, Rule, option_for
-from host.presenter.session.pending_action import deed_of
+from host.presenter.session.pending_action import answer_label
 
 RULE = Rule("A rule", "Rulebook p. 1", "Something.")
 
@@ -17,15 +17,15 @@ def asked(prompt: str, *options: tuple[Choice, str]) -> Decision:
 
 def test_a_number_or_yes_is_told_with_its_question() -> None:
     rows = asked("Rolled 9, phase I. Which row counts? By the rules: 9.", (BehaviorRoll(9), "9"))
-    assert deed_of(rows, [rows.options[0].id]) == "9 (Which row counts?)"
+    assert answer_label(rows, [rows.options[0].id]) == "9 (Which row counts?)"
     place = asked("Which face down aspect is revealed?", (NumberChoice(1), "1"))
-    assert deed_of(place, [place.options[0].id]) == "1 (Which face down aspect is revealed?)"
+    assert answer_label(place, [place.options[0].id]) == "1 (Which face down aspect is revealed?)"
     agreed = asked("Firebelly attacks Wolf: guard it?", (Yes(), "yes"))
-    assert deed_of(agreed, ["yes"]) == "yes (guard it?)"
+    assert answer_label(agreed, ["yes"]) == "yes (guard it?)"
 
 
 def test_what_says_something_by_itself_is_told_alone() -> None:
     said = asked("Do it?", (Yes(), "yes"))
     told = asked("Choose what to do", (NumberChoice(2), "2"))
-    assert deed_of(said, []) == "step: none"
-    assert deed_of(told, [told.options[0].id]) == "2"
+    assert answer_label(said, []) == "step: none"
+    assert answer_label(told, [told.options[0].id]) == "2"

@@ -9,10 +9,10 @@ import pytest
 from cards.library import standard_library
 from engine.redrains import explanations
 from host.judge.scenario import Scenario
-from host.judge.script_runner import Run
+from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import begin
 from host.presenter.narration import boss_event_text
-from host.presenter.narration.ashes_event_text import by_hand
+from host.presenter.narration.ashes_event_text import instruction_for
 
 DOWN = {"card": "Rampage", "face_down": True}
 EXHAUSTED_FEAR = {"card": "Frozen Fear", "exhaustion": 1}
@@ -39,7 +39,7 @@ def told(
         }
     )
     session, rules = begin(scenario)
-    run = Run(session, rules)
+    run = ScriptRunner(session, rules)
     for step in scenario.script:
         assert not list(run.step(step))
     state = session.game.state
@@ -47,7 +47,7 @@ def told(
     for happening in session.game.journal.all_events():
         text = boss_event_text.sentence(happening, state, "ann", standard_library())
         said.append(happening.event.describe(state) if text is None else text)
-        moved.append(by_hand(happening.event, state))
+        moved.append(instruction_for(happening.event, state))
     return [text for text in said if text], [order for order in moved if order]
 
 
@@ -56,7 +56,7 @@ def rolled(number: int) -> list[dict[str, Any]]:
 
 
 def test_every_reason_has_its_words() -> None:
-    assert set(boss_event_text.UNFIT) == set(get_args(explanations.Unfit))
+    assert set(boss_event_text.PASSED_OVER_REASONS) == set(get_args(explanations.Unfit))
     assert {why for _, why in boss_event_text.NOTHING} == set(get_args(explanations.Nothing))
     assert {step for step, _ in boss_event_text.NOTHING} == set(get_args(explanations.Step))
 

@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.narration.log import Log
-from host.presenter.narration.log_actions import Deeds, as_text, found, last_deed_of, records
+from host.presenter.narration.log_actions import LogActions, last_action_of, log_as_text, log_rows, search_log
 from tests.presenter.test_foresight import CHIMERA, PLAYERS, Table
 
 BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exhaustion: 1}")
@@ -20,7 +20,7 @@ BEATEN = CHIMERA.replace("Hunting Instincts, Rampage", "{card: Frozen Fear, exha
 def deeds_of(table: Table) -> list[str]:
     """What the log of ann tells of what was done at a position."""
     match = table.match()
-    return [deed.text for deed in Deeds(match, "ann").of(Log(match, "ann").lines)]
+    return [deed.text for deed in LogActions(match, "ann").for_lines(Log(match, "ann").lines)]
 
 
 def test_an_attack_is_one_line_with_the_source_of_every_amount() -> None:
@@ -61,7 +61,7 @@ def _between_players() -> Match:
 def test_deeds_grow_with_the_game_as_they_are_read_at_its_end(begin: Callable[[], Match]) -> None:
     match, player = begin(), RandomPlayer(4)
     seat = match.setup.seat_names[0]
-    log, growing = Log(match, seat), Deeds(match, seat)
+    log, growing = Log(match, seat), LogActions(match, seat)
     for _ in range(60):
         match.run_automatic_steps()
         asked = match.decision
@@ -69,14 +69,14 @@ def test_deeds_grow_with_the_game_as_they_are_read_at_its_end(begin: Callable[[]
             break
         match.answer(player.choose(asked, lambda: match.view(seat)))
         log.catch_up()
-        growing.of(log.lines)
-    deeds = growing.of(log.lines)
-    assert deeds == Deeds(match, seat).of(log.lines)
+        growing.for_lines(log.lines)
+    deeds = growing.for_lines(log.lines)
+    assert deeds == LogActions(match, seat).for_lines(log.lines)
     assert [at for deed in deeds for at in range(deed.first, deed.last + 1)] == list(range(len(log.lines)))
     assert len(deeds) < len(log.lines) * 2 / 3
     assert all(deed.text for deed in deeds)
     shorter = log.lines[: len(log.lines) // 2]
-    assert growing.of(shorter) == Deeds(match, seat).of(shorter)
+    assert growing.for_lines(shorter) == LogActions(match, seat).for_lines(shorter)
 
 
 def test_the_log_is_searched_by_words_and_by_whose_turn_it_is() -> None:
@@ -84,18 +84,18 @@ def test_the_log_is_searched_by_words_and_by_whose_turn_it_is() -> None:
     table.roll("1")
     match = table.match()
     lines = Log(match, "ann").lines
-    deeds = Deeds(match, "ann").of(lines)
-    rows, steps = records(deeds, lines), records(deeds, lines, steps=True)
+    deeds = LogActions(match, "ann").for_lines(lines)
+    rows, steps = log_rows(deeds, lines), log_rows(deeds, lines, steps=True)
     assert len(rows) < len(steps) == len(lines)
-    (hit,) = found(rows, lines, "blood knight")
-    assert found(rows, lines, "no such words") == []
-    assert found(rows, lines, "dealt 3") == [hit], "what stands in its steps is found too"
-    assert found(rows, lines, seat="bob") == []
-    assert hit in found(rows, lines, seat="ann")
-    assert as_text([hit]) == f"{hit.heading}\n- {hit.text}"
+    (hit,) = search_log(rows, lines, "blood knight")
+    assert search_log(rows, lines, "no such words") == []
+    assert search_log(rows, lines, "dealt 3") == [hit], "what stands in its steps is found too"
+    assert search_log(rows, lines, seat="bob") == []
+    assert hit in search_log(rows, lines, seat="ann")
+    assert log_as_text([hit]) == f"{hit.heading}\n- {hit.text}"
     state = match.game.state
     (knight,) = (card.id for card in state.cards if card.name == "Hammer Knight")
     (worker,) = (card.id for card in state.cards if card.name == "Iron Worker" and card.zone == "battlefield")
-    deed = last_deed_of(deeds, knight)
+    deed = last_action_of(deeds, knight)
     assert deed is not None and deed.text == hit.text
-    assert last_deed_of(deeds, worker) is None
+    assert last_action_of(deeds, worker) is None

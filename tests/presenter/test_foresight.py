@@ -11,9 +11,9 @@ from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.scenario import Scenario
-from host.judge.script_runner import Run
+from host.judge.script_runner import ScriptRunner
 from host.judge.starting_position import begin
-from host.presenter.options.outcome_preview import Outlook, Outlooks
+from host.presenter.options.outcome_preview import OptionPreview, OutcomePreviews
 
 CHIMERA = """
 scenario: a table
@@ -56,7 +56,7 @@ class Table:
     def __init__(self, written: str, *answers: str) -> None:
         scenario = Scenario.model_validate(yaml.safe_load(written))
         self.session, self.rules = begin(scenario)
-        self._run = Run(self.session, self.rules)
+        self._run = ScriptRunner(self.session, self.rules)
         for answer in answers:
             list(self._run.step({"ann": answer}))
 
@@ -71,12 +71,12 @@ class Table:
             assert asked.declining_answer is not None
             self.session.answer(asked.declining_answer)
 
-    def outlook(self, label: str) -> Outlook:
+    def outlook(self, label: str) -> OptionPreview:
         """What is told of the option that is called so."""
         asked = self.session.decision
         assert asked is not None
         option = next(option for option in asked.options if option.label.startswith(label))
-        return Outlooks(self.match(), asked).of((option.id,))
+        return OutcomePreviews(self.match(), asked).of((option.id,))
 
     def match(self) -> Any:
         """The game, as the presenter reads one."""
@@ -105,7 +105,7 @@ def test_an_attack_tells_the_odds_of_a_guard_and_what_comes_of_either() -> None:
 
 def test_a_target_tells_what_is_certain() -> None:
     told = Table(CHIMERA, "natural dice power").outlook("Rampage")
-    assert told == Outlook(certain=("Rampage takes 1",))
+    assert told == OptionPreview(certain=("Rampage takes 1",))
 
 
 def test_a_power_that_can_only_hit_ones_own_says_so_before_it_is_used() -> None:
@@ -134,7 +134,7 @@ def test_who_fights_is_told_to_be_exhausted() -> None:
 
 def test_what_follows_whatever_order_is_chosen_is_told_in_one_line() -> None:
     told = Table(CHIMERA, "play One Hundred Blades", "pay 2 ceremonial class").outlook("Chimera")
-    assert told.certain == ("Chimera takes 1",) and not told.may
+    assert told.certain == ("Chimera takes 1",) and not told.interventions
     assert told.text.startswith("Chimera takes 1, Hunting Instincts takes 1, Rampage takes 1, ")
 
 
@@ -148,7 +148,7 @@ def test_what_an_opponent_may_do_is_no_certainty() -> None:
 
 def test_an_opponent_without_a_hand_cannot_respond() -> None:
     told = Table(PLAYERS % "[]", "attack", "Saria Guideman").outlook("Iron")
-    assert told == Outlook(certain=("Saria Guideman takes 2", "Iron Worker exhausted"))
+    assert told == OptionPreview(certain=("Saria Guideman takes 2", "Iron Worker exhausted"))
 
 
 def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
@@ -156,7 +156,7 @@ def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
     match.run_automatic_steps()
     asked = match.decision
     assert asked is not None
-    assert Outlooks(match, asked).of(("nobody offers this",)).text == ""
+    assert OutcomePreviews(match, asked).of(("nobody offers this",)).text == ""
 
 
 def test_what_an_option_says_itself_is_not_told_again() -> None:

@@ -11,7 +11,7 @@ from cards.text import behavior_text
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.behavior_table import LIVE, behavior_table, drawn
-from host.presenter.display.large_view import from_afar, in_large_type, lead_of
+from host.presenter.display.large_view import in_large_type, large_view, lead_of
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 
@@ -63,10 +63,10 @@ def played_to(folder: Path, sentence: str) -> Playback:
 
 def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
     playback = played_to(tmp_path, "turns to power: by row")
-    told = from_afar(playback)
-    assert told.first == "Turn a rage die of Chimera to power"
+    told = large_view(playback)
+    assert told.next_thing == "Turn a rage die of Chimera to power"
     assert told.why == "A rage die turns to power: by row 10-11"
-    assert "set a rage die of Chimera to power" in told.to_lay
+    assert "set a rage die of Chimera to power" in told.instructions
     assert told.whose == "Round 1: Chimera's turn"
     assert told.row.startswith("Rolled 11, row 10-11: Side: Raise 1 rage die")
 
@@ -74,9 +74,9 @@ def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
 def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Path) -> None:
     playback = played_to(tmp_path, "blood of")
     playback.finish()
-    told = from_afar(playback)
+    told = large_view(playback)
     assert playback.decision is not None
-    assert told.first == playback.decision.question
+    assert told.next_thing == playback.decision.question
     assert [figure.what for figure in told.figures] == [
         "Chimera's wounds", "Red Rains", "rage", "phase", "threat", "your wounds",
     ]  # fmt: skip
@@ -85,7 +85,7 @@ def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Pat
 
 def test_a_roll_of_an_earlier_turn_is_not_shown(tmp_path: Path) -> None:
     playback = played_to(tmp_path, "so it rolls")
-    told = from_afar(playback)
+    told = large_view(playback)
     assert told.row == ""
     assert not any(row.live for column in told.table for row in column.rows)
 
@@ -130,7 +130,7 @@ def test_rows_that_hold_in_every_phase_stand_once() -> None:
 def test_from_afar_a_dragonborn_is_called_so_and_its_row_is_said_once(tmp_path: Path) -> None:
     playback = Playback(Store(tmp_path).create(RedRainsSetup(chimera="Indiri Aldair", seed=5)))
     bot = SturdyPlayer(5, playback.match.library)
-    while not (told := from_afar(playback)).row:
+    while not (told := large_view(playback)).row:
         if playback.waiting:
             playback.advance()
         else:

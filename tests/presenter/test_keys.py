@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.model.choices import Activate, CardChoice, NumberChoice, Pass, Respond, UsePower, XChoice
 from engine.kernel.decision import Decision, option_for
-from host.presenter.options.option_keys import TABLE_KEYS, is_typed, option_keys, subject_keys
+from host.presenter.options.option_keys import RESERVED_KEYS, card_keys, needs_several_digits, option_keys
 from tests.support.fixed_tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision
 
 
@@ -50,10 +50,10 @@ def test_only_numbers_beyond_nine_are_typed_and_entered() -> None:
         options = tuple(option_for(XChoice(number), f"X = {number}") for number in range(most + 1))
         return Decision(SEAT, "x", "Choose X", options, RULE)
 
-    assert not is_typed(x_up_to(9))
-    assert is_typed(x_up_to(10))
-    assert is_typed(behavior_decision())
-    assert not is_typed(turn_decision())
+    assert not needs_several_digits(x_up_to(9))
+    assert needs_several_digits(x_up_to(10))
+    assert needs_several_digits(behavior_decision())
+    assert not needs_several_digits(turn_decision())
 
 
 def test_no_option_has_the_digit_that_ends_the_number_ten() -> None:
@@ -69,7 +69,7 @@ def test_keys_are_unique_and_never_those_of_the_table() -> None:
     )
     keys = option_keys(many)
     assert len(set(keys.values())) == len(keys) > 40
-    assert not set(TABLE_KEYS) & set(keys.values())
+    assert not set(RESERVED_KEYS) & set(keys.values())
 
 
 def test_a_card_with_several_options_shows_all_their_keys() -> None:
@@ -78,7 +78,7 @@ def test_a_card_with_several_options_shows_all_their_keys() -> None:
         option_for(Activate(7, 1), "second"),
         option_for(Pass(), "pass"),
     )
-    assert subject_keys(Decision(SEAT, "turn", "Which?", options, RULE)) == {7: "12"}
+    assert card_keys(Decision(SEAT, "turn", "Which?", options, RULE)) == {7: "12"}
 
 
 def test_one_text_or_spell_that_may_be_used_is_answered_with_y_and_n_as_any_other() -> None:

@@ -15,7 +15,7 @@ from engine.ashes import events
 from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.redrains import explanations
-from host.presenter.learning.lesson import Coach, Lesson, first_round
+from host.presenter.learning.lesson import Lesson, LessonGuide, first_round
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 
@@ -34,11 +34,11 @@ def _answer(decision: Decision, word: str) -> tuple[str, ...]:
     return tuple(found[:1] or [option.id for option in decision.options[: decision.minimum]])
 
 
-def _play(playback: Playback, coach: Coach, way: list[str], most: int) -> list[str]:
+def _play(playback: Playback, coach: LessonGuide, way: list[str], most: int) -> list[str]:
     """The names of the notes said while the way is gone, and then the first options are taken."""
     said: list[str] = []
     for _ in range(most):
-        note = coach.look(playback)
+        note = coach.current_note(playback)
         if note is not None:
             said.append(note.name)
         decision = playback.decision
@@ -56,7 +56,7 @@ def test_the_way_the_notes_show_meets_the_first_turns_and_the_chimeras(tmp_path:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        said = _play(playback, Coach(lesson, playback), list(WAY), 60)
+        said = _play(playback, LessonGuide(lesson, playback), list(WAY), 60)
     assert said[:13] == [
         "welcome",
         "turn",
@@ -89,9 +89,9 @@ def test_every_note_is_said_in_some_game() -> None:
             match=match, answer=match.answer, settle=match.run_automatic_steps, thinking=""
         )
         playback = Playback(kept_nowhere)
-        coach = Coach(lesson, playback)
+        coach = LessonGuide(lesson, playback)
         while True:
-            said |= {note.name for note in [coach.look(playback)] if note is not None}
+            said |= {note.name for note in [coach.current_note(playback)] if note is not None}
             decision = playback.decision
             if playback.waiting:
                 playback.advance()
@@ -115,11 +115,11 @@ def test_a_note_points_at_the_option_it_speaks_of(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        coach = Coach(lesson, playback)
-        coach.look(playback)
+        coach = LessonGuide(lesson, playback)
+        coach.current_note(playback)
         playback.answer(())
-        coach.look(playback)
-        pointed = coach.pointed(playback)
+        coach.current_note(playback)
+        pointed = coach.pointed_option(playback)
         assert playback.decision is not None and pointed is not None
         assert "Hammer Knight" in playback.decision.options[pointed].label
 
@@ -129,10 +129,10 @@ def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        coach = Coach(lesson, playback)
+        coach = LessonGuide(lesson, playback)
         for _ in range(60):
-            coach.look(playback)
-            asked, pointed = playback.decision, coach.pointed(playback)
+            coach.current_note(playback)
+            asked, pointed = playback.decision, coach.pointed_option(playback)
             if playback.waiting:
                 playback.advance()
                 continue
@@ -145,12 +145,12 @@ def test_the_aspect_is_marked_where_the_note_says_to_attack_it(tmp_path: Path) -
     raise AssertionError("nothing was attacked")
 
 
-def _skipped(playback: Playback, coach: Coach, *words: str) -> list[str]:
+def _skipped(playback: Playback, coach: LessonGuide, *words: str) -> list[str]:
     """The names of the notes said at questions, where these are the answers and steps are skipped."""
     said = []
     for word in words:
         playback.finish()
-        note = coach.look(playback)
+        note = coach.current_note(playback)
         said.append("" if note is None else note.name)
         assert playback.decision is not None
         playback.answer(_answer(playback.decision, word))
@@ -162,7 +162,7 @@ def test_who_skips_the_steps_is_told_what_to_do_at_the_question_for_it(tmp_path:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        said = _skipped(playback, Coach(lesson, playback), *WAY[:6])
+        said = _skipped(playback, LessonGuide(lesson, playback), *WAY[:6])
     assert said == ["welcome", "turn", "pay", "side action", "reveal", "target"]
 
 
@@ -172,7 +172,7 @@ def test_who_goes_another_way_is_never_sent_against_the_own_units(tmp_path: Path
     way = ("", "Hammer Knight", "pay", "Chant", "attack", "Firebelly", "3 to Firebelly", "no", "end the turn")
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        said = _skipped(playback, Coach(lesson, playback), *way)
+        said = _skipped(playback, LessonGuide(lesson, playback), *way)
         assert said.index("reveal") == 4, "told while Firebelly stood there"
         assert said[8] not in ("reveal", "attack"), "not over an empty row"
 
@@ -181,13 +181,13 @@ def test_another_answer_after_an_undo_has_notes_of_its_own(tmp_path: Path) -> No
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        coach = Coach(lesson, playback)
+        coach = LessonGuide(lesson, playback)
         assert _skipped(playback, coach, "", "Chant", "pay", "end the turn")[2:] == ["pay", ""]
         playback.finish()
         for _ in range(3):
             playback.undo()
         assert _skipped(playback, coach, "Hammer Knight", "pay", "Chant") == ["turn", "pay", "side action"]
-        coach.look(playback)
+        coach.current_note(playback)
         assert coach.note is not None and coach.note.name == "chimera turn"
 
 
@@ -196,10 +196,10 @@ def test_the_first_round_ends_with_the_lesson(tmp_path: Path) -> None:
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        coach = Coach(lesson, playback)
+        coach = LessonGuide(lesson, playback)
         said = []
         while playback.view.round < 3 and playback.match.decision is not None:
-            said += [note.name for note in [coach.look(playback)] if note is not None]
+            said += [note.name for note in [coach.current_note(playback)] if note is not None]
             if playback.waiting:
                 playback.advance()
                 continue
@@ -215,12 +215,12 @@ def test_going_back_says_the_note_of_that_question_again(tmp_path: Path) -> None
     lesson = first_round()
     with Store(tmp_path).create(lesson.setup) as opened:
         playback = Playback(opened)
-        coach = Coach(lesson, playback)
-        first = coach.look(playback)
+        coach = LessonGuide(lesson, playback)
+        first = coach.current_note(playback)
         playback.answer(())
-        assert coach.look(playback) is not first
+        assert coach.current_note(playback) is not first
         playback.undo()
-        assert coach.look(playback) is first
+        assert coach.current_note(playback) is first
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 from engine.setups.players import RavenSetup, SeatSetup
 from host.console.key_meanings import start
-from host.presenter.options.option_order import can_improve, listed, whose
-from host.presenter.options.outcome_preview import Outlooks
+from host.presenter.options.option_order import can_improve, in_display_order, side_of_option
+from host.presenter.options.outcome_preview import OutcomePreviews
 from tests.presenter.both_sides import questions
 from tests.presenter.test_foresight import CHIMERA, Table
 from tests.support.random_games import begin, begin_between_players, stand_at
@@ -46,8 +46,8 @@ def test_of_all_cards_the_first_target_is_an_enemy_for_harm_and_an_own_for_help(
     found: set[str] = set()
     asked_of = 0
     for name, asked, view in questions(rules):
-        options = listed(asked, view).options
-        sides = [whose(option, asked, view) for option in options]
+        options = in_display_order(asked, view).options
+        sides = [side_of_option(option, asked, view) for option in options]
         if not {"own", "theirs"} <= {*sides} or asked.ordered:
             continue
         if not asked.purpose.intent:
@@ -73,7 +73,7 @@ def _listed(table: Table) -> list[str]:
 
 
 def _in_order(asked: Decision, view: GameView, match: object) -> Decision:
-    return listed(asked, view, Outlooks(match, asked))  # type: ignore[arg-type]
+    return in_display_order(asked, view, OutcomePreviews(match, asked))  # type: ignore[arg-type]
 
 
 def test_what_could_only_befall_the_own_side_comes_after_declining_it() -> None:
@@ -109,8 +109,8 @@ def test_the_first_answer_costs_its_owner_nothing_that_declining_would_not(kind:
     """Enter takes it. What is lost is counted from the events that are foreseen."""
     seen: Counter[str] = Counter()
     for match, asked in _questions_of_games(kind):
-        view, outlooks = match.view(asked.seat), Outlooks(match, asked)
-        in_order = listed(asked, view, outlooks)
+        view, outlooks = match.view(asked.seat), OutcomePreviews(match, asked)
+        in_order = in_display_order(asked, view, outlooks)
         first = in_order.options[0]
         assert asked.kind == "pay" or {*in_order.options} == {*asked.options}
         if asked.kind == "turn":

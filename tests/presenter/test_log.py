@@ -10,7 +10,7 @@ from engine.kernel.choice import Yes
 from engine.kernel.decision import Decision, Rule, option_for
 from engine.kernel.journal import JournalEntry
 from engine.setups.red_rains import RedRainsSetup
-from host.presenter.narration.log import Log, answer_of
+from host.presenter.narration.log import Log, answer_text
 from host.presenter.session.step_player import Playback
 from host.store.game_store import Store
 
@@ -37,8 +37,10 @@ def played(folder: Path, answers: int, seed: int = 7) -> Playback:
 def test_a_loaded_game_has_the_same_log(tmp_path: Path) -> None:
     playback = played(tmp_path, 120)
     assert len(playback.lines) > 40
-    followed = [(line.entry, line.last, line.heading) for line in playback.lines]
-    fresh = [(line.entry, line.last, line.heading) for line in Log(playback.match, playback.seat).lines]
+    followed = [(line.answer_number, line.end, line.heading) for line in playback.lines]
+    fresh = [
+        (line.answer_number, line.end, line.heading) for line in Log(playback.match, playback.seat).lines
+    ]
     assert followed == fresh
 
 
@@ -82,7 +84,7 @@ def test_going_back_asks_the_question_that_led_to_the_line(tmp_path: Path) -> No
     asked = playback.match.game.journal.entries[count].decision
     playback.back_to(count)
     assert playback.decision == asked
-    assert all(kept.entry < count for kept in playback.lines)
+    assert all(kept.answer_number < count for kept in playback.lines)
 
 
 def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> None:
@@ -99,8 +101,8 @@ def test_a_question_and_its_answer_read_as_one_sentence() -> None:
     """No colon behind a question mark, and words for picking nothing."""
     rule, yes = Rule("Choose", "Rulebook p. 21", ""), option_for(Yes(), "yes")
     asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
-    assert answer_of(JournalEntry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
+    assert answer_text(JournalEntry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
     told = Decision("ann", "attackers", "Choose your attackers", (yes,), rule, minimum=0)
-    assert answer_of(JournalEntry(told, ())) == "Choose your attackers: none"
+    assert answer_text(JournalEntry(told, ())) == "Choose your attackers: none"
     kept = Decision("ann", "prepare discard", "Discard any", (yes,), rule, minimum=0)
-    assert answer_of(JournalEntry(kept, ())) == "Discard any: none, all cards are kept"
+    assert answer_text(JournalEntry(kept, ())) == "Discard any: none, all cards are kept"

@@ -17,15 +17,15 @@ from engine.match import Match
 from engine.redrains.game import view_for
 from engine.setups.red_rains import RedRainsSetup
 from host.presenter.display.table_text import cost_symbols
-from host.presenter.options.option_order import listed
+from host.presenter.options.option_order import in_display_order
 from host.presenter.options.option_views import (
     WORDS,
-    HeldBack,
-    Offer,
-    by_reason,
-    held_back_of,
-    offers_of,
-    reason_of,
+    OptionView,
+    UnavailableOptionView,
+    grouped_by_reason,
+    option_views,
+    reason_text,
+    unavailable_views,
 )
 from tests.support import positions
 from tests.support.fixed_tables import RULE, SEAT, crowded
@@ -43,22 +43,22 @@ def first_turn() -> Match:
     return match
 
 
-def offered(match: Match) -> dict[str, Offer]:
+def offered(match: Match) -> dict[str, OptionView]:
     assert match.decision is not None
-    return {item.label: item for item in offers_of(match.decision, match.view("Player"), CARDS)}
+    return {item.label: item for item in option_views(match.decision, match.view("Player"), CARDS)}
 
 
-def held(match: Match) -> dict[str, HeldBack]:
+def held(match: Match) -> dict[str, UnavailableOptionView]:
     assert match.decision is not None
-    return {item.offer.label: item for item in held_back_of(match.decision, match.view("Player"), CARDS)}
+    return {item.offer.label: item for item in unavailable_views(match.decision, match.view("Player"), CARDS)}
 
 
 def test_an_offer_says_what_it_takes_and_its_figures() -> None:
     told = offered(first_turn())
-    assert told["Play Hammer Knight"].aside == "main 1 basic, 1 Ce:P, 1 N:C · A3 L4 R2"
+    assert told["Play Hammer Knight"].summary == "main 1 basic, 1 Ce:P, 1 N:C · A3 L4 R2"
     assert told["Play Hammer Knight"].price.startswith("main action, 1 ")
-    assert told["Natural dice power"].takes == "side 1 N:P"
-    assert told["Meditate"].aside == "side"
+    assert told["Natural dice power"].cost_text == "side 1 N:P"
+    assert told["Meditate"].summary == "side"
 
 
 def test_what_cannot_be_used_is_told_with_its_reason() -> None:
@@ -77,8 +77,8 @@ def test_what_cannot_be_used_is_told_with_its_reason() -> None:
 
 
 def test_a_reason_that_many_things_share_is_told_once() -> None:
-    items = [HeldBack(Offer(name, name), "main action taken", None) for name in "ab"]
-    assert list(by_reason(items)) == ["main action taken"]
+    items = [UnavailableOptionView(OptionView(name, name), "main action taken", None) for name in "ab"]
+    assert list(grouped_by_reason(items)) == ["main action taken"]
 
 
 def harm(*cards: int, meant: str = "harm", **more: int) -> Decision:
@@ -96,19 +96,19 @@ def harm(*cards: int, meant: str = "harm", **more: int) -> Decision:
     ],
 )
 def test_likely_targets_come_first_and_those_about_no_card_stay(meant: str, order: list[int]) -> None:
-    told = listed(harm(ANCHORNAUT, FEAR, KNIGHT, meant=meant), crowded())
+    told = in_display_order(harm(ANCHORNAUT, FEAR, KNIGHT, meant=meant), crowded())
     assert [option.subject for option in told.options] == [*order, None]
 
 
 def test_picks_whose_order_counts_are_listed_as_they_lie() -> None:
     asked = replace(harm(ANCHORNAUT, FEAR), ordered=True)
-    assert listed(asked, crowded()) is asked
+    assert in_display_order(asked, crowded()) is asked
 
 
 def test_a_target_of_the_own_side_is_marked_where_others_are_likelier() -> None:
-    notes = [item.note for item in offers_of(harm(ANCHORNAUT, FEAR), crowded(), CARDS)]
+    notes = [item.note for item in option_views(harm(ANCHORNAUT, FEAR), crowded(), CARDS)]
     assert notes == ["yours!", "", ""]
-    assert next(item.note for item in offers_of(harm(FEAR), crowded(), CARDS)) == "the only target"
+    assert next(item.note for item in option_views(harm(FEAR), crowded(), CARDS)) == "the only target"
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,14 @@ def test_a_cost_in_symbols(parts: list[str], told: str) -> None:
 def test_a_reason_names_the_text_and_card_or_what_is_missing() -> None:
     view = crowded()
     assert (
-        reason_of(UnavailableReason("forbidden", FEAR, "Terrifying 1"), view) == "Terrifying 1 of Frozen Fear"
+        reason_text(UnavailableReason("forbidden", FEAR, "Terrifying 1"), view)
+        == "Terrifying 1 of Frozen Fear"
     )
     assert (
-        reason_of(UnavailableReason("dice", lacks=(("natural power", 1), ("basic", 2))), view)
+        reason_text(UnavailableReason("dice", lacks=(("natural power", 1), ("basic", 2))), view)
         == "lacks 1 N:P, 2 basic"
     )
-    assert reason_of(UnavailableReason("forbidden"), view) == "not allowed now"
+    assert reason_text(UnavailableReason("forbidden"), view) == "not allowed now"
     assert set(WORDS) == set(UnavailableKind.__args__)  # type: ignore[attr-defined]
 
 
@@ -142,8 +143,8 @@ def test_copies_that_are_held_back_alike_are_told_once() -> None:
     asked = first_turn().decision
     assert asked is not None and asked.details is not None
     (item, *_) = asked.details.unavailable()
-    twice = SimpleNamespace(held=lambda: (item, item), prices=asked.details.prices)
-    assert len(held_back_of(replace(asked, details=twice), crowded(), CARDS)) == 1
+    twice = SimpleNamespace(unavailable=lambda: (item, item), prices=asked.details.prices)
+    assert len(unavailable_views(replace(asked, details=twice), crowded(), CARDS)) == 1
 
 
 def test_an_ability_is_offered_without_the_wounds_of_its_card() -> None:
@@ -152,5 +153,5 @@ def test_an_ability_is_offered_without_the_wounds_of_its_card() -> None:
     state.put_card(replace(state.cards[state.players[positions.SEAT].phoenixborn], wounds=3))
     asked, view = position.start().decision, view_for(state, position.catalog, positions.SEAT)
     assert asked is not None
-    told = {item.label: item.figures for item in offers_of(asked, view, CARDS)}
+    told = {item.label: item.figures for item in option_views(asked, view, CARDS)}
     assert told["Activate Slash (Coal Roarkwin)"] == ""

@@ -10,25 +10,25 @@ from engine.ashes.view.read_model import BattleView
 from host.presenter.display.table_text import (
     TYPE_ORDER,
     bar_of,
-    hidden,
-    mark_of,
-    name_of,
+    display_name,
+    hidden_card_text,
     pools_of,
-    state_of,
+    state_sign,
+    state_word,
     summary_of,
     tokens_of,
     values_of,
 )
-from host.presenter.display.table_zones import fights_of, focus_of
+from host.presenter.display.table_zones import battle_roles, spell_focus
 from tests.support.fixed_tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 
 def test_of_an_unseen_card_it_is_said_what_it_may_be() -> None:
     seen = unit(1, "Iron Rhino", 9, 4, 0)
     card = replace(seen, name=None, may_be=("Iron Worker", "Cover"))
-    assert name_of(card) == "unseen card"
-    assert hidden(card) == "Nobody has seen this card yet. It may be Iron Worker or Cover."
-    assert hidden(face_down(1)) == "This card is face down: nobody may look at it yet."
+    assert display_name(card) == "unseen card"
+    assert hidden_card_text(card) == "Nobody has seen this card yet. It may be Iron Worker or Cover."
+    assert hidden_card_text(face_down(1)) == "This card is face down: nobody may look at it yet."
 
 
 def test_a_changed_value_has_a_star() -> None:
@@ -61,13 +61,13 @@ def test_dice_of_every_type_are_shown() -> None:
 
 def test_states_differ_in_sign_and_word() -> None:
     cards = [unit(1, "A", 1, 1, 1), unit(2, "B", 1, 1, 1, exhaustion=1), face_down(3)]
-    assert len({mark_of(card) for card in cards}) == 3
-    assert [state_of(card) for card in cards] == ["ready", "exhausted", "face down"]
+    assert len({state_sign(card) for card in cards}) == 3
+    assert [state_word(card) for card in cards] == ["ready", "exhausted", "face down"]
 
 
 def test_hidden_cards_have_no_name() -> None:
-    assert name_of(face_down(1)) == "face down aspect"
-    assert name_of(replace(plain(1, "", "", "hand"), name=None)) == "unknown card"
+    assert display_name(face_down(1)) == "face down aspect"
+    assert display_name(replace(plain(1, "", "", "hand"), name=None)) == "unknown card"
 
 
 def test_both_pools_in_one_line() -> None:
@@ -90,7 +90,7 @@ def test_fights_are_told_on_both_sides() -> None:
             BattleView(attacker=34, target=41, defender=1, guarded=True),
         ),
     )
-    assert fights_of(view) == {
+    assert battle_roles(view) == {
         30: "attacks Coal Roarkwin",
         40: "blocks Rampage",
         34: "attacks Hammer Knight #1",
@@ -101,10 +101,10 @@ def test_fights_are_told_on_both_sides() -> None:
 def test_a_spell_tells_its_focus_and_under_which_it_lies() -> None:
     spells = crowded().player("Player").spellboard
     below, alone = replace(spells[3], slot=spells[0].id, focus=2), replace(spells[3], slot=spells[3].id)
-    assert focus_of((spells[0], below))[below.id] == "focus 2, under Chant of Revenge"
-    assert focus_of((spells[0], alone))[alone.id] == ""
-    assert [focus_of(spells)[spell.id] for spell in spells] == ["", "focus 1", "focus 1", ""]
-    assert focus_of(game_view().player("Player").spellboard) == {}
+    assert spell_focus((spells[0], below))[below.id] == "focus 2, under Chant of Revenge"
+    assert spell_focus((spells[0], alone))[alone.id] == ""
+    assert [spell_focus(spells)[spell.id] for spell in spells] == ["", "focus 1", "focus 1", ""]
+    assert spell_focus(game_view().player("Player").spellboard) == {}
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cards.cost import DIE_TYPES
 from engine.kernel.decision import Answer, Decision
-from host.console.input_model import Cursor
+from host.console.input_model import InputState
 from host.console.key_meanings import press, start
-from host.presenter.options.roll_entry import RollGrid, TypedRoll, UnfinishedRoll, roll_grid, typed
+from host.presenter.options.roll_entry import RollGrid, TypedRoll, UnfinishedRoll, parse_roll, roll_grid
 from tests.support.console_keys import keys_for
 from tests.support.fixed_tables import behavior_decision, game_view, roll_decision, ten_dice, turn_decision
 
@@ -51,7 +51,7 @@ def shown(grid: RollGrid) -> dict[str, tuple[int, ...]]:
 )
 def test_what_is_typed(text: str, ceremonial: tuple[int, ...], natural: tuple[int, ...]) -> None:
     """What is not said is basic; naming a type begins it anew."""
-    assert shown(typed(grid_of(), text)) == {"ceremonial": ceremonial, "natural": natural}
+    assert shown(parse_roll(grid_of(), text)) == {"ceremonial": ceremonial, "natural": natural}
 
 
 @pytest.mark.parametrize(
@@ -74,15 +74,15 @@ def test_what_is_typed(text: str, ceremonial: tuple[int, ...], natural: tuple[in
 )
 def test_what_cannot_be_typed(text: str, why: str) -> None:
     with pytest.raises(ValueError) as error:
-        typed(grid_of(), text)
+        parse_roll(grid_of(), text)
     assert str(error.value) == why and "\n" not in why
 
 
 def test_one_type_is_only_counted() -> None:
     with pytest.raises(ValueError, match=r"^4 of 3 dice: too many$"):
-        typed(grid_of("natural", "natural", "natural"), "2p2c")
+        parse_roll(grid_of("natural", "natural", "natural"), "2p2c")
     with pytest.raises(ValueError, match=r"^1c: type p or b after each number$"):
-        typed(grid_of(*["rage"] * 5), "1c")
+        parse_roll(grid_of(*["rage"] * 5), "1c")
 
 
 def test_a_die_too_many_stays_typed_until_it_is_mended() -> None:
@@ -195,7 +195,7 @@ def by_keys(decision: Decision, keys: list[str]) -> Answer:
     """The console's keys."""
     outcome: object = start(decision)
     for key in keys:
-        assert isinstance(outcome, Cursor)
+        assert isinstance(outcome, InputState)
         outcome = press(decision, game_view(), outcome, key)
     assert isinstance(outcome, tuple)
     return outcome
@@ -222,11 +222,11 @@ def test_whatever_was_entered_can_be_mended(dice: list[tuple[str, str]], keys: l
     cursor = start(decision)
     for key in keys:
         pressed = press(decision, game_view(), cursor, key)
-        assert isinstance(pressed, Cursor), "nothing counts before Confirm"
+        assert isinstance(pressed, InputState), "nothing counts before Confirm"
         cursor = pressed
     while cursor.roll is not None and cursor.roll.entered:
         back = press(decision, game_view(), cursor, "back")
-        assert isinstance(back, Cursor)
+        assert isinstance(back, InputState)
         cursor = back
     assert shown(cursor.roll or grid_of()) == shown(roll_grid(decision) or grid_of())
 
@@ -276,4 +276,4 @@ def test_types_that_begin_alike_are_told_apart_by_more_letters() -> None:
 
 def test_a_number_alone_is_not_finished() -> None:
     with pytest.raises(UnfinishedRoll):
-        typed(grid_of(), "2p1c2")
+        parse_roll(grid_of(), "2p1c2")

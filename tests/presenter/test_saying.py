@@ -12,8 +12,8 @@ from engine.match import Match
 from engine.setups.red_rains import RedRainsSetup
 from host.judge.scenario import Scenario
 from host.judge.starting_position import begin
-from host.presenter.command_parser.commands import Heard, Scene
-from host.presenter.command_parser.parser import PHRASES, hear, scene_of
+from host.presenter.command_parser.commands import CommandContext, ParsedCommand
+from host.presenter.command_parser.parser import COMMAND_FORMS, command_context, parse_command
 from tests.support.companion_table import SEAT, against_the_chimera, among_people, begun, say
 
 PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"
@@ -33,16 +33,16 @@ def match() -> Match:
     return match
 
 
-def scene(match: Match) -> Scene:
+def scene(match: Match) -> CommandContext:
     """What `SEAT` can say now."""
-    found = scene_of(match.view(SEAT), match.decision, match.library)
+    found = command_context(match.view(SEAT), match.decision, match.library)
     assert found is not None
     return found
 
 
-def likeliest(match: Match, line: str) -> Heard:
+def likeliest(match: Match, line: str) -> ParsedCommand:
     """What a line means before any other is marked."""
-    return hear(scene(match), line)[0]
+    return parse_command(scene(match), line)[0]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def likeliest(match: Match, line: str) -> Heard:
 def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
     """And what they say is an answer."""
     heard = likeliest(match, line)
-    assert heard.means == means
+    assert heard.explanation == means
     match.answer([heard.pick])
 
 
@@ -134,7 +134,7 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
 def test_what_cannot_be_said_says_what_would_be_right(match: Match, line: str, why: str) -> None:
     """In one line, and it answers nothing."""
     heard = likeliest(match, line)
-    assert why in heard.means and "\n" not in heard.means
+    assert why in heard.explanation and "\n" not in heard.explanation
     assert not heard.pick
 
 
@@ -150,26 +150,26 @@ def test_there_is_a_reading_of_any_line_and_none_of_an_empty_one(match: Match) -
         "9" * 100,
         "a b c " * 20,
     ):
-        for heard in hear(scene(match), line):
-            assert heard.line.isprintable() and heard.means.isprintable()
+        for heard in parse_command(scene(match), line):
+            assert heard.line.isprintable() and heard.explanation.isprintable()
             assert heard.pick.isprintable()
-    assert hear(scene(match), "  \x00 ") == []
+    assert parse_command(scene(match), "  \x00 ") == []
 
 
 def test_every_candidate_is_an_answer_and_written_out_means_the_same(match: Match) -> None:
     """What Tab writes out is heard as what it stood for."""
     for start in ("a", "d", "e", "3", "play k", "wounds +1", "ch d 2", "turn", "phase", "first", "depth"):
-        for heard in hear(scene(match), start):
+        for heard in parse_command(scene(match), start):
             if not heard.pick:
                 continue
-            again = hear(scene(match), heard.line)
+            again = parse_command(scene(match), heard.line)
             assert heard.pick in [other.pick for other in again], (start, heard)
 
 
 def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) -> None:
     """docs/at-the-table.md has the table of phrases as it is in the code."""
     told = PAGE.read_text(encoding="utf-8")
-    for phrase in PHRASES:
+    for phrase in COMMAND_FORMS:
         assert f"| `{phrase.form}` | {phrase.about} | `{phrase.example}` |" in told
         heard = likeliest(match, phrase.example.replace("second aspect", "first aspect"))
         refused_here = phrase.example in ("depth full", "first player Ann", "turn Ann")
@@ -178,48 +178,54 @@ def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) 
 
 def test_every_word_is_told_where_a_line_is_not_understood(match: Match) -> None:
     """From the phrases that are read, and none of the Chimera's where there is no Chimera."""
-    told = likeliest(match, "zork").means
-    assert all(phrase.verbs[0] in told for phrase in PHRASES if phrase.verbs)
+    told = likeliest(match, "zork").explanation
+    assert all(phrase.verbs[0] in told for phrase in COMMAND_FORMS if phrase.verbs)
     among = begun(among_people(2))
-    found = scene_of(among.view("Ann"), among.decision, among.library)
-    assert found is not None and "rage" not in hear(found, "zork")[0].means
+    found = command_context(among.view("Ann"), among.decision, among.library)
+    assert found is not None and "rage" not in parse_command(found, "zork")[0].explanation
 
 
 def test_an_attack_said_with_the_only_unit_picks_nothing_at_later_questions(match: Match) -> None:
     """Nobody is asked who attacks then, and the next question about the unit is another."""
     bear = match.game.state.players[SEAT].battlefield[2]
     say(match, f"say:discard:{SEAT}:{bear}")
-    assert len(likeliest(match, "attack fire with wolf").then) == 1
+    assert len(likeliest(match, "attack fire with wolf").follow_ups) == 1
 
 
 def test_only_people_with_real_cards_say_what_they_do() -> None:
     """And of no card of anybody else when people play among themselves."""
-    assert scene_of(begun(RedRainsSetup(seed=3)).view("Player"), None, begun(RedRainsSetup()).library) is None
+    assert (
+        command_context(begun(RedRainsSetup(seed=3)).view("Player"), None, begun(RedRainsSetup()).library)
+        is None
+    )
     among = begun(among_people(2))
     among.answer(["player:Ann"])
     among.run_automatic_steps()
     say(among, "say:unit:Ann:Wolf:1:1:0", "end")
     assert among.decision is not None and among.decision.seat == "Bob"
-    found = scene_of(among.view("Bob"), among.decision, among.library)
+    found = command_context(among.view("Bob"), among.decision, among.library)
     assert found is not None
     among.answer(["say:unit:Bob:Wolf:2:2:0"])
     among.run_automatic_steps()
-    found = scene_of(among.view("Bob"), among.decision, among.library)
+    found = command_context(among.view("Bob"), among.decision, among.library)
     assert found is not None
-    assert [heard.line for heard in hear(found, "1 to wolf")] == ["1 to Ann's Wolf", "1 to Bob's Wolf"]
-    assert [heard.line for heard in hear(found, "1 to my wolf")] == ["1 to Bob's Wolf"]
-    assert [heard.line for heard in hear(found, "1 to Ann's wo")] == ["1 to Ann's Wolf"]
-    assert "reveal" not in [heard.line for heard in hear(found, "reveal")]
+    assert [heard.line for heard in parse_command(found, "1 to wolf")] == [
+        "1 to Ann's Wolf",
+        "1 to Bob's Wolf",
+    ]
+    assert [heard.line for heard in parse_command(found, "1 to my wolf")] == ["1 to Bob's Wolf"]
+    assert [heard.line for heard in parse_command(found, "1 to Ann's wo")] == ["1 to Ann's Wolf"]
+    assert "reveal" not in [heard.line for heard in parse_command(found, "reveal")]
 
 
 def test_against_a_dragonborn_dragon_dice_are_said() -> None:
     match = begun(
         against_the_chimera(seed=3).model_copy(update={"chimera": "Scatha Kalani", "aspects": None})
     )
-    assert likeliest(match, "dragon +2").means == "2 dragon dice are raised"
-    assert likeliest(match, "lower a dragon die").means == "1 dragon die is lowered"
-    assert likeliest(match, "rage").means == "how many dragon dice go one level up or down: dragon -1"
-    assert likeliest(match, "dragon -9").means == "not possible: there are 5 dragon dice"
+    assert likeliest(match, "dragon +2").explanation == "2 dragon dice are raised"
+    assert likeliest(match, "lower a dragon die").explanation == "1 dragon die is lowered"
+    assert likeliest(match, "rage").explanation == "how many dragon dice go one level up or down: dragon -1"
+    assert likeliest(match, "dragon -9").explanation == "not possible: there are 5 dragon dice"
 
 
 THREE = """
@@ -251,8 +257,8 @@ def test_where_attackers_come_first_they_are_answered_first(
     session, rules = begin(Scenario.model_validate(read_yaml(THREE, "")))
     state = session.game.state
     asked = session.decision
-    found = scene_of(rules.view(state, "ann"), asked, library_of("raven"))
+    found = command_context(rules.view(state, "ann"), asked, library_of("raven"))
     assert found is not None and asked is not None
-    heard = hear(found, line)[0]
+    heard = parse_command(found, line)[0]
     assert next(each.label for each in asked.options if each.id == heard.pick) == option
-    assert [[state.cards[card].name for card in cards] for cards in heard.then] == then
+    assert [[state.cards[card].name for card in cards] for cards in heard.follow_ups] == then

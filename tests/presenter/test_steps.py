@@ -84,9 +84,9 @@ def test_the_last_step_stays_beside_the_question_it_leads_to(tmp_path: Path) -> 
             playback.answer(found or [option.id for option in asked.options[: asked.minimum]])
         while playback.waiting:
             playback.advance()
-        assert playback.decision is not None and playback.came_of_it == playback.step != ""
+        assert playback.decision is not None and playback.last_outcome == playback.step != ""
         playback.undo()
-        assert playback.came_of_it == ""
+        assert playback.last_outcome == ""
 
 
 def _is_ultimate(stop: tuple[str, int]) -> bool:

@@ -15,17 +15,17 @@ from host.presenter.records.game_summary import (
     BLOOD,
     BY_HAND,
     OTHER,
-    Blow,
-    Dealt,
-    Story,
-    Stretch,
-    Turning,
+    GameSummary,
+    HardestTurn,
+    TurningPoint,
+    TurnWounds,
     Ultimate,
-    curves_of,
-    dealt_tables,
-    laid_out,
-    story_of,
-    turning_of,
+    WoundsByCard,
+    game_summary,
+    summary_sentences,
+    table_lines,
+    wound_chart,
+    wound_tables,
 )
 from host.presenter.text_layout import bars, narrowed
 
@@ -61,7 +61,7 @@ def between_players() -> Match:
     return match
 
 
-def placed(match: Match, story: Story) -> int:
+def placed(match: Match, story: GameSummary) -> int:
     """All wounds that were placed on a Phoenixborn or the boss."""
     leaders = [match.game.state.players[seat].phoenixborn for seat in story.seats]
     events = [happening.event for happening in match.game.journal.all_events()]
@@ -74,22 +74,22 @@ def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.Fixture
     """What cards have dealt and what is told otherwise are all wounds; the curves end as the table does."""
     match: Match = request.getfixturevalue(game)
     view = match.view(match.setup.seat_names[0])
-    story = story_of(match, view)
+    story = game_summary(match, view)
     assert sum(one.leaders for one in story.dealt) == placed(match, story) > 0
     for seat in story.seats:
         assert story.wounds(seat)[-1] == view.player(seat).phoenixborn.wounds
-    rounds = [stretch.round for stretch in story.stretches]
+    rounds = [stretch.round for stretch in story.turns]
     assert rounds == sorted(rounds) and rounds[-1] == view.round
     assert all(one.owner in story.seats and (one.card or one.by) for one in story.dealt)
-    assert story.hardest is not None and story.hardest.wounds > 0
+    assert story.hardest_turn is not None and story.hardest_turn.wounds > 0
 
 
 def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> None:
     """The Chimera is wounded in its opponent's turns, but for what counters and texts do in its own."""
-    story = story_of(against_the_chimera, against_the_chimera.view(SEAT))
+    story = game_summary(against_the_chimera, against_the_chimera.view(SEAT))
     before = 0
     mine = 0
-    for stretch in story.stretches:
+    for stretch in story.turns:
         if stretch.whose == SEAT:
             mine += stretch.wounds[BOSS] - before
         before = stretch.wounds[BOSS]
@@ -111,45 +111,45 @@ def test_of_companion_cards_only_what_was_said_is_told() -> None:
     match.apply_reports(f"correct:tokens:{boss.id}:wound:+30")
     match.run_automatic_steps()
     assert match.decision is None
-    story = story_of(match, match.view(SEAT))
+    story = game_summary(match, match.view(SEAT))
     by = {(one.owner, one.by): one.leaders for one in story.dealt}
     assert by[SEAT, BY_HAND] == 3 and by[BOSS, OTHER] == 4 and by[BOSS, BY_HAND] == 30
     assert not any(one.card for one in story.dealt if one.owner == SEAT)
 
 
-def stretches(*wounds: tuple[int, int]) -> tuple[Stretch, ...]:
+def stretches(*wounds: tuple[int, int]) -> tuple[TurnWounds, ...]:
     """Turns in rounds of two, the Chimera's first: the wounds on the player and the Chimera after each."""
     return tuple(
-        Stretch(1 + at // 2, "player turns", BOSS if at % 2 == 0 else SEAT, {SEAT: mine, BOSS: its})
+        TurnWounds(1 + at // 2, "player turns", BOSS if at % 2 == 0 else SEAT, {SEAT: mine, BOSS: its})
         for at, (mine, its) in enumerate(wounds)
     )
 
 
-TOLD = Story(
+TOLD = GameSummary(
     seats=(SEAT, BOSS),
     names={SEAT: "Coal Roarkwin", BOSS: "The Corpse of Viros"},
     sides={SEAT: SEAT, BOSS: BOSS},
     life={SEAT: 15, BOSS: 30},
     winners=(SEAT,),
     boss=BOSS,
-    stretches=stretches((6, 0), (6, 9), (7, 9), (7, 30)),
+    turns=stretches((6, 0), (6, 9), (7, 9), (7, 30)),
     dealt=(
-        Dealt(BOSS, "", BLOOD, 7, 0),
-        Dealt(SEAT, "Iron Rhino", "", 23, 4),
-        Dealt(BOSS, "Whiplash", "", 7, 0),
+        WoundsByCard(BOSS, "", BLOOD, 7, 0),
+        WoundsByCard(SEAT, "Iron Rhino", "", 23, 4),
+        WoundsByCard(BOSS, "Whiplash", "", 7, 0),
     ),
     lost_units={BOSS: 5},
     ultimates=(Ultimate("I", 1), Ultimate("II", 2)),
     phase="III",
-    fatigued_in=2,
+    fatigued_from_round=2,
 )
 
 
 def test_what_turned_a_game_is_told_in_sentences() -> None:
-    turning = Turning(TOLD.stretches[3], {SEAT: 7, BOSS: 9})
-    hardest = Blow(TOLD.stretches[3], BOSS, 21)
-    story = Story(**{**_fields(TOLD), "turning": turning, "hardest": hardest})
-    assert turning_of(story, SEAT) == [
+    turning = TurningPoint(TOLD.turns[3], {SEAT: 7, BOSS: 9})
+    hardest = HardestTurn(TOLD.turns[3], BOSS, 21)
+    story = GameSummary(**{**_fields(TOLD), "turning": turning, "hardest_turn": hardest})
+    assert summary_sentences(story, SEAT) == [
         "Decided at the very end: your turn in round 2. Before it: 7 of 15 wounds on you and 9 of 30 "
         "wounds on the Chimera.",
         "Hardest blow: your turn in round 2, with 21 wounds on the Chimera.",
@@ -158,28 +158,28 @@ def test_what_turned_a_game_is_told_in_sentences() -> None:
         "The Chimera was fatigued from round 2 on.",
         "Destroyed: 5 of the Chimera's units.",
     ]
-    earlier = Story(**{**_fields(story), "turning": Turning(TOLD.stretches[1], {SEAT: 6, BOSS: 0})})
-    assert turning_of(earlier, "")[0] == (
+    earlier = GameSummary(**{**_fields(story), "turning": TurningPoint(TOLD.turns[1], {SEAT: 6, BOSS: 0})})
+    assert summary_sentences(earlier, "")[0] == (
         "Turning point: Player's turn in round 1. Player led from then on. Before it: 6 of 15 wounds "
         "on Player and 0 of 30 wounds on the Chimera."
     )
-    ahead = Story(**{**_fields(story), "turning": Turning(None, {}), "ultimates": ()})
-    assert turning_of(ahead, SEAT)[0] == "You were never behind."
-    assert "The Chimera never reached its Ultimate." in turning_of(ahead, SEAT)
+    ahead = GameSummary(**{**_fields(story), "turning": TurningPoint(None, {}), "ultimates": ()})
+    assert summary_sentences(ahead, SEAT)[0] == "You were never behind."
+    assert "The Chimera never reached its Ultimate." in summary_sentences(ahead, SEAT)
 
 
-def _fields(story: Story) -> dict[str, object]:
-    return {name: getattr(story, name) for name in Story.__slots__}
+def _fields(story: GameSummary) -> dict[str, object]:
+    return {name: getattr(story, name) for name in GameSummary.__slots__}
 
 
 def test_curves_and_tables_are_laid_out_in_columns() -> None:
-    assert curves_of(TOLD, SEAT, 46) == [
+    assert wound_chart(TOLD, SEAT, 46) == [
         "You          ▃▃▄▄  7 of 15",
         "The Chimera  ·▃▃█  30 of 30",
         "Round        1 2",
     ]
-    mine, its, other = dealt_tables(TOLD, SEAT)
-    assert laid_out(mine).split("\n") == [
+    mine, its, other = wound_tables(TOLD, SEAT)
+    assert table_lines(mine).split("\n") == [
         "card                        on the Chimera  on units",
         "Iron Rhino                              23         4",
     ]
@@ -190,7 +190,7 @@ def test_curves_and_tables_are_laid_out_in_columns() -> None:
 def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_chimera: Match) -> None:
     """Whatever the game: before it somebody was ahead of them or level, after it nobody ever was."""
     view = against_the_chimera.view(SEAT)
-    story = story_of(against_the_chimera, view)
+    story = game_summary(against_the_chimera, view)
     (winner,) = view.winners
     (loser,) = set(story.seats) - {winner}
 
@@ -198,18 +198,18 @@ def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_c
         assert isinstance(wounds, dict)
         return float(wounds[loser] / story.life[loser] - wounds[winner] / story.life[winner])
 
-    leads = [lead(stretch.wounds) for stretch in story.stretches]
+    leads = [lead(stretch.wounds) for stretch in story.turns]
     assert story.turning is not None
     if story.turning.stretch is None:
         assert min(leads) >= 0
     else:
-        at = next(n for n, stretch in enumerate(story.stretches) if stretch is story.turning.stretch)
+        at = next(n for n, stretch in enumerate(story.turns) if stretch is story.turning.stretch)
         assert lead(story.turning.before) <= 0 < min(leads[at:])
 
 
 def test_a_game_that_nobody_won_turned_nowhere(between_players: Match) -> None:
     view = replace(between_players.view("Coal"), winner="")
-    assert story_of(between_players, view).turning is None
+    assert game_summary(between_players, view).turning is None
 
 
 def test_bars_reach_the_top_at_what_is_full_only() -> None:
@@ -225,6 +225,6 @@ def test_values_that_have_no_room_are_left_out_evenly() -> None:
 
 
 def test_of_a_dragonborn_no_ultimate_is_told() -> None:
-    told = turning_of(Story(**{**_fields(TOLD), "kind": "dragonborn", "phase": "II"}), SEAT)
+    told = summary_sentences(GameSummary(**{**_fields(TOLD), "kind": "dragonborn", "phase": "II"}), SEAT)
     assert any(sentence.endswith("ended in phase II.") for sentence in told)
     assert not any("Ultimate" in sentence for sentence in told)

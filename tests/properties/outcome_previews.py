@@ -19,7 +19,7 @@ from engine.kernel.game import Game
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.outcome_preview import EventSpan
 from engine.match import Match
-from host.presenter.options.outcome_preview import Outlooks
+from host.presenter.options.outcome_preview import OutcomePreviews
 from tests.support.hidden_information import hidden_from
 
 DISGUISED = 5
@@ -131,7 +131,7 @@ def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
     if any(game is None or game.decision != asked for game in games):
         return 0
     compared = 0
-    outlooks = [Outlooks(_as_match(match, game), asked) for game in games if game is not None]
+    outlooks = [OutcomePreviews(_as_match(match, game), asked) for game in games if game is not None]
     for option in asked.options:
         texts = {one.of((option.id,)).text for one in outlooks}
         assert len(texts) == 1, f"what is told of '{option.label}' depends on hidden cards: {texts}"

@@ -20,7 +20,7 @@ from engine.setups.players import AshesSetup, RavenSetup
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.luck import luck_of, new_secret, practice_note, typed_seed
 from host.presenter.narration.log import Log
-from host.presenter.narration.log_actions import lines_of
+from host.presenter.narration.log_actions import plain_lines
 from host.presenter.records.saved_games import AGAIN, SAME, Rematch
 from host.store import Store
 from tests.support.web_devices import Served
@@ -68,10 +68,10 @@ def seeds_that_fit(match: Match, tried: Iterable[Seed]) -> list[Seed]:
 
 def play(match: Any, answers: int) -> None:
     """Answer so many questions with what is offered first."""
-    match.settle()
+    match.run_automatic_steps()
     for _ in range(answers):
         match.answer([option.id for option in match.decision.options][: match.decision.minimum])
-        match.settle()
+        match.run_automatic_steps()
 
 
 def rolled(setup: GameSetup) -> Match:
@@ -115,7 +115,7 @@ def test_the_secret_is_shown_to_no_seat_while_the_game_goes_on(at: int, tmp_path
             for path in ("/state", "/story", "/right", "/start"):
                 device.get(path)
             shown += [str(device.sent), json.dumps(to_builtins(match.view(seat), enc_hook=str))]
-            log = Log(match, seat).lines if at in (0, 1, 3) else lines_of(match, match.describe)
+            log = Log(match, seat).lines if at in (0, 1, 3) else plain_lines(match, match.describe)
             shown += [line.text for line in log]
             assert f"its fingerprint is {fingerprint(SECRET)}" in log[0].text
         assert match.decision is not None
@@ -133,7 +133,7 @@ def test_a_copy_of_a_running_game_has_other_luck(tmp_path: Path) -> None:
     """Who is given the text of a running game sees nothing of what comes by playing it on."""
     store = Store(tmp_path)
     with store.create(between(SECRET)) as game:
-        game.settle()
+        game.run_automatic_steps()
         path = game.export(tmp_path / "copy.jsonl")
     for copied in (path, store.find(game.id)):
         match, record = store.replay(store.import_(copied).id)
@@ -199,10 +199,10 @@ def test_whoever_takes_the_end_back_has_seen_the_secret(way: str, tmp_path: Path
     setup = between(SECRET)
     with store.create(setup.model_copy(update={"undo": "ask"})) as game:
         match = game.match
-        game.settle()
+        game.run_automatic_steps()
         while match.decision is not None:
             game.answer(SeededChance(5).answer(match.decision, len(match.game.journal)))
-            game.settle()
+            game.run_automatic_steps()
         assert practice_note(match.setup, game.marks) == ""
         if way == "undo":
             game.undo()

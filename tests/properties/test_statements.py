@@ -37,7 +37,7 @@ def played(number: int, questions: int) -> Match:
 
 def say_something(match: Match, dice: Random) -> int | None:
     """Say something random that is accepted, if there is; returns how many answers stand before it."""
-    kinds, before = match.rules.statements, match.game.journal.digest()
+    kinds, before = match.rules.reports, match.game.journal.digest()
     for number in range(TRIES):
         statement = any_statement(match.game.state, kinds, dice)
         try:
@@ -150,5 +150,5 @@ def test_from_one_position_of_a_game_to_another(number: int, earlier: int, later
 
 def test_the_statements_of_a_mode_are_told_by_words_of_their_own() -> None:
     for match in (begin(0), begin_between_players(1)):
-        words = [(kind.begins, kind.word) for kind in match.rules.statements]
+        words = [(kind.begins, kind.word) for kind in match.rules.reports]
         assert len(set(words)) == len(words)

@@ -8,7 +8,7 @@ from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from engine.reapers.state import ReapersState
 from engine.reapers.view import ReapersView
-from host.presenter.games.reapers import mistaken_of
+from host.presenter.games.reapers import misread_cards
 from tests.reapers.games import begin_real, check_kept
 from tests.reapers.real_deck_table import RealTable
 from tests.support.hidden_information import disguised_reapers
@@ -66,7 +66,7 @@ def test_a_card_that_was_said_wrong_is_set_right() -> None:
     match, _ = at_a_turn(2)
     match.game.scribe = match.codec.write
     before = match.game.state.copy()
-    (mistaken, *_) = [each for each in mistaken_of(match) if "battle line" in each.called]
+    (mistaken, *_) = [each for each in misread_cards(match) if "battle line" in each.called]
     name, pick = mistaken.names[0]
     match.apply_reports(pick)
     card = int(pick.split(":")[2])

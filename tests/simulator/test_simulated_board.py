@@ -18,7 +18,7 @@ from host.board.prompt import Prompt
 from host.link.wire import Message, encode
 from host.simulator import Direction, Runtime, SimulatedConsole, SimulatorError, micropython_executable
 from host.simulator import firmware_process as process_module
-from host.simulator.wire_thread import Carrier
+from host.simulator.wire_thread import WireThread
 
 from .conftest import PATIENCE, eventually
 
@@ -87,11 +87,11 @@ def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.
     """Even if nobody has looked at either for so long that both come at once."""
     if micropython_executable() is None:
         pytest.skip("MicroPython is not installed here")
-    watch = Carrier._watch_board
+    watch = WireThread._watch_board
     powered: list[SimulatedConsole] = []
     running_as_it_speaks: list[bool] = []
 
-    def watch_late(carrier: Carrier) -> None:
+    def watch_late(carrier: WireThread) -> None:
         assert carrier._board is not None
         assert select.select([carrier._board.wire], [], [], PATIENCE)[0]
         watch(carrier)
@@ -101,7 +101,7 @@ def test_what_a_board_has_done_is_known_before_what_it_says(monkeypatch: pytest.
             running_as_it_speaks.extend(console.running for console in powered)
         return data
 
-    monkeypatch.setattr(Carrier, "_watch_board", watch_late)
+    monkeypatch.setattr(WireThread, "_watch_board", watch_late)
     with SimulatedConsole(runtime="micropython", blank=True, wire=listen) as console:
         powered.append(console)
         console.reset()

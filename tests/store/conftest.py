@@ -24,7 +24,7 @@ def begin(store: Store) -> Callable[..., OpenGame]:
 
     def begin_game(**values: Any) -> OpenGame:
         game = store.create(cast(Any, SmallSetup(**values)))
-        game.settle()
+        game.run_automatic_steps()
         return game
 
     return begin_game
@@ -34,4 +34,4 @@ def keep(game: OpenGame, times: int = 1) -> None:
     """Answer "keep" so many times, chance included."""
     for _ in range(times):
         game.answer(["keep"])
-        game.settle()
+        game.run_automatic_steps()

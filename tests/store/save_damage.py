@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from host.store.checksums import of_answer, of_mark, of_turn
-from host.store.save_data import Line, Mark, Turn
+from host.store.save_data import SavedAnswer, TurnSnapshot, UndoMark
 from host.store.sqlite_file import seal_of
 
 
@@ -30,15 +30,15 @@ def sealed(path: Path) -> None:
         for n, seat, kind, picks in db.execute(
             "SELECT n, seat, kind, picks FROM answers ORDER BY n"
         ).fetchall():
-            checksum = of_answer(checksum, Line(seat, kind, tuple(json.loads(picks))))
+            checksum = of_answer(checksum, SavedAnswer(seat, kind, tuple(json.loads(picks))))
             db.execute("UPDATE answers SET checksum = ? WHERE n = ?", (checksum, n))
         checksum = setup
         for n, at, seen in db.execute("SELECT n, at, seen FROM marks ORDER BY n").fetchall():
-            checksum = of_mark(checksum, Mark(at, seen))
+            checksum = of_mark(checksum, UndoMark(at, seen))
             db.execute("UPDATE marks SET checksum = ? WHERE n = ?", (checksum, n))
         checksum = setup
         for n, *values in db.execute("SELECT n, at, chances, state FROM turns ORDER BY n").fetchall():
-            checksum = of_turn(checksum, Turn(*values))
+            checksum = of_turn(checksum, TurnSnapshot(*values))
             db.execute("UPDATE turns SET checksum = ? WHERE n = ?", (checksum, n))
         db.execute("UPDATE game SET seal = ?", (seal_of(db),))
 

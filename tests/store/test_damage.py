@@ -89,7 +89,7 @@ def check_rescue(store: Store, saved: Path, sound: int, said: str) -> None:
     with store.open("1") as game:
         assert len(game.match.game.journal) == sound
         assert said in " ".join(game.notices)
-        game.settle()
+        game.run_automatic_steps()
         keep(game)
         assert game.id == "2"
         assert "continues as game 2" in game.notices[-1]
@@ -155,7 +155,7 @@ def test_changed_setup_is_noticed_and_the_file_left_alone(store: Store, saved: P
                 "the setup of 1.cinder was changed since it was saved (its checksum does not fit)",
             )
         assert len(game.match.game.journal) == 11
-        game.settle()
+        game.run_automatic_steps()
         keep(game)
         assert game.id == "2"
     assert saved.read_bytes() == before

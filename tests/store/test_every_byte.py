@@ -63,7 +63,7 @@ def opened(store: Store, path: Path) -> str:
             assert all("\n" not in notice and len(notice) < 500 for notice in found)
             assert all(0 <= mark.at <= 11 for mark in game.marks)
             if found:
-                game.settle()
+                game.run_automatic_steps()
                 keep(game, 2)
                 game.undo()
                 game.redo()

@@ -276,7 +276,7 @@ def test_what_is_written_stays_within_what_is_read(store: Store, monkeypatch: py
             for _ in range(5):
                 decision = game.match.decision
                 game.answer([option.id for option in decision.options[: max(decision.minimum, 1)]])
-                game.settle()
+                game.run_automatic_steps()
         with pytest.raises(Exception, match="more than 3 times"):
             game.back_to(0)
         assert list(game.match.game.journal.lines())[: len(before)] == before

@@ -17,7 +17,7 @@ def store(tmp_path: Path) -> Store:
     store = Store(tmp_path)
     for seed in (3, 4):
         with store.create(RedRainsSetup(seed=seed)) as game:
-            game.settle()
+            game.run_automatic_steps()
             if seed == 3:
                 game.answer(())
     return store

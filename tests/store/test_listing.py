@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.bots.player import RandomPlayer
-from host.presenter.records.saved_games import stands_in, stands_of
+from host.presenter.records.saved_games import game_standing, stands_in
 from host.store import OpenGame, Store, game_store, listing
 from host.store.listing import FILE
 from tests.store.conftest import keep
@@ -133,7 +133,7 @@ def test_an_old_game_stands_as_when_it_is_played_again_from_its_beginning(tmp_pa
     store.prepare()
     shutil.copyfile(save, tmp_path / "games" / "1.cinder")
     (game,) = store.games()
-    stands, again = stands_in(store, game), stands_of(store.replay("1")[0])
+    stands, again = stands_in(store, game), game_standing(store.replay("1")[0])
     assert (stands.where, stands.wounds) == (again.where, again.wounds)
 
 
@@ -142,11 +142,11 @@ def test_a_game_stands_as_when_it_is_played_again(tmp_path: Path, kind: str) -> 
     store, player = Store(tmp_path), RandomPlayer(3)
     with store.create(KINDS[kind](3)) as game:
         for answers in range(40):
-            game.settle()
+            game.run_automatic_steps()
             if game.match.decision is None:
                 break
             game.answer(player.choose(game.match.decision, lambda: None))
             if answers % 13 == 12:
                 game.undo()
                 (saved,) = store.games()
-                assert stands_in(store, saved) == stands_of(store.replay("1")[0])
+                assert stands_in(store, saved) == game_standing(store.replay("1")[0])

@@ -122,10 +122,10 @@ def test_a_cut_old_save_does_not_pass_for_sound(store: Store, tmp_path: Path, le
 
 def go_on(game: OpenGame) -> None:
     """Answer with the first options, and with what chance brings; a game that is over goes back first."""
-    game.settle()
+    game.run_automatic_steps()
     if game.match.game.over:
         game.undo()
     decision = game.match.decision
     assert decision is not None
     game.answer([option.id for option in decision.options[: max(decision.minimum, 1)]])
-    game.settle()
+    game.run_automatic_steps()

@@ -66,7 +66,7 @@ def saved(played_once: Path, tmp_path: Path) -> Path:
 def played(game: OpenGame, decisions: int) -> None:
     player = RandomPlayer(5)
     for number in range(decisions):
-        game.settle()
+        game.run_automatic_steps()
         decision = game.match.decision
         if decision is None:
             return
@@ -192,7 +192,7 @@ def until(game: OpenGame, word: str) -> None:
     """Play until somebody has chosen something of this kind with a name."""
     player = RandomPlayer(3)
     for _ in range(400):
-        game.settle()
+        game.run_automatic_steps()
         decision = game.match.decision
         assert decision is not None
         named = [
@@ -202,7 +202,7 @@ def until(game: OpenGame, word: str) -> None:
         ]
         game.answer(named[:1] or choice(game.match, player, decision))  # type: ignore[arg-type]
         if named:
-            game.settle()
+            game.run_automatic_steps()
             return
     raise AssertionError(f"nobody could {word}")
 
@@ -238,7 +238,7 @@ def test_a_game_whose_answers_no_longer_fit_goes_on_from_its_last_turn(
         lost = len(saved.lines) - last - given
         assert f"and {lost or 'no'} answer{'s' if lost > 1 else ''}" in notice
         assert game.match.game.bookmarks[0].state == table
-        game.settle()
+        game.run_automatic_steps()
         with pytest.raises(ValueError, match=f"This game continues from {heading}; what came before"):
             while True:
                 game.undo()
@@ -259,7 +259,7 @@ def test_a_draft_goes_on_with_the_pack_reordered(tmp_path: Path) -> None:
     with Store(tmp_path).create(DraftSetup(seats=seats, seed=9)) as draft:
         player = RandomPlayer(8)
         for _ in range(12):
-            draft.settle()
+            draft.run_automatic_steps()
             assert draft.match.decision is not None
             draft.answer(player.choose(draft.match.decision, lambda: draft.match.view("Ann")))
         before = draft.match.game.state.drafters

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.kernel.decision import IllegalAnswer
-from host.store import Mark, OpenGame, Store
+from host.store import OpenGame, Store, UndoMark
 from tests.store.conftest import keep
 
 Begin = Callable[..., OpenGame]
@@ -118,9 +118,9 @@ def test_undo_past_a_roll_leaves_a_mark(store: Store, begin: Begin) -> None:
     with begin() as game:
         keep(game, 3)
         game.undo()
-        assert game.marks == (Mark(5, "1 x chance (player dice)"),)
+        assert game.marks == (UndoMark(5, "1 x chance (player dice)"),)
         game.back_to(1)
-        assert game.marks[-1] == Mark(1, "2 x chance (player dice)")
+        assert game.marks[-1] == UndoMark(1, "2 x chance (player dice)")
         game.answer(["throw"])
         assert {mark.at for mark in game.marks} == {1}
     with store.open(game.id) as again:

@@ -47,12 +47,12 @@ def with_policies(library: Library, values: dict[str, Any]) -> Library:
 def played(game: OpenGame, decisions: int) -> list[str]:
     player = SturdyPlayer(4)
     for _ in range(decisions):
-        game.settle()
+        game.run_automatic_steps()
         decision = game.match.decision
         if decision is None:
             break
         game.answer(player.choose(decision, lambda: game.match.view("Player")))
-    game.settle()
+    game.run_automatic_steps()
     return list(game.match.game.journal.lines())
 
 
@@ -74,7 +74,7 @@ def test_a_game_goes_on_by_the_policies_it_was_begun_with(
         view: Any = game.match.view("Player")
         assert view.chimera.guards_from == 9
     with later.create(RedRainsSetup(seed=6)) as game:
-        game.settle()
+        game.run_automatic_steps()
         assert game.match.game.state.first_player == "Chimera"
         view = game.match.view("Player")
         assert view.chimera.guards_from == 2

@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Store:
 def begin(store: Store, **values: object) -> OpenGame:
     """A game at the question before the first turn, at which the table can be set right."""
     game = store.create(RedRainsSetup.model_validate({"seed": 1, **values}))
-    game.settle()
+    game.run_automatic_steps()
     return game
 
 
@@ -38,7 +38,7 @@ def end(game: OpenGame, *, won: bool) -> None:
     loser = game.match.game.state.boss.seat if won else SEAT
     card = game.match.view(SEAT).player(loser).phoenixborn
     game.correct(f"correct:tokens:{card.id}:wound:+{card.life}")
-    game.settle()
+    game.run_automatic_steps()
     assert game.match.game.over
 
 
@@ -151,7 +151,7 @@ def test_a_campaign_goes_from_level_to_level(store: Store) -> None:
         ash = campaign_named(store.campaigns(), "Ash")
         assert (ash.level, ash.won) == (2, (1,))
         assert ash.under_way is not None and ash.under_way.id == game.id
-        game.settle()
+        game.run_automatic_steps()
         end(game, won=False)
     dust, ash = sorted(store.campaigns(), key=lambda campaign: len(campaign.results))
     assert (dust.name, dust.level, dust.won, dust.under_way) == ("Dust", 1, (), None)
@@ -172,10 +172,10 @@ def test_games_between_players_are_in_the_record_of_decks(store: Store) -> None:
     bot = {"name": "Bot", "deck": "The Mist Guardian", "player": "random"}
     setup = AshesSetup.model_validate({"seed": 1, "seats": [ann, bot]})
     with store.create(setup) as game:
-        game.settle()
+        game.run_automatic_steps()
         card = game.match.view("Ann").player("Bot").phoenixborn
         game.correct(f"correct:tokens:{card.id}:wound:+{card.life}")
-        game.settle()
+        game.run_automatic_steps()
     assert store.results() == []
     with closing(sqlite3.connect(store.directory / FILE)) as db, db:
         db.execute("INSERT INTO results VALUES (?, ?, '1', '{}', NULL)", store_times(store))

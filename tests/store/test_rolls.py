@@ -18,7 +18,7 @@ TEN = ("power",) * 2 + ("class",) * 3 + ("basic",) * 5
 def begun(folder: Path) -> OpenGame:
     """A game at its first roll."""
     game = Store(folder).create(RedRainsSetup(seed=3, by_hand=CHANCES))
-    game.settle()
+    game.run_automatic_steps()
     return game
 
 
@@ -82,7 +82,7 @@ def test_a_roll_is_one_answer_in_words(tmp_path: Path) -> None:
         assert playback.undoes == "roll of 2 power, 3 class, 5 basic"
         assert playback.answers_after(0) == 1
         (line,) = playback.lines[lines:]
-        assert line.text.startswith("Player rolls ") and playback.question_of(line) == line.entry
+        assert line.text.startswith("Player rolls ") and playback.question_of(line) == line.answer_number
         playback.undo()
         assert playback.redoes == "roll of 2 power, 3 class, 5 basic"
         playback.redo()

@@ -23,7 +23,7 @@ def test_a_position_entered_by_hand_is_there_after_opening_the_game_again(tmp_pa
     assert len(said) > 20
     opened.correct(*said)
     opened.answer(["begin"])
-    opened.settle()
+    opened.run_automatic_steps()
     lines = list(opened.match.game.journal.lines())
     opened.close()
     again = Store(tmp_path).open("1")

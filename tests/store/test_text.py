@@ -11,7 +11,7 @@ import pytest
 
 from host.store import CannotWrite, OpenGame, SaveUnreadable, Store
 from host.store.checksums import of_answer
-from host.store.save_data import Line
+from host.store.save_data import SavedAnswer
 from tests.store.conftest import keep
 
 Begin = Callable[..., OpenGame]
@@ -103,7 +103,7 @@ def test_answer_the_rules_do_not_take_imports_what_is_before_it(store: Store, ex
     """A text whose checksums fit, from a version that asked something else."""
     lines = exported.read_text().splitlines()
     before = json.loads(lines[2])["checksum"]
-    answer = Line("Player", "keep", ())
+    answer = SavedAnswer("Player", "keep", ())
     item = {"n": 2, "seat": "Player", "kind": "keep", "picks": [], "checksum": of_answer(before, answer)}
     lines[3:] = [json.dumps(item)]
     exported.write_text("\n".join(lines))

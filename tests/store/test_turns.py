@@ -48,7 +48,7 @@ def test_each_turn_is_kept_as_long_as_its_answers_are(store: Store, begin: Begin
         game.back_to(3)
         game.answer(["throw"])
         assert kept(path) == whole[:3]
-        game.settle()
+        game.run_automatic_steps()
         keep(game)
     assert kept(path) == whole
     with store.open("1") as again:

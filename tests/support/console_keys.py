@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import replace
 
 from engine.kernel.decision import Answer, Decision
-from host.console.game_keys import Seen, faced, ways_to
-from host.console.input_model import Cursor, Outcome
+from host.console.game_keys import SeatView, facing_opponent, paths_to_options
+from host.console.input_model import InputState, Outcome
 from host.console.key_meanings import is_several, press, start
 from host.presenter.options.option_keys import is_number_rolled
 
 
 def keys_for(
-    decision: Decision, view: Seen, wanted: Answer, *, direct: bool = True, facing: str = ""
+    decision: Decision, view: SeatView, wanted: Answer, *, direct: bool = True, facing: str = ""
 ) -> list[str]:
     """Keys that answer `decision` with `wanted`: where `direct`, by the keys of cards, dice and actions;
     else, and where these do not lead there alone, by plus and Confirm. `facing` is the opponent whose row
@@ -32,14 +32,19 @@ def keys_for(
         if not is_several(decision):
             assert reached == goal, (decision.prompt, pick, way, reached)
             return keys
-        assert isinstance(reached, Cursor) and reached.picks == goal, (decision.prompt, pick, way, reached)
+        assert isinstance(reached, InputState) and reached.picks == goal, (
+            decision.prompt,
+            pick,
+            way,
+            reached,
+        )
         cursor = reached
     keys.append("confirm")
     assert press(decision, view, cursor, "confirm") == wanted
     return keys
 
 
-def _rolling(decision: Decision, view: Seen, wanted: Answer, *, by_numbers: bool) -> list[str]:
+def _rolling(decision: Decision, view: SeatView, wanted: Answer, *, by_numbers: bool) -> list[str]:
     """A side for each die, the types in their order; or how many first, where several show the same."""
     assert decision.dice_roll is not None
     if len(decision.dice_roll.left) == 1:
@@ -56,14 +61,14 @@ def _rolling(decision: Decision, view: Seen, wanted: Answer, *, by_numbers: bool
 
 
 def _by_own_keys(
-    decision: Decision, view: Seen, cursor: Cursor, pick: str, goal: Outcome
+    decision: Decision, view: SeatView, cursor: InputState, pick: str, goal: Outcome
 ) -> list[str] | None:
     number = [option.id for option in decision.options].index(pick)
-    ways = ways_to(decision, view)
+    ways = paths_to_options(decision, view)
     turns: list[str] = []
-    while ways[number].side not in ("", faced(ways, view, cursor.facing)):
+    while ways[number].side not in ("", facing_opponent(ways, view, cursor.facing)):
         turned = press(decision, view, cursor, "chimera")
-        assert isinstance(turned, Cursor) and len(turns) < 2 * len(ways), f"no turn leads to {pick}"
+        assert isinstance(turned, InputState) and len(turns) < 2 * len(ways), f"no turn leads to {pick}"
         cursor = turned
         turns.append("chimera")
     if cursor.pointing and cursor.at == number:
@@ -72,29 +77,31 @@ def _by_own_keys(
         if is_number_rolled(decision):
             path = (*path, "confirm")  # it is mended before it counts
         reached = _press_all(decision, view, cursor, list(path))
-        if reached == goal or (isinstance(reached, Cursor) and reached.picks == goal):
+        if reached == goal or (isinstance(reached, InputState) and reached.picks == goal):
             return [*turns, *path]
-        if isinstance(reached, Cursor) and (reached.armed == path or reached.facing != cursor.facing):
+        if isinstance(reached, InputState) and (
+            reached.keys_so_far == path or reached.facing != cursor.facing
+        ):
             return [*turns, *path, *_pointing_at(decision, view, reached, pick), "confirm"]
     return None
 
 
-def _pointing_at(decision: Decision, view: Seen, cursor: Cursor, pick: str) -> list[str]:
+def _pointing_at(decision: Decision, view: SeatView, cursor: InputState, pick: str) -> list[str]:
     number = [option.id for option in decision.options].index(pick)
     keys: list[str] = []
     while not (cursor.pointing and cursor.at == number):
         assert len(keys) <= len(decision.options), f"plus never comes to {pick} of {decision.prompt}"
         moved = press(decision, view, cursor, "plus")
-        assert isinstance(moved, Cursor)
+        assert isinstance(moved, InputState)
         cursor = moved
         keys.append("plus")
     return keys
 
 
-def _press_all(decision: Decision, view: Seen, cursor: Cursor, keys: list[str]) -> Outcome:
+def _press_all(decision: Decision, view: SeatView, cursor: InputState, keys: list[str]) -> Outcome:
     outcome: Outcome = cursor
     for key in keys:
-        if not isinstance(outcome, Cursor):
+        if not isinstance(outcome, InputState):
             return outcome
         outcome = press(decision, view, outcome, key)
     return outcome

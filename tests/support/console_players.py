@@ -20,8 +20,8 @@ from engine.setups.red_rains import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.table.game_screen import KeyedScreen
 from host.app.screens.table.table_screen import TableScreen
-from host.console.console import Console, Tap
-from host.console.game_keys import Seen
+from host.console.console import Console, KeyPress
+from host.console.game_keys import SeatView
 from host.console.input_model import Command, Outcome
 from host.simulator import SimulatedConsole, Wire
 from host.store import Store
@@ -54,7 +54,7 @@ class KeyPlayer:
         self.console = Console(board=self.board)
         self.statuses: list[str] = []
         self.presses = 0
-        self._taps: SimpleQueue[Tap] = SimpleQueue()
+        self._taps: SimpleQueue[KeyPress] = SimpleQueue()
         self.console.start(self._taps.put, lambda: self.statuses.append(self.console.status))
         until(lambda: self.console.connected)
 
@@ -86,7 +86,7 @@ class KeyPlayer:
         self.match.run_automatic_steps()
         assert self.match.decision is None
 
-    def ask(self) -> tuple[Decision, Seen]:
+    def ask(self) -> tuple[Decision, SeatView]:
         """Show the pending question on the console, to who is asked."""
         self.match.run_automatic_steps()
         decision = self.match.decision
@@ -115,7 +115,7 @@ class KeyPlayer:
         assert outcome is not None
         return outcome
 
-    def arrived(self, key: str) -> Tap:
+    def arrived(self, key: str) -> KeyPress:
         """The next press that comes out at the host, but for help, which is pressed by accident only."""
         tap = self._taps.get(timeout=PATIENCE)
         while tap.key == "help":

@@ -19,10 +19,10 @@ from engine.match import Match
 from engine.setups.base import CHANCES
 from engine.setups.players import AshesSetup, SeatSetup
 from engine.setups.red_rains import RedRainsSetup
-from host.console.game_keys import Seen
+from host.console.game_keys import SeatView
 
 AnySetup: TypeAlias = GameSetup
-Asked: TypeAlias = tuple[Decision, Seen, Answer]
+Asked: TypeAlias = tuple[Decision, SeatView, Answer]
 """A question to a person, what the one who looks then sees, and the answer."""
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -86,7 +86,7 @@ def begin(setup: AnySetup) -> Match | Draft:
     return Match(setup, checkpoints=False)
 
 
-def seen(game: Match | Draft, decision: Decision) -> Seen:
+def seen(game: Match | Draft, decision: Decision) -> SeatView:
     """What the one who is asked sees; when the table is asked, the first seat."""
     return game.view(game.setup.seat_names[0] if decision.seat == TABLE else decision.seat)
 

@@ -22,7 +22,7 @@ from engine.kernel.journal import Event, EventRecord
 from engine.kernel.record import Record
 from engine.kernel.save_codec import ChoiceCodec, GameCodec, SavedChoice
 from engine.table_view import TableView, ZoneView
-from host.games import Shown
+from host.games import GameParts
 
 RULE = Rule("Pebbles", "tests", "Who grabs alone has the pebbles; together they spill them.")
 
@@ -214,4 +214,6 @@ ENTRY = GameEntry(
     figures=Figures(happened=_spilled, counted=("spilled",), rounds=lambda state: int(state.round)),
 )
 
-SHOWN = Shown("pebbles", "Pebbles", "grab them alone", brief="a made-up game", chances=("pebbles",), key="p")
+SHOWN = GameParts(
+    "pebbles", "Pebbles", "grab them alone", brief="a made-up game", chances=("pebbles",), key="p"
+)

@@ -23,7 +23,7 @@ from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_fro
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from host.app.key_queue import TypedAhead
+from host.app.key_queue import KeyQueueApp
 
 SOONER = 2
 """So many times sooner than Textual does by itself a screen is brought up to date, and found to be idle."""
@@ -67,7 +67,7 @@ def wait_for_keys() -> None:
     press = App._press_keys
 
     async def press_keys(app: App[Any], keys: Iterable[str]) -> None:
-        if not isinstance(app, TypedAhead):
+        if not isinstance(app, KeyQueueApp):
             await press(app, keys)
             return
         for key in keys:

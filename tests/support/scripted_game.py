@@ -104,7 +104,7 @@ class ScriptedGame:
     id: str = "1"
     marks: list[Any] = field(default_factory=list)
     notices: tuple[str, ...] = ()
-    lost_beginning: str = ""
+    missing_history: str = ""
     thinking: str = ""
     closed: bool = False
     exported: list[Path] = field(default_factory=list)
@@ -112,7 +112,7 @@ class ScriptedGame:
     def answer(self, picks: Sequence[str], /) -> None:
         self.match.game.answer(picks)
 
-    def settle(self) -> None: ...
+    def run_automatic_steps(self) -> None: ...
 
     def step(self) -> None: ...
 

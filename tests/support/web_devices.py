@@ -12,13 +12,13 @@ from typing import Any
 import httpx2
 
 from engine.games import GameSetup
-from host.presenter.session.shared_game import Share, SharedGame
+from host.presenter.session.shared_game import GameShare, SharedGame
 from host.store import Store
 from host.web.device_sessions import Sessions
 from host.web.request_guard import Limit
 from host.web.server import Server
 from host.web.table_routes import Site
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 
 HOST = "127.0.0.1:8137"
 PAGE = f"http://{HOST}"
@@ -43,13 +43,13 @@ class Served:
         store = Store(folder)
         store.prepare()
         self.game = store.open("1") if setup is None else store.create(setup)
-        self.game.settle()
+        self.game.run_automatic_steps()
         self.heard: list[int] = []
         shared = SharedGame(self.game)
-        self.terminal: Share = shared.lead(self.heard.append)
+        self.terminal: GameShare = shared.share_as_host(self.heard.append)
         self.runner = asyncio.Runner()
-        self.hub = Hub()
-        self.hub.lay(shared)
+        self.hub = WebTable()
+        self.hub.show(shared)
         self.sessions = Sessions(folder / "devices.json")
         unlimited = Limit(1e9, 1e9)  # a test is quicker than people
         self.site = Site(self.hub, self.sessions, hosts={HOST}, port=8137, limit=unlimited)

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any
 from cards.library import standard_library
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web.game_library import House
+from host.web.game_library import GameLibrary
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.app import gallery as terminal
 from tests.app.gallery import SEAT, play_until
 from tests.app.test_hot_seat import NAMES, between
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from engine.kernel.decision import Answer, Decision
-    from host.web.game_page import Table
+    from host.web.game_page import GamePage
     from tests.app.gallery import Place
 
 SIZES = {**DEVICES, "landscape": (844, 390), "narrow": (320, 640), "zoomed": (960, 540), **ZOOMED}
@@ -182,11 +182,11 @@ async def _served(name: str, kept: Path) -> AsyncIterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(played, folder, dirs_exist_ok=True)
         store = Store(Path(folder))
-        server = Server(Hub(), Path(folder), port=0)
-        server.hub.house = House(store, server.hub.bring, new_seed=lambda: 4711)
+        server = Server(WebTable(), Path(folder), port=0)
+        server.hub.house = GameLibrary(store, server.hub.show_without_terminal, new_seed=lambda: 4711)
         games = store.games()
         if games:
-            server.hub.bring(store.open(games[0].id))
+            server.hub.show_without_terminal(store.open(games[0].id))
         async with running(server):
             yield server
 
@@ -232,7 +232,7 @@ async def _do(page: Any, server: Server, deed: str) -> None:
     await page.wait_for_timeout(250)
 
 
-def _first_of(table: Table) -> Answer:
+def _first_of(table: GamePage) -> Answer:
     assert table.asked is not None
     return table.asked.picks([0])
 

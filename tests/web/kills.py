@@ -20,7 +20,7 @@ import httpx2
 from engine.kernel.journal import JournalEntry
 from engine.match import Match
 from engine.setups.players import AshesSetup
-from host.presenter.options.option_order import listed
+from host.presenter.options.option_order import in_display_order
 from host.store import Store
 
 PATIENCE = 60.0
@@ -117,7 +117,7 @@ def given(folder: Path) -> tuple[list[Deed], bool]:
 
 def _shown(match: Match, entry: JournalEntry) -> str:
     """An answer as the page calls it: of what means the same it lists one, and may call it otherwise."""
-    asked = listed(entry.decision, match.view(entry.decision.seat))
+    asked = in_display_order(entry.decision, match.view(entry.decision.seat))
     called = {option.id: option.label for option in asked.options}
     picks = zip(entry.answer, entry.labels, strict=True)
     return ", ".join(_label(called.get(pick, label)) for pick, label in picks)
@@ -149,7 +149,7 @@ async def rounds(folder: Path, count: int, seed: int = 1) -> int:
         store.prepare()
         seats = [{"name": name, "deck": deck} for name, deck in zip(SEATS, DECKS, strict=True)]
         with store.create(AshesSetup.model_validate({"seats": seats, "seed": seed + games})) as game:
-            game.settle()
+            game.run_automatic_steps()
         devices: dict[str, httpx2.AsyncClient] = {}
         before: list[Deed] = []
         port = 0

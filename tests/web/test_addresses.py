@@ -12,9 +12,9 @@ from host.exit_codes import CommandError
 from host.store import Store
 from host.web import addresses
 from host.web.addresses import Addresses
-from host.web.game_library import House
+from host.web.game_library import GameLibrary
 from host.web.server import Server, code_picture
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.support.web_devices import running
 
 NAME = "table.example"
@@ -65,7 +65,7 @@ def test_an_address_has_names(address: str, shown: str, hosts: list[str], none: 
 @pytest.mark.parametrize("address", ["0.0.0.0", "localhost", "::", "::1", NAME])
 async def test_the_link_that_is_shown_leads_to_the_page(tmp_path: Path, address: str) -> None:
     try:
-        server = Server(Hub(), tmp_path, port=0, address=address)
+        server = Server(WebTable(), tmp_path, port=0, address=address)
     except CommandError:
         pytest.skip("this machine has no such address")
     reached = server.url.replace(NAME, OWN)
@@ -82,10 +82,10 @@ async def test_the_link_that_is_shown_leads_to_the_page(tmp_path: Path, address:
 @pytest.mark.parametrize(("source", "hosts"), [(OWN, True), ("127.0.0.4", False)])
 async def test_who_follows_the_link_on_this_machine_hosts(tmp_path: Path, source: str, hosts: bool) -> None:
     try:
-        server = Server(Hub(), tmp_path, port=0, address=OWN)
+        server = Server(WebTable(), tmp_path, port=0, address=OWN)
     except CommandError:
         pytest.skip("this machine has no such address")
-    server.hub.house = House(Store(tmp_path), lambda _: None, new_seed=lambda: 7)
+    server.hub.house = GameLibrary(Store(tmp_path), lambda _: None, new_seed=lambda: 7)
     way = httpx2.AsyncHTTPTransport(local_address=source)
     origin = server.url.rstrip("/")
     asked = httpx2.AsyncClient(base_url=origin, headers={"origin": origin}, transport=way)

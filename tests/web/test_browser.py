@@ -18,7 +18,7 @@ from engine.setups.base import CHANCES
 from engine.setups.red_rains import PartnerSetup, RedRainsSetup
 from host.presenter.options.option_keys import option_keys
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.app.test_served import seen, table
 from tests.support.app_driver import table_of
 from tests.support.console_keys import keys_for
@@ -135,7 +135,7 @@ async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path)
     """The journal is that of the same game by keyboard alone."""
     setup = RedRainsSetup(seed=5, by_hand=CHANCES)
     answers, journal = by_keyboard(setup, 2)
-    server = Server(Hub(), tmp_path, port=0)
+    server = Server(WebTable(), tmp_path, port=0)
     seat, by = Seat(tmp_path, setup), {"console": 0, "phone": 0, "terminal": 0}
     seat.app.server, seat.app.preferences.pace = server, "instant"
     async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:

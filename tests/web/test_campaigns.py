@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from host.presenter.preferences import Preferences
-from host.presenter.setup_forms.red_rains_form import MINE, RedRainsBeginning
+from host.presenter.setup_forms.red_rains_form import MINE, RedRainsForm
 from host.store import Store
-from host.web.game_library import House
+from host.web.game_library import GameLibrary
 from tests.store.test_results import end
 from tests.support.web_devices import Client, Served
 
@@ -26,9 +26,9 @@ def preferences() -> Preferences:
 @pytest.fixture
 def host(alone: Served, tmp_path: Path, preferences: Preferences) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = House(
+    alone.hub.house = GameLibrary(
         Store(tmp_path),
-        alone.hub.bring,
+        alone.hub.show_without_terminal,
         new_seed=lambda: 7,
         preferences=preferences,
         keep=lambda: preferences.save(tmp_path / "kept.json"),
@@ -87,7 +87,7 @@ def test_a_form_is_as_the_last_game_was_laid_out(
     later = form(host, "red-rains")
     for line in ("deck", "real", "card", "card-values"):
         assert later[line] == said[line]
-    beginning = RedRainsBeginning(tmp_path)
+    beginning = RedRainsForm(tmp_path)
     other = next(name for name, _ in next(x for x in beginning.lines({}) if x.id == "chimera").values[1:])
     changed = form(host, "red-rains", "chimera", **{**later, "chimera": other})
     assert changed["card"] == "known" and changed["card-values"] != said["card-values"]

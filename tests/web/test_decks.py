@@ -12,12 +12,12 @@ import pytest
 
 from cards.boxes import RAVEN, REAPERS, STANDARD
 from cards.library import library_of
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from host.decks.reapers_decks import ReapersShelf
 from host.presenter.deck_building import deck_exchange
 from host.store import Store
 from host.web.deck_pages import MOST_LETTERS
-from host.web.game_library import House
+from host.web.game_library import GameLibrary
 from tests.support.web_devices import Client, Served
 
 BOXES = (STANDARD, RAVEN, REAPERS)
@@ -26,7 +26,7 @@ BOXES = (STANDARD, RAVEN, REAPERS)
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = House(Store(tmp_path), alone.hub.bring, new_seed=lambda: 7)
+    alone.hub.house = GameLibrary(Store(tmp_path), alone.hub.show_without_terminal, new_seed=lambda: 7)
     return alone.device("").client
 
 
@@ -85,7 +85,7 @@ def test_what_is_no_deck_is_refused_and_nothing_is_kept(
     for box in BOXES:
         gone = host.post("/deck-away", json={"box": box, "key": "../devices"})
         assert gone.status_code == 422
-    assert not DeckShelf(tmp_path).folder.exists() and not ReapersShelf(tmp_path).folder.exists()
+    assert not DeckRepository(tmp_path).folder.exists() and not ReapersShelf(tmp_path).folder.exists()
     monkeypatch.setattr(deck_exchange, "MOST_OWN", 1)
     text = text_of(host.get("/deck", params={"box": STANDARD, "key": deck.name}).text)
     assert keep(host, box=STANDARD, text=text).status_code == 200

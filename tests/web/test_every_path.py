@@ -16,7 +16,7 @@ from engine.bots.player import RandomPlayer
 from engine.games import GameSetup
 from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
-from host.web.game_library import House
+from host.web.game_library import GameLibrary
 from tests.support.web_devices import Device, Served
 from tests.web.test_hidden import KINDS
 
@@ -177,7 +177,7 @@ def test_every_path_is_asked_at_the_rare_questions_of_whole_games(serve: Serve, 
 def walk(served: Served, seed: int, answers: int) -> set[object]:
     """Play at random and ask every path at each new kind of question; those that were asked."""
     store = Store(served.game._open.file.path.parents[1])
-    served.hub.house = House(store, served.hub.bring, new_seed=lambda: 7)
+    served.hub.house = GameLibrary(store, served.hub.show_without_terminal, new_seed=lambda: 7)
     match, luck, player, known = served.game.match, Random(seed), RandomPlayer(seed), set[object]()
     assert {name for *_, name in paths(served)} == set(SENSIBLE)
     devices = {seat: served.device(seat) for seat in (*match.setup.people, "")}
@@ -193,5 +193,5 @@ def walk(served: Served, seed: int, answers: int) -> set[object]:
         if asked is None:
             break
         served.terminal.answer(player.choose(asked, lambda: None))
-        served.terminal.settle()
+        served.terminal.run_automatic_steps()
     return known

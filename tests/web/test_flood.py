@@ -17,7 +17,7 @@ from host.store import Store
 from host.web import connections
 from host.web.request_guard import network_of
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.support.web_devices import running
 
 ADDRESSES = [f"127.0.0.{n}" for n in range(1, 8)] if sys.platform == "linux" else ["127.0.0.1"]
@@ -42,9 +42,9 @@ Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 async def serving(folder: Path) -> AsyncIterator[Server]:
     """A served game."""
     with Store(folder).create(RedRainsSetup(seed=5)) as game:
-        game.settle()
-        served = Server(Hub(), folder, port=0)
-        served.hub.lay(SharedGame(game))
+        game.run_automatic_steps()
+        served = Server(WebTable(), folder, port=0)
+        served.hub.show(SharedGame(game))
         async with running(served):
             yield served
 

@@ -15,7 +15,7 @@ from engine.setups.red_rains import RedRainsSetup
 from host.store import Store
 from host.web import table_routes
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.support.web_devices import running
 from tests.web.chromium import SIZES, ZOOMED, chromium, cramped, page_at, up_to_date
 
@@ -25,9 +25,9 @@ pytestmark = pytest.mark.browser
 @asynccontextmanager
 async def served(folder: Path, setup: GameSetup) -> AsyncIterator[Server]:
     """A table that has no terminal."""
-    server = Server(Hub(), folder, port=0)
+    server = Server(WebTable(), folder, port=0)
     with Store(folder).create(setup) as game:
-        server.hub.bring(game)
+        server.hub.show_without_terminal(game)
         async with running(server):
             yield server
 
@@ -151,7 +151,8 @@ async def test_a_tap_at_a_question_nobody_has_read_answers_nothing(tmp_path: Pat
                 await page.touchscreen.tap(box["x"] + 40, box["y"] + 20)
                 await page.wait_for_function("() => !state.sending")
                 await up_to_date(page, server)
-            return len([1 for each in share.match.game.journal.entries[before:] if not each.decision.goes_on])
+            answered = share.match.game.journal.entries[before:]
+            return len([1 for each in answered if not each.decision.continues_roll])
 
         while share.match.decision.kind != "turn":
             await tapped(place=".send")

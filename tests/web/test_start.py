@@ -10,21 +10,21 @@ import pytest
 
 from engine.draft_match import draft_setup, drafted_decks
 from engine.games import GameSetup
-from host.decks import DeckShelf
-from host.games import SHOWN
+from host.decks import DeckRepository
+from host.games import GAME_PARTS
 from host.store import Store
-from host.web.game_library import House
-from host.web.start_pages import beginning_of
+from host.web.game_library import GameLibrary
+from host.web.start_pages import form_of
 from tests.support.web_devices import Client, Served
 
 Serve = Callable[[GameSetup | None], Served]
-BEGUN = [game.rules for game in SHOWN.values() if game.begins]
+BEGUN = [game.rules for game in GAME_PARTS.values() if game.begins]
 
 
 @pytest.fixture
 def host(alone: Served, tmp_path: Path) -> Client:
     """A device at this machine, which may begin games."""
-    alone.hub.house = House(Store(tmp_path), alone.hub.bring, new_seed=lambda: 7)
+    alone.hub.house = GameLibrary(Store(tmp_path), alone.hub.show_without_terminal, new_seed=lambda: 7)
     return alone.device("").client
 
 
@@ -73,12 +73,12 @@ def test_saved_games_are_gone_on_with_played_again_and_deleted(
     alone: Served, host: Client, tmp_path: Path
 ) -> None:
     store = Store(tmp_path)
-    beginning = beginning_of("reapers", alone.hub.house) if alone.hub.house else None
+    beginning = form_of("reapers", alone.hub.house) if alone.hub.house else None
     assert beginning is not None
     ids = []
     for seed in (5, 6):
-        with store.create(beginning.setup(beginning.filled({}), seed)) as made:
-            made.settle()
+        with store.create(beginning.setup(beginning.complete({}), seed)) as made:
+            made.run_automatic_steps()
             ids.append(made.id)
     other, first = ids
     assert host.post("/game", json={"game": other, "deed": "open"}).status_code == 200
@@ -132,18 +132,18 @@ def test_no_games_are_begun_where_there_is_no_house(alone: Served) -> None:
 def test_drafted_decks_are_kept_and_played_with(serve: Serve, tmp_path: Path) -> None:
     seats = [("Ann", "person"), ("Bob", "bot")]
     served = serve(draft_setup(seats, ("Master Set",), 5))
-    served.hub.house = House(Store(tmp_path), served.hub.bring, new_seed=lambda: 7)
+    served.hub.house = GameLibrary(Store(tmp_path), served.hub.show_without_terminal, new_seed=lambda: 7)
     ann = served.device("Ann")
     draft = served.game.match
     assert ann.client.post("/game", json={"game": "1", "deed": "keep"}).status_code == 422
     while draft.decision is not None:
         served.game.answer([option.id for option in draft.decision.options[: draft.decision.minimum]])
-        served.game.settle()
+        served.game.run_automatic_steps()
     assert "Save the decks" in ann.get("/start")
     for told in ("2 decks saved", "already saved"):
         kept = ann.client.post("/game", json={"game": "1", "deed": "keep"})
         assert kept.status_code == 200 and told in kept.json()["told"]
-    own = [shelved.deck for shelved in DeckShelf(tmp_path).decks() if not shelved.printed]
+    own = [shelved.deck for shelved in DeckRepository(tmp_path).decks() if not shelved.printed]
     assert sorted(deck.name for deck in own if deck) == sorted(
         deck.name for deck in drafted_decks(draft).values()
     )

@@ -12,9 +12,9 @@ import pytest
 from engine.ashes.reports.tokens import TokenCorrection
 from engine.match import Match
 from engine.setups.players import AshesSetup
-from host.presenter.session.shared_game import Later, SharedGame
+from host.presenter.session.shared_game import DeferredChange, SharedGame
 from host.store import Store
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 
 SETUP = AshesSetup.model_validate(
     {
@@ -31,8 +31,8 @@ async def test_devices_look_on_while_a_player_thinks_and_nobody_changes_anything
     with Store(tmp_path).create(SETUP) as game:
         slow, goes_on = game.match.built_in["Bob"], Event()
         game.match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
-        hub = Hub()
-        hub.lay(SharedGame(game))
+        hub = WebTable()
+        hub.show(SharedGame(game))
         assert hub.go_on("Ann", hub.number, "first").counts
         news = hub.listen()
 
@@ -76,11 +76,11 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         goes_on, match = Event(), game.match
         slow = match.built_in["Bob"]
         match.built_in["Bob"] = lambda asked: slow(asked) if goes_on.wait(60) else ()
-        shared, hub, follows, refused = SharedGame(game), Hub(), list[int](), list[str]()
-        terminal = shared.lead(follows.append)
+        shared, hub, follows, refused = SharedGame(game), WebTable(), list[int](), list[str]()
+        terminal = shared.share_as_host(follows.append)
         terminal.refused = refused.append
-        hub.lay(shared)
-        terminal.settle()
+        hub.show(shared)
+        terminal.run_automatic_steps()
 
         async def until(true: Callable[[], bool]) -> None:
             async with asyncio.timeout(60):
@@ -91,14 +91,14 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
             while not shared.thinking:
                 asked = match.decision
                 terminal.answer([option.id for option in asked.options[: asked.minimum or 1]])
-                terminal.settle()
+                terminal.run_automatic_steps()
 
         goes_on.set()
         while match.decision is None or match.decision.kind != "turn" or match.decision.seat != "Ann":
             await until(lambda: not shared.thinking)
             asked = match.decision
             terminal.answer([option.id for option in asked.options[: asked.minimum or 1]])
-            terminal.settle()
+            terminal.run_automatic_steps()
             await until(lambda: not shared.thinking)
         goes_on.clear()
         until_bob_thinks()
@@ -116,9 +116,9 @@ async def test_what_is_taken_back_or_corrected_while_a_player_thinks_is_done_rig
         until_bob_thinks()
         number = len(match.game.journal)
         for _ in range(2):  # an impatient person takes back one answer
-            with pytest.raises(Later, match="right after"):
+            with pytest.raises(DeferredChange, match="right after"):
                 terminal.undo()
-        with pytest.raises(Later):
+        with pytest.raises(DeferredChange):
             terminal.correct("nothing that can be said")
         assert len(match.game.journal) == number
         goes_on.set()

@@ -10,7 +10,7 @@ from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from host.app.screens.table.table_screen import TableScreen
 from host.web.server import Server
-from host.web.web_table import Hub
+from host.web.web_table import WebTable
 from tests.support.console_keys import keys_for
 from tests.support.console_players import Seat
 from tests.support.known_games import by_keyboard
@@ -24,7 +24,7 @@ async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str
     console, watchers at the sizes that are left. Everybody shows each question, and the journal is that of
     the same answers by keyboard alone. Returns how many answers were given where."""
     answers, journal = by_keyboard(setup, seed)
-    server = Server(Hub(), tmp_path, port=0)
+    server = Server(WebTable(), tmp_path, port=0)
     seat, by = Seat(tmp_path, setup), Counter[str]()
     seat.app.server, seat.app.preferences.pace = server, "instant"
     async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:

@@ -458,6 +458,11 @@ class SuggestedPayment(Worded, Choice):
     is_default: ClassVar[bool] = True
 
     @property
+    def id(self) -> str:
+        """`suggested`."""
+        return "suggested"
+
+    @property
     def means(self) -> Compared:
         """Nothing more: only one payment is suggested."""
         return ()

@@ -62,8 +62,8 @@ CardIds = tuple[int, ...]
 class DelayedTrigger(Record):
     """A text that waits for its moment wherever its card has gone, with what it has named.
 
-    `key` is what it says (`cards.effects.flow.Later.key`), `kind` what kind of text it is part of; `skip`
-    such moments are let pass. It is gone at the end of `within`.
+    `key` is what it says (`DelayedEffect.key` in the cards' effects), `kind` what kind of text it is part of;
+    `skip` such moments are let pass. It is gone at the end of `within`.
     """
 
     listed: ClassVar[bool] = True

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option as Row
 from cards.library import standard_library
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
-from host.presenter.display.card_catalog import CardBook, ListedCard, book_of, found_in
+from host.presenter.display.card_catalog import CardCatalog, ListedCard, catalog_of, search_cards
 
 if TYPE_CHECKING:
     from host.app.app_services import BaseApp
@@ -34,7 +34,7 @@ class CardsScreen(Screen[None]):
     ]
 
     app: BaseApp
-    _book: CardBook
+    _book: CardCatalog
     _cards: list[ListedCard]
 
     def compose(self) -> ComposeResult:
@@ -52,7 +52,7 @@ class CardsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """All cards of the game on the table at first, or those of Ashes Reborn and Red Rains."""
-        self._book = book_of(self.app.cards or standard_library())
+        self._book = catalog_of(self.app.cards or standard_library())
         self._cards = self._book.listed()
         self._find("")
         self.query_one("#search").focus()
@@ -100,7 +100,7 @@ class CardsScreen(Screen[None]):
 
     def _find(self, wanted: str) -> None:
         found = self.query_one("#found", OptionList)
-        cards = found_in(self._cards, wanted)
+        cards = search_cards(self._cards, wanted)
         found.set_options(Row(Content(f"{card.name}  {card.type}"), id=card.name) for card in cards)
         found.border_title = f"Cards ({len(cards)})" if cards else "No matches"
         found.highlighted = 0 if cards else None

@@ -15,8 +15,8 @@ from host.app.screens.table.table_browsing import Looking
 from host.app.widgets.behavior_table import BehaviorTable
 from host.presenter.display.behavior_table import behavior_table
 from host.presenter.display.card_text import card_paragraphs, chimera_ways_of
-from host.presenter.display.table_text import now_of
-from host.presenter.narration.log_actions import last_deed_of
+from host.presenter.display.table_text import card_state_text
+from host.presenter.narration.log_actions import last_action_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,7 +66,7 @@ class CardDialog(Dialog[None]):
         table = self._below
         if self._card_id is None or not isinstance(table, Looking):
             return False
-        return last_deed_of(table.logged.deeds, self._card_id) is not None
+        return last_action_of(table.logged.deeds, self._card_id) is not None
 
 
 class CardDetail(CardDialog):
@@ -89,6 +89,6 @@ class CardDetail(CardDialog):
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Now, printed, text."""
-        now = [] if self._card is None else [("Now", now_of(self._card))]
+        now = [] if self._card is None else [("Now", card_state_text(self._card))]
         ways = chimera_ways_of(self._card_name, self.app.cards)
         return now + (list(ways) or card_paragraphs(self._card_name, self.app.cards))

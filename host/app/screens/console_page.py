@@ -15,7 +15,7 @@ from host.app.widgets.console_panel import REDRAW_SECONDS, ConsolePanel
 from host.app.widgets.screen_frame import KeysFooter
 
 if TYPE_CHECKING:
-    from host.app.app_services import ConsoleLike
+    from host.app.app_services import ConsolePort
 
 
 class ConsolePage(Screen[None]):
@@ -29,7 +29,7 @@ class ConsolePage(Screen[None]):
     #console-prompt { height: 1; width: 100%; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
-    def __init__(self, console: ConsoleLike, question: Callable[[], str]) -> None:
+    def __init__(self, console: ConsolePort, question: Callable[[], str]) -> None:
         """`question` says in one line what is asked now, or what is shown instead; what is being entered
         with the keys comes before it."""
         super().__init__()

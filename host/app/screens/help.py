@@ -72,7 +72,7 @@ class HelpScreen(Dialog[None]):
         from host.app.widgets.command_input import SayInput
         from host.app.widgets.count_list import CountList
         from host.app.widgets.option_list import Choices
-        from host.presenter.command_parser.parser import PHRASES
+        from host.presenter.command_parser.parser import COMMAND_FORMS
 
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
             ("At the table", TableScreen),
@@ -106,7 +106,7 @@ class HelpScreen(Dialog[None]):
             keys[0],
             (
                 "What you can type with real cards (type help to see what each means)",
-                "\n".join(f"{phrase.form:<30}  {phrase.example}" for phrase in PHRASES),
+                "\n".join(f"{phrase.form:<30}  {phrase.example}" for phrase in COMMAND_FORMS),
             ),
             *keys[1:],
             ("Other signs" if here else "Signs at the table", "\n".join(others)),

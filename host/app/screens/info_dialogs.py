@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.kernel.decision import Rule
-    from host.presenter.command_parser.commands import Phrase
+    from host.presenter.command_parser.commands import CommandForm
     from host.web.server import Server
 
 
@@ -102,7 +102,7 @@ class RuleDialog(Dialog[None]):
 class WordsScreen(Dialog[None]):
     """The phrases of a table, each with what it means and an example."""
 
-    def __init__(self, phrases: Sequence[Phrase]) -> None:
+    def __init__(self, phrases: Sequence[CommandForm]) -> None:
         super().__init__("What you can type")
         self._phrases = phrases
 
@@ -116,7 +116,7 @@ class WordsScreen(Dialog[None]):
         return [("", first), *((phrase.form, told(phrase)) for phrase in self._phrases)]
 
 
-def told(phrase: Phrase) -> str:
+def told(phrase: CommandForm) -> str:
     """What a phrase means, and an example where that is another."""
     about = f"{phrase.about[:1].upper()}{phrase.about[1:]}."
     return about if phrase.example == phrase.form else f"{about} For example: {phrase.example}"

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from host.app.app_services import free_path
+from host.app.app_services import unused_path
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.presenter.records.results import (
     ABOUT_DECKS,
@@ -232,7 +232,7 @@ class CampaignsScreen(ReadingSaves):
 
     def action_export(self) -> None:
         """Write what is shown as CSV into the folder the app was started in."""
-        path = free_path(Path.cwd(), "cinderboard-results", ".csv")
+        path = unused_path(Path.cwd(), "cinderboard-results", ".csv")
         if self.app.attempt(lambda: write_new(path, csv_of(self._shown()))):
             self.notify(str(path), title="Exported to", timeout=12)
 

@@ -20,11 +20,11 @@ from host.presenter.records.saved_games import (
     AGAIN,
     ORDERS,
     SAME,
+    GameStanding,
     Rematch,
-    Stands,
+    game_line,
     in_order,
     stands_in,
-    told,
     when_of,
 )
 from host.store.errors import StoreError
@@ -67,7 +67,7 @@ class GamesScreen(Screen[str]):
         super().__init__()
         self._games: list[SavedGameLike] = []
         self._order = next(iter(ORDERS))
-        self._stands: dict[tuple[str, str], Stands] = {}
+        self._stands: dict[tuple[str, str], GameStanding] = {}
         """How games stand, as far as that was looked at, by id and when they were played."""
         self._deleted: list[str] = []
         """The names of what was deleted here, the last one last."""
@@ -100,8 +100,8 @@ class GamesScreen(Screen[str]):
         self.refresh_bindings()
 
     def _row(self, game: SavedGameLike) -> Row:
-        title = told(game) if game.readable else game.title
-        stands = self._stands.get((game.id, game.played), Stands())
+        title = game_line(game) if game.readable else game.title
+        stands = self._stands.get((game.id, game.played), GameStanding())
         facts = "  ".join(filter(None, (when_of(game), stands.where, stands.wounds)))
         parts: list[Any] = [Content(title), f"\n  {facts}"]
         parts += [Content.styled(f"\n{notice}", "$warning") for notice in game.notices]
@@ -130,10 +130,10 @@ class GamesScreen(Screen[str]):
             try:
                 stands = stands_in(self.app.store, game)
             except (StoreError, ValueError):  # what is wrong with it is told when it is opened
-                stands = Stands()
+                stands = GameStanding()
             self.app.call_from_thread(self._know, game, stands)
 
-    def _know(self, game: SavedGameLike, stands: Stands) -> None:
+    def _know(self, game: SavedGameLike, stands: GameStanding) -> None:
         self._stands[game.id, game.played] = stands
         if not self.is_mounted or game not in self._games:
             return

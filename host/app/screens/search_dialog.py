@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from host.presenter.name_search import found
+from host.presenter.name_search import search_names
 
 MOST = 200
 
@@ -77,7 +77,7 @@ class FewLetters(ModalScreen[int | None]):
         places: dict[str, int] = {}
         for place, label in enumerate(self._labels):
             places.setdefault(label, place)
-        self._found = [places[label] for label in found(letters, places)]
+        self._found = [places[label] for label in search_names(letters, places)]
         self._found = self._found[:MOST]
         options = self.query_one(OptionList)
         options.set_options([Row(Content(self._labels[place])) for place in self._found])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.app.app_services import BaseApp
-    from host.presenter.table_editing.turn_state import Whose
+    from host.presenter.table_editing.turn_state import Ownership
 
 _PACES = {
     "timed": "one at a time, on a timer",
@@ -38,7 +38,7 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
 
     app: BaseApp
 
-    def __init__(self, whose: Sequence[Whose] = ()) -> None:
+    def __init__(self, whose: Sequence[Ownership] = ()) -> None:
         super().__init__()
         self._whose = whose
 

@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.breakpoints import WIDE
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
-from host.games import SHOWN
+from host.games import GAME_PARTS
 from host.presenter.display.table_text import count_of
-from host.presenter.records.saved_games import told, unfinished
+from host.presenter.records.saved_games import game_line, unfinished
 
 if TYPE_CHECKING:
     from host.app.app_services import BaseApp
@@ -42,7 +42,7 @@ class StartScreen(Screen[None]):
         Binding("c", "menu('continue')", "Continue", show=False, id="start.continue"),
         *(
             Binding(game.key, f"menu('{game.rules}')", game.title, show=False, id=f"start.{game.rules}")
-            for game in SHOWN.values()
+            for game in GAME_PARTS.values()
             if game.key
         ),
         Binding("e", "menu('learn')", "Learn", show=False, id="start.learn"),
@@ -99,8 +99,10 @@ class StartScreen(Screen[None]):
         games = self.app.games()
         rows = []
         if (latest := unfinished(games)) is not None:
-            rows.append(_row("continue", "c", "Continue", self._broken(told(latest))))
-        rows += [_row(game.rules, game.key, game.title, game.about) for game in SHOWN.values() if game.key]
+            rows.append(_row("continue", "c", "Continue", self._broken(game_line(latest))))
+        rows += [
+            _row(game.rules, game.key, game.title, game.about) for game in GAME_PARTS.values() if game.key
+        ]
         rows.append(_row("learn", "e", "Learn", "a first round, and each rule as you meet it"))
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
@@ -136,7 +138,7 @@ class StartScreen(Screen[None]):
             latest = unfinished(app.games())
             if latest is not None:
                 app.open_game(latest.id)
-        elif what in SHOWN:
+        elif what in GAME_PARTS:
             app.set_up(what)
         elif what == "learn":
             app.learn()

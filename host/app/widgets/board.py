@@ -22,11 +22,11 @@ from host.app.widgets.row_layout import Fitted
 from host.app.widgets.side_panels import ChimeraPanel, PlayerPanel
 from host.presenter.display.card_text import cost_of
 from host.presenter.display.table_zones import (
-    fights_of,
-    focus_of,
-    others_of,
-    pages_of,
+    battle_roles,
+    opponent_pages,
+    opponents_in_order,
     piles_of,
+    spell_focus,
     spellboards_of,
 )
 
@@ -117,11 +117,11 @@ class Board(VerticalScroll):
     def show(self, view: GameView, seat: str, keys: Mapping[int, str], picked: Collection[int]) -> None:
         """Show the table of `view` from `seat`; `keys` answer with a card, `picked` cards are picked."""
         side = view.player(seat)
-        fights = fights_of(view)
+        fights = battle_roles(view)
         chimera = chimera_of(view)
         if chimera is not None:
             foe = view.player(chimera.seat)
-            pages = pages_of(view, seat)
+            pages = opponent_pages(view, seat)
             page = ""
             if len(pages) > 1 and self._one_page:
                 against = "you" if pages[self.page] == seat else pages[self.page]
@@ -134,7 +134,7 @@ class Board(VerticalScroll):
         self._own.show(side.battlefield, keys, picked, fights)
         hand = side.hand or ()
         costs = {card.id: cost_of(card.name, self.app.cards) for card in hand}
-        focus = focus_of(side.spellboard)
+        focus = spell_focus(side.spellboard)
         self._hand.show(hand, keys, picked, costs)
         self._spells.show(side.spellboard, keys, picked, focus)
         self._hand_list.show([("", hand)], keys, picked, costs)
@@ -152,7 +152,7 @@ class Board(VerticalScroll):
     ) -> None:
         """The Chimera's battlefield; of two, that against oneself is above that against the partner."""
         chimera = chimera_of(view)
-        pages = pages_of(view, seat)
+        pages = opponent_pages(view, seat)
         for number, row in enumerate((self._foe, self._other_foe)):
             several = number < len(pages)
             row.display = chimera is not None and (not number or several)
@@ -181,9 +181,9 @@ class Board(VerticalScroll):
         picked: Collection[int],
         fights: Mapping[int, str],
     ) -> None:
-        others = others_of(view, seat)
+        others = opponents_in_order(view, seat)
         one_page = self._one_page
-        pages = pages_of(view, seat)
+        pages = opponent_pages(view, seat)
         self.page = min(self.page, max(0, len(pages) - 1))
         self.facing = pages[self.page] if len(pages) > 1 else ""
         console = self.app.console_word()

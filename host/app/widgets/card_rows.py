@@ -19,8 +19,8 @@ from textual.widgets.option_list import Option as Row
 
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_tiles import WITH_TEXT, CardTile, Tile
-from host.app.widgets.row_layout import Fitted, two_ends
-from host.presenter.display.table_text import extras_of, name_of, tokens_of, values_of
+from host.app.widgets.row_layout import Fitted, justified_row
+from host.presenter.display.table_text import display_name, extras_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
@@ -240,7 +240,7 @@ class CardList(OptionList):
                 rows.append((Content.styled(f"── {title}", "bold $secondary"), "", (), None))
             for card in cards:
                 head = _head(keys.get(card.id, ""), card.id in picked)
-                rows.append((head, name_of(card), _ends(card, (notes or {}).get(card.id, "")), card.id))
+                rows.append((head, display_name(card), _ends(card, (notes or {}).get(card.id, "")), card.id))
         if not any(card is not None for *_, card in rows):
             rows.append((Content.styled(self._empty, "$muted"), "", (), None))
         if rows != self._shown:
@@ -266,7 +266,7 @@ class CardList(OptionList):
 
 def _row(shown: _Shown) -> Row:
     head, name, ends, card = shown
-    prompt = Fitted(lambda width: two_ends(head, name, ends, width - 1))
+    prompt = Fitted(lambda width: justified_row(head, name, ends, width - 1))
     return Row(prompt, id=None if card is None else str(card), disabled=card is None)
 
 

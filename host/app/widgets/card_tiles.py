@@ -18,10 +18,10 @@ from host.presenter.display.card_text import text_of
 from host.presenter.display.table_text import (
     TARGETS,
     TARGETS_IN_A_WORD,
+    display_name,
     extras_of,
-    mark_of,
-    name_of,
-    state_of,
+    state_sign,
+    state_word,
     summary_of,
     tokens_of,
     values_of,
@@ -122,7 +122,7 @@ class CardTile(Tile):
     def _content(self, card: CardView) -> Content:
         roomy = self.size.height >= WITH_TEXT
         in_play = card.zone == "battlefield"
-        sign = mark_of(card) if in_play or card.exhausted else ""
+        sign = state_sign(card) if in_play or card.exhausted else ""
         key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
         name_style = "bold" if card.face_up and not card.exhausted else ""
         gap = " " if key or sign else ""
@@ -139,7 +139,7 @@ class CardTile(Tile):
         if card is None or not card.face_up:
             return 1
         key = f"[{self._key}] " if self._key else ""
-        above = [Content(key + mark_of(card) + name_of(card)), *self._figures(card, width)]
+        above = [Content(key + state_sign(card) + display_name(card)), *self._figures(card, width)]
         return sum(max(1, len(line.wrap(width))) for line in above) + len(self._words(card, width))
 
     def _figures(self, card: CardView, width: int) -> list[Content]:
@@ -147,7 +147,7 @@ class CardTile(Tile):
         wide, in_play = width >= 16, card.zone == "battlefield"
         lines = [self._values(card, width, wide=wide)]
         if in_play and card.face_up:
-            lines.append(Content(state_of(card)))
+            lines.append(Content(state_word(card)))
         lines.append(Content.styled(self._note, "$muted"))
         lines.append(Content.styled(tokens_of(card, words=wide), "$warning"))
         lines.append(Content.styled(extras_of(card, words=True), "$secondary"))
@@ -204,7 +204,7 @@ class CardTile(Tile):
 
 def _fitting(card: CardView, room: int) -> str:
     """The name; where only `room` columns are for it, its number is kept rather than its end."""
-    name = name_of(card)
+    name = display_name(card)
     if not card.twin or not 0 < room < len(name):
         return name
     number = f"#{card.twin}"

@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.presenter.command_parser.parser import hear, phrases_here, tidy
+from host.presenter.command_parser.parser import forms_here, parse_command, tidy
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from host.presenter.command_parser.commands import Heard, Phrase, Scene
+    from host.presenter.command_parser.commands import CommandContext, CommandForm, ParsedCommand
 
 KEYS_OF_THE_TABLE = {
     "question_mark": ("why", "The rule behind this question"),
@@ -124,7 +124,7 @@ class SayLine(Vertical):
     class Said(Message):
         """This is to count, or to be done."""
 
-        def __init__(self, heard: Heard) -> None:
+        def __init__(self, heard: ParsedCommand) -> None:
             super().__init__()
             self.heard = heard
 
@@ -142,8 +142,8 @@ class SayLine(Vertical):
         )
         self._list = OptionList(id="heard")
         self._list.can_focus = False
-        self._scene: Scene | None = None
-        self.readings: list[Heard] = []
+        self._scene: CommandContext | None = None
+        self.readings: list[ParsedCommand] = []
         self.display = False
 
     def compose(self) -> ComposeResult:
@@ -161,16 +161,16 @@ class SayLine(Vertical):
         return self._scene is not None and self._scene.decision.kind in ("turn", "begin")
 
     @property
-    def phrases(self) -> tuple[Phrase, ...]:
+    def phrases(self) -> tuple[CommandForm, ...]:
         """What can be said here."""
-        return () if self._scene is None else phrases_here(self._scene)
+        return () if self._scene is None else forms_here(self._scene)
 
     @property
-    def marked(self) -> Heard | None:
+    def marked(self) -> ParsedCommand | None:
         """The reading that Enter would say."""
         return self.readings[self._list.highlighted or 0] if self.readings else None
 
-    def offer(self, scene: Scene | None) -> None:
+    def offer(self, scene: CommandContext | None) -> None:
         """Let something be said in this scene, or nothing; a line under way is given up."""
         self._scene = scene
         self.display = scene is not None
@@ -206,7 +206,7 @@ class SayLine(Vertical):
         self.input.focus()
         self._take(self.readings[message.option_index])
 
-    def _take(self, heard: Heard) -> None:
+    def _take(self, heard: ParsedCommand) -> None:
         """Say it, do what is asked of the screen, or write out a line that is not whole."""
         if heard.pick or heard.command:
             if heard.command:
@@ -215,13 +215,13 @@ class SayLine(Vertical):
         else:
             self._write_out(heard)
 
-    def _write_out(self, heard: Heard) -> None:
+    def _write_out(self, heard: ParsedCommand) -> None:
         if heard.line and not heard.refused:
             self.input.value = heard.line
             self.input.cursor_position = len(heard.line)
 
     def _hear(self, line: str) -> None:
-        heard = [] if self._scene is None else hear(self._scene, line)
+        heard = [] if self._scene is None else parse_command(self._scene, line)
         self.readings = heard
         self._list.set_options([Row(row_of(reading)) for reading in heard])
         self._list.highlighted = 0 if heard else None
@@ -229,12 +229,14 @@ class SayLine(Vertical):
         self.post_message(self.Typing(bool(tidy(line))))
 
 
-def row_of(heard: Heard) -> Content:
+def row_of(heard: ParsedCommand) -> Content:
     """What is said, and what comes of it or what is missing."""
     if heard.pick or heard.command:
-        told = heard.means[:1].upper() + heard.means[1:]
-        same = heard.means == heard.line
+        told = heard.explanation[:1].upper() + heard.explanation[1:]
+        same = heard.explanation == heard.line
         return Content.assemble(("✓ ", "bold $success"), (heard.line if same else told, "bold"))
     sign, style = ("✗ ", "$error") if heard.refused or not heard.line else ("… ", "$muted")
-    text = heard.means if heard.refused or not heard.line else f"{heard.line.strip()}: {heard.means}"
+    text = (
+        heard.explanation if heard.refused or not heard.line else f"{heard.line.strip()}: {heard.explanation}"
+    )
     return Content.assemble((sign, f"bold {style}"), text)

@@ -16,7 +16,7 @@ from host.console.led_frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
-    from host.app.app_services import ConsoleLike
+    from host.app.app_services import ConsolePort
     from host.console_layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "◆", Pattern.PULSE: "◈", Pattern.BLINK: "◇", Pattern.OFF: "·"}
@@ -96,7 +96,7 @@ class ConsolePanel(Static):
 
     DEFAULT_CSS = "ConsolePanel { width: 100%; height: auto; text-wrap: nowrap; text-overflow: ellipsis; }"
 
-    def __init__(self, console: ConsoleLike, *, tall: bool = False) -> None:
+    def __init__(self, console: ConsolePort, *, tall: bool = False) -> None:
         super().__init__()
         self.console = console
         self._lines = 3 if tall else 1

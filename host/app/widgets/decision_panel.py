@@ -23,13 +23,13 @@ from host.app.widgets.command_input import HOW, HOW_HEARD, SayInput, SayLine
 from host.app.widgets.dice_entry import NumberGrid, RollTable, how_to_enter
 from host.app.widgets.option_list import Choices
 from host.presenter.display.table_text import count_of
-from host.presenter.name_search import found
+from host.presenter.name_search import search_names
 from host.presenter.options.option_keys import (
     TypedNumber,
+    is_found_by_name,
     is_number_rolled,
-    is_searched,
-    is_typed,
-    numbers_in,
+    needs_several_digits,
+    number_options,
     option_keys,
 )
 from host.presenter.options.roll_entry import roll_grid
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.kernel.decision import Decision
-    from host.console.input_model import Cursor
-    from host.presenter.command_parser.commands import Scene
-    from host.presenter.options.option_views import HeldBack, Offer
-    from host.presenter.options.outcome_preview import Outlooks
+    from host.console.input_model import InputState
+    from host.presenter.command_parser.commands import CommandContext
+    from host.presenter.options.option_views import OptionView, UnavailableOptionView
+    from host.presenter.options.outcome_preview import OutcomePreviews
     from host.presenter.options.roll_entry import RollGrid
 
 FILTER_HELP = "Type to search; arrows, Enter; Esc: shortcuts"
@@ -66,7 +66,7 @@ class OutlookLine(Static):
 
     def __init__(self) -> None:
         super().__init__(id="outlook")
-        self.outlooks: Outlooks | None = None
+        self.outlooks: OutcomePreviews | None = None
         """Of the question that is shown; None where there is none."""
         self.told = ""
         self.display = False
@@ -150,7 +150,7 @@ class DecisionPanel(Vertical):
             return self.finder
         return next((grid for grid in (self.roll, self.number) if grid.display), self.choices)
 
-    def follow(self, cursor: Cursor) -> None:
+    def follow(self, cursor: InputState) -> None:
         """Show what the console points at, has picked, and has entered of a roll."""
         decision, choices = self.choices.decision, self.choices
         if cursor.roll is not None:
@@ -173,7 +173,7 @@ class DecisionPanel(Vertical):
         elif at is not None:
             self.choices.highlighted = at
 
-    def offer_line(self, scene: Scene | None) -> None:
+    def offer_line(self, scene: CommandContext | None) -> None:
         """Let people say what they did in this scene; None where they cannot."""
         parts = (self.choices, self.saying.input, self.roll, self.number)
         focused, before = any(part.has_focus for part in parts), self.answering
@@ -209,7 +209,11 @@ class DecisionPanel(Vertical):
         return self.choices.picked
 
     def ask(
-        self, decision: Decision, offers: Sequence[Offer], held: Sequence[HeldBack] = (), came: str = ""
+        self,
+        decision: Decision,
+        offers: Sequence[OptionView],
+        held: Sequence[UnavailableOptionView] = (),
+        came: str = "",
     ) -> None:
         """Show a decision of the player, or a piece of chance that people enter.
 
@@ -227,7 +231,9 @@ class DecisionPanel(Vertical):
         listed = grid is None and not numbered
         self.keys = option_keys(decision) if listed else {}
         self.choices.ask(decision, self.keys, offers, held)
-        self.typing = TypedNumber(numbers_in(decision)) if listed and is_typed(decision) else None
+        self.typing = (
+            TypedNumber(number_options(decision)) if listed and needs_several_digits(decision) else None
+        )
         self._answer_with(decision, grid, numbered, hints)
         self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else dice_entry.HOW
         if self.finder.display:
@@ -246,7 +252,7 @@ class DecisionPanel(Vertical):
     ) -> None:
         """Show the grid or the list that answers the question, and leave the focus with it."""
         had_focus = self.answering.has_focus
-        self.finder.offer(searched=decision is not None and is_searched(decision))
+        self.finder.offer(searched=decision is not None and is_found_by_name(decision))
         self.roll.ask(decision, grid)
         self.number.ask(decision if numbered else None, hints)
         self.set_class(self.roll.display or self.number.display, "-entering")
@@ -274,7 +280,7 @@ class DecisionPanel(Vertical):
         message.stop()
         decision = self.choices.decision
         if decision is not None and self.finder.display:
-            labels = found(message.value, dict.fromkeys(option.label for option in decision.options))
+            labels = search_names(message.value, dict.fromkeys(option.label for option in decision.options))
             meant = [option.id for label in labels for option in decision.options if option.label == label]
             self.choices.narrow(meant)
             self.border_subtitle = self._how if meant else "No matches"
@@ -360,7 +366,7 @@ class DecisionPanel(Vertical):
         self._tip.update(f"Hint: {tip}")
         self._tip.display = bool(tip)
 
-    def foresee(self, outlooks: Outlooks | None) -> None:
+    def foresee(self, outlooks: OutcomePreviews | None) -> None:
         """Tell what will come of the options of the question; None where nothing is asked."""
         self.outlook.outlooks = outlooks
         self.look_ahead()
@@ -439,7 +445,7 @@ def latest_of(came: str, room: int) -> str:
 def how_to_answer(decision: Decision) -> str:
     """How many to pick and how, in one line."""
     low, high = decision.minimum, decision.maximum
-    if is_typed(decision):
+    if needs_several_digits(decision):
         return "Type the number, then Enter"
     if low == high == 1:
         return "Key, arrows + Enter, or click"

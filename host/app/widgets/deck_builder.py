@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cards.card import Card
     from cards.decks.deck import Deck
     from cards.library import Library
-    from host.decks import ShelvedDeck
+    from host.decks import DeckEntry
 
 CARD, DIE, NAME, PHOENIXBORN_ROW = "card:", "die:", "name", "phoenixborn"
 """What the ids of rows begin with, or are."""
@@ -115,7 +115,7 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 
 
-def shelf_row(shelved: ShelvedDeck) -> Content:
+def shelf_row(shelved: DeckEntry) -> Content:
     """A deck of the list: its name, whose it is and whether it can be played."""
     whose = "printed" if shelved.printed else "yours"
     if shelved.deck is None:

@@ -15,7 +15,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from host.app.widgets.option_list import Choices
-from host.presenter.options.option_keys import TABLE_KEYS, TypedNumber, numbers_in
+from host.presenter.options.option_keys import RESERVED_KEYS, TypedNumber, number_options
 from host.presenter.options.roll_entry import RollGrid, TypedRoll
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class RollTable(Static, can_focus=True):
         ]
         if entry.text:
             lines.append(Content(f"> {entry.text[-_TAIL:]}_"))
-        waits = grid.waits
+        waits = grid.next_empty_row
         ready = waits != grid.row
         what = "Enter this" if waits is None else f"Next: the {grid.kinds[waits]} dice"
         what = what if ready else f"What do the {grid.kind} dice show?"
@@ -194,7 +194,7 @@ def how_to_enter(grid: RollGrid) -> str:
 def _is_typed(entry: TypedRoll, character: str) -> bool:
     if character == " ":
         return bool(entry.text)
-    return character.isalnum() and (character not in TABLE_KEYS or entry.reads(character))
+    return character.isalnum() and (character not in RESERVED_KEYS or entry.reads(character))
 
 
 def _row(grid: RollGrid, row: int, name: int) -> Content:
@@ -204,7 +204,7 @@ def _row(grid: RollGrid, row: int, name: int) -> Content:
     for column, side in enumerate(grid.sides):
         count = grid.count(kind, side)
         text = str(count) if count else "·"
-        if column == len(grid.sides) - 1 and grid.begun(kind) and grid.left(kind):
+        if column == len(grid.sides) - 1 and grid.has_entries(kind) and grid.left(kind):
             text = f"({grid.shown(kind)[side]})"
         style = Style(reverse=here and column == (grid.column or 0), bold=bool(count))
         parts.append((f"{text:^{_WIDTH}}", style + Style.from_meta({_CELL: (row, column)})))
@@ -269,7 +269,7 @@ class NumberGrid(Static, can_focus=True):
         if decision is not None and decision is self._decision:
             return
         self._decision, self._hints, self.at, self._wrong = decision, hints, None, ""
-        numbers = {} if decision is None else numbers_in(decision)
+        numbers = {} if decision is None else number_options(decision)
         self._numbers, self._typing = list(numbers), TypedNumber(numbers)
         self.display = decision is not None
         self._draw()

@@ -16,7 +16,7 @@ from host.presenter.display.large_view import in_large_type, lead_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.presenter.display.large_view import Figure, FromAfar
+    from host.presenter.display.large_view import Figure, LargeView
 
 FIGURE_LINES = 4
 """So high are the numbers."""
@@ -34,9 +34,9 @@ class FromAfarPanel(Static):
 
     def __init__(self) -> None:
         super().__init__(id="afar")
-        self._told: FromAfar | None = None
+        self._told: LargeView | None = None
 
-    def show(self, told: FromAfar) -> None:
+    def show(self, told: LargeView) -> None:
         """Show this."""
         self._told = told
         self._draw()
@@ -51,7 +51,7 @@ class FromAfarPanel(Static):
             self.update(Content("\n").join(lines_of(self._told, width, height)))
 
 
-def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
+def lines_of(told: LargeView, width: int, height: int) -> list[Content]:
     """As much of it as fits, the most important in any case: what to do, the row, the numbers."""
     roomy = height >= ROOMY
     row = _styled(wrap(f"{LIVE} {told.row}", width), "bold $accent") if told.row else []
@@ -64,7 +64,7 @@ def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
     whose = in_large_type(told.whose, width, FIGURE_LINES) if roomy else []
     for name, lines in (
         ("why", _styled(wrap(why, width), "")),
-        ("lay", _styled(_listed("Move by hand", told.to_lay, width), "bold $warning")),
+        ("lay", _styled(_listed("Move by hand", told.instructions, width), "bold $warning")),
         ("units", _styled(_listed(f"{told.boss}'s row", told.units, width), "")),
         ("whose", _styled(whose, "bold $secondary")),
         ("own units", _styled(_listed("Your units", told.own_units, width), "")),
@@ -87,13 +87,13 @@ def _styled(lines: Sequence[str], style: str) -> list[Content]:
     return [Content.styled(line, style) if style else Content(line) for line in lines]
 
 
-def _first(told: FromAfar, width: int, high: int) -> tuple[list[Content], str]:
+def _first(told: LargeView, width: int, high: int) -> tuple[list[Content], str]:
     """What to do, in large type, and what to read below: where all of it is too long, how it begins."""
-    for text, why in ((told.first, told.why), (lead_of(told.first), told.first)):
+    for text, why in ((told.next_thing, told.why), (lead_of(told.next_thing), told.next_thing)):
         letters = in_large_type(text, width, high)
         if letters != [text]:
             return _styled(letters, "bold"), why
-    return _styled(wrap(told.first, width), "bold"), told.why
+    return _styled(wrap(told.next_thing, width), "bold"), told.why
 
 
 def _listed(head: str, items: Sequence[str], width: int) -> list[str]:

@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 if TYPE_CHECKING:
-    from host.presenter.narration.log_actions import Deed
+    from host.presenter.narration.log_actions import LogAction
     from host.presenter.ports import MarkLike
 
 
@@ -34,7 +34,7 @@ class LogPanel(OptionList):
         self._rows: list[tuple[str, str, bool]] = []
         self._wide = 0
 
-    def show(self, deeds: Sequence[Deed], marks: Sequence[MarkLike]) -> None:
+    def show(self, deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> None:
         """Show these actions; rows that are there already stay."""
         rows = list(_rows(deeds, marks))
         if rows == self._rows:
@@ -74,7 +74,7 @@ class LogPanel(OptionList):
             self.post_message(self.Opened(int(message.option_id)))
 
 
-def _rows(deeds: Sequence[Deed], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
+def _rows(deeds: Sequence[LogAction], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
     """The rows as (id, text, whether it can be opened)."""
     rows: list[tuple[str, str, bool]] = []
     heading = ""

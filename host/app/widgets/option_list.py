@@ -12,12 +12,12 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.app.widgets.row_layout import Fitted, two_ends
-from host.presenter.options.option_views import by_reason
+from host.app.widgets.row_layout import Fitted, justified_row
+from host.presenter.options.option_views import grouped_by_reason
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from host.presenter.options.option_views import HeldBack, Offer
+    from host.presenter.options.option_views import OptionView, UnavailableOptionView
 
 CONFIRM = "confirm"
 
@@ -67,8 +67,8 @@ class Choices(OptionList, inherit_bindings=False):
         self.decision: Decision | None = None
         self._keys: Mapping[str, str] = {}
         self._labels: dict[str, str] = {}
-        self._offers: Mapping[str, Offer] = {}
-        self._held: dict[str, tuple[str, list[HeldBack]]] = {}
+        self._offers: Mapping[str, OptionView] = {}
+        self._held: dict[str, tuple[str, list[UnavailableOptionView]]] = {}
 
     @property
     def several(self) -> bool:
@@ -91,8 +91,8 @@ class Choices(OptionList, inherit_bindings=False):
         self,
         decision: Decision,
         keys: Mapping[str, str],
-        offers: Sequence[Offer],
-        held: Sequence[HeldBack] = (),
+        offers: Sequence[OptionView],
+        held: Sequence[UnavailableOptionView] = (),
     ) -> None:
         """Show the options of a decision, and below them what is held back with its reason.
 
@@ -103,7 +103,7 @@ class Choices(OptionList, inherit_bindings=False):
         self._show([(offer.id, offer.label) for offer in offers], keys)
         if self.several:
             self.add_option(Row(self._row_of(CONFIRM), id=CONFIRM))
-        self._held = {f"held:{at}": told for at, told in enumerate(by_reason(held).items())}
+        self._held = {f"held:{at}": told for at, told in enumerate(grouped_by_reason(held).items())}
         self.add_options([Row(self._held_row(row), id=row, disabled=True) for row in self._held])
 
     def narrow(self, option_ids: Sequence[str]) -> None:
@@ -202,12 +202,12 @@ class Choices(OptionList, inherit_bindings=False):
             else:
                 box = "[x] "
         label, offer = self._labels[option_id], self._offers.get(option_id)
-        aside = "" if offer is None else offer.aside
+        aside = "" if offer is None else offer.summary
         if aside and label == key:
             aside, label = "", aside  # the number of a row stands in front already
         head = Content.assemble((f"{key:>2} ", "bold $accent on $panel"), " ", (box, "bold"))
         ends = () if offer is None else (_end_of(offer, offer.figures), _end_of(offer, ""))
-        return Fitted(lambda width: two_ends(head, label, ends if aside else (), width - 1))
+        return Fitted(lambda width: justified_row(head, label, ends if aside else (), width - 1))
 
     def on_resize(self) -> None:
         """Keep the marked row in sight: what comes of it is told below and may take its place."""
@@ -223,9 +223,9 @@ class Choices(OptionList, inherit_bindings=False):
         )
 
 
-def _end_of(offer: Offer, figures: str) -> Content:
+def _end_of(offer: OptionView, figures: str) -> Content:
     """What stands at the right edge of a row: a note, figures, what it takes."""
-    parts = ((offer.note, "italic"), (figures, ""), (offer.takes, ""))
+    parts = ((offer.note, "italic"), (figures, ""), (offer.cost_text, ""))
     return Content("  ").join(Content.styled(text, style) for text, style in parts if text)
 
 

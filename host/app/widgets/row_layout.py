@@ -64,7 +64,7 @@ GAP = 2
 _FEWEST = 10
 
 
-def two_ends(head: Content, label: str, ends: Iterable[Content], room: int) -> Content:
+def justified_row(head: Content, label: str, ends: Iterable[Content], room: int) -> Content:
     """`head` and `label`, and at the right edge of `room` columns the first of `ends` that fits beside it.
 
     The last of them goes to a line of its own when it does not. Long lines go on below the label.

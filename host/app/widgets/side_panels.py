@@ -22,16 +22,16 @@ from host.app.widgets.card_tiles import Tile
 from host.presenter.display.card_text import behavior_of
 from host.presenter.display.table_text import (
     bar_of,
-    borne_by,
+    card_title,
     count_of,
+    display_name,
     extras_of,
-    heading_of,
     life_of,
-    name_of,
+    phoenixborn_extras,
     pools_of,
     summary_of,
 )
-from host.presenter.display.table_zones import is_companion, others_of
+from host.presenter.display.table_zones import is_companion, opponents_in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,7 +83,7 @@ class ChimeraPanel(Static):
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
                 (f"{chimera.seat}: " if roomy else "", "bold"),
-                (heading_of(card), "bold $error"),
+                (card_title(card), "bold $error"),
                 (f" ({_side(chimera)})" if roomy else "", "$muted"),
             ),
             wounds_of(card, 10 if self.app.size.width >= 2 * NARROW else 5),
@@ -185,11 +185,11 @@ class PlayerPanel(Static):
         self._card = card
         self.tooltip = Content(summary_of(card))
         # Where there is one player there is no need to say who.
-        whose = f"{seat}: " if others_of(view, seat) else ""
+        whose = f"{seat}: " if opponents_in_order(view, seat) else ""
         lead = [Content.styled(page, "$muted")] if page else []
         if side.out:
             gone = Content.assemble(
-                (whose, "bold"), (name_of(card), "$muted"), (" is out of the game", "$muted")
+                (whose, "bold"), (display_name(card), "$muted"), (" is out of the game", "$muted")
             )
             self.update(Content("  ").join([*lead, gone]))
             return
@@ -199,7 +199,7 @@ class PlayerPanel(Static):
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
                 (whose, "bold"),
-                (name_of(card), "bold $primary"),
+                (display_name(card), "bold $primary"),
             ),
             *self._standing(view, seat, roomy),
         ]
@@ -225,7 +225,7 @@ class PlayerPanel(Static):
 
     def _standing(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
         """Whose turn it is, and who holds the first player token."""
-        if not others_of(view, seat):
+        if not opponents_in_order(view, seat):
             return []
         marks = []
         if view.turn == seat and view.phase == "player turns":
@@ -242,7 +242,7 @@ class PlayerPanel(Static):
     def _facts(self, side: PlayerView, roomy: bool, cells: int) -> list[Content]:
         card = side.phoenixborn
         left = (card.life or 0) - card.wounds
-        others = borne_by(card, words=roomy)
+        others = phoenixborn_extras(card, words=roomy)
         guard = "has guarded" if card.guarded else "can guard"
         facts = [
             wounds_of(card, cells),
@@ -257,7 +257,7 @@ class PlayerPanel(Static):
     def _short_facts(self, side: PlayerView) -> list[Content]:
         """The same in letters, as on cards, where the words leave no room."""
         card = side.phoenixborn
-        others = borne_by(card)
+        others = phoenixborn_extras(card)
         return [
             Content.styled(f"W{card.wounds}/{card.life}", "bold"),
             *([Content.styled(others, "$warning")] if others else []),
@@ -280,8 +280,8 @@ def _piles(side: PlayerView, discard: str = "discard") -> list[Content]:
 
 def spells_of(side: PlayerView) -> str:
     """The ready spells of a side in a few words: how many copies, and which are exhausted."""
-    copies = Counter(spell.name or name_of(spell) for spell in side.spellboard)
-    tired = Counter(spell.name or name_of(spell) for spell in side.spellboard if spell.exhausted)
+    copies = Counter(spell.name or display_name(spell) for spell in side.spellboard)
+    tired = Counter(spell.name or display_name(spell) for spell in side.spellboard if spell.exhausted)
     return ", ".join(
         name + (f" x{count}" if count > 1 else "") + (f" ({tired[name]} exhausted)" if tired[name] else "")
         for name, count in copies.items()

@@ -19,7 +19,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from host.presenter.options.option_details import Preview
+    from host.presenter.options.option_details import OptionDetail
 
 _COLUMN = re.compile(r"\s*\S.*?\s{2,}(?=\S)")
 """What stands before the second column of a line."""
@@ -80,7 +80,7 @@ class PreviewPanel(Static):
         """Nothing is to be read for a moment; its place is kept."""
         self.visible = False
 
-    def show(self, preview: Preview | None) -> None:
+    def show(self, preview: OptionDetail | None) -> None:
         """Show what is to be read of the marked option; nothing hides it."""
         self.visible = True
         self.display = preview is not None

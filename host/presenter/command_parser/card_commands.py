@@ -23,18 +23,18 @@ from engine.ashes.reports.reported_actions import (
 from engine.redrains.read_model import chimera_of
 from engine.redrains.reports import RevealAspect, TurnRage
 from host.presenter.command_parser.commands import (
-    Heard,
+    CommandContext,
+    ParsedCommand,
     Read,
-    Scene,
-    called,
-    cards_meant,
+    card_at_place,
+    command_name,
     hidden_place,
-    placed,
-    saying,
+    matching_cards,
+    report_command,
     whole,
 )
-from host.presenter.display.table_text import name_of
-from host.presenter.name_search import begins, folded, found
+from host.presenter.display.table_text import display_name
+from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:
     from engine.ashes.reports.report_handling import TableReportTrial
@@ -44,21 +44,23 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Option
 
 
-def damage(scene: Scene, words: str) -> Iterator[Heard]:
+def damage(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`3 to second aspect`."""
     number, _, rest = words.partition(" ")
     amount = whole(number)
     if amount is None:
-        yield Heard("deal ", "how much damage to which card: 3 to second aspect")
+        yield ParsedCommand("deal ", "how much damage to which card: 3 to second aspect")
         return
     rest = re.sub(r"^(damage( |$))?((to|on)( |$))?", "", rest.strip())
     for card in _named(scene, rest):
-        yield saying(f"{amount} to {called(scene, card)}", DealDamage(scene.seat, card.id, amount))
-    if not cards_meant(scene, rest):
+        yield report_command(
+            f"{amount} to {command_name(scene, card)}", DealDamage(scene.seat, card.id, amount)
+        )
+    if not matching_cards(scene, rest):
         yield _nothing_called(scene, f"{amount} to ", rest)
 
 
-def damage_first(scene: Scene, words: str) -> Iterator[Heard]:
+def damage_first(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Damage without a verb: a line that begins with a number."""
     if words[:1].isdigit():
         yield from damage(scene, words)
@@ -67,11 +69,11 @@ def damage_first(scene: Scene, words: str) -> Iterator[Heard]:
 def tokens(kind: str) -> Read:
     """`+1 Knight` of a kind of tokens."""
 
-    def read(scene: Scene, words: str) -> Iterator[Heard]:
+    def read(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         number, _, rest = words.partition(" ")
         match = re.fullmatch(r"([+-]?)(\d{1,2})", number)
         if match is None or not int(match[2]):
-            yield Heard(f"{kind} ", f"how many more or fewer, on which card: {kind} +1 Knight")
+            yield ParsedCommand(f"{kind} ", f"how many more or fewer, on which card: {kind} +1 Knight")
             return
         amount = int(match[2]) * (-1 if match[1] == "-" else 1)
         yield from _on_card(
@@ -88,13 +90,13 @@ def tokens(kind: str) -> Read:
 def moved(way: str) -> Read:
     """`1 wound from Knight`: tokens of any kind `off` a card, or `on` it."""
 
-    def read(scene: Scene, words: str) -> Iterator[Heard]:
+    def read(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         match = re.fullmatch(r"(\d{1,2}|an?|one) ([a-z]+)(?: tokens?)?(?: (.*))?", words.casefold())
-        kinds = [kind for kind in RULEBOOK_KINDS if match and begins(match[2].removesuffix("s"), kind)]
+        kinds = [kind for kind in RULEBOOK_KINDS if match and starts_word(match[2].removesuffix("s"), kind)]
         if match is None or not kinds:
             verb, where = ("remove", "from") if way == "off" else ("put", "on")
             told = f"how many tokens of which kind on which card: {verb} 1 wound {where} Knight"
-            yield Heard(f"{verb} ", told)
+            yield ParsedCommand(f"{verb} ", told)
             return
         amount = whole(match[1]) if match[1].isdigit() else 1
         for kind in kinds if amount else ():
@@ -105,133 +107,143 @@ def moved(way: str) -> Read:
 
 
 def _on_card(
-    scene: Scene, line: str, words: str, make: Callable[[CardView], TableReport], whose: str = "others"
-) -> Iterator[Heard]:
+    scene: CommandContext,
+    line: str,
+    words: str,
+    make: Callable[[CardView], TableReport],
+    whose: str = "others",
+) -> Iterator[ParsedCommand]:
     """The same of each card that may be meant."""
     for card in _named(scene, words, whose):
-        yield saying(f"{line} {called(scene, card)}", make(card))
+        yield report_command(f"{line} {command_name(scene, card)}", make(card))
     if not _named(scene, words, whose):
         yield _nothing_called(scene, f"{line} ", words)
 
 
-def _named(scene: Scene, words: str, whose: str = "others") -> list[CardView]:
+def _named(scene: CommandContext, words: str, whose: str = "others") -> list[CardView]:
     words = re.sub(r"^(on|from|off|the) ", "", words)
-    return cards_meant(scene, words, whose=whose)
+    return matching_cards(scene, words, whose=whose)
 
 
-def _nothing_called(scene: Scene, line: str, words: str) -> Heard:
+def _nothing_called(scene: CommandContext, line: str, words: str) -> ParsedCommand:
     if hidden := hidden_place(scene, words):
-        return Heard(line, hidden, refused=True)
-    return Heard(line, f"no card in play is called “{words}”; write its name, “second unit” or “me”")
+        return ParsedCommand(line, hidden, refused=True)
+    return ParsedCommand(line, f"no card in play is called “{words}”; write its name, “second unit” or “me”")
 
 
-def exhaust(scene: Scene, words: str) -> Iterator[Heard]:
+def exhaust(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """One exhaustion token on a card."""
     yield from _on_card(scene, "exhaust", words, lambda card: PutTokens(scene.seat, card.id, "exhaustion", 1))
 
 
-def ready(scene: Scene, words: str) -> Iterator[Heard]:
+def ready(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """All exhaustion tokens off a card."""
     tired = [card for card in _named(scene, words, "own") if card.exhaustion]
     for card in tired:
         removed = PutTokens(scene.seat, card.id, "exhaustion", -card.exhaustion)
-        yield saying(f"ready {called(scene, card)}", removed)
+        yield report_command(f"ready {command_name(scene, card)}", removed)
     if not tired:
-        yield Heard("ready ", f"no exhausted card is called “{words}”" if words else "which exhausted card")
+        yield ParsedCommand(
+            "ready ", f"no exhausted card is called “{words}”" if words else "which exhausted card"
+        )
 
 
-def heal(scene: Scene, words: str) -> Iterator[Heard]:
+def heal(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`2 Knight`: wound tokens off it."""
     number, _, rest = words.partition(" ")
     amount = whole(number)
     if not amount:
-        yield Heard("heal ", "how many wounds on which card: heal 2 Knight")
+        yield ParsedCommand("heal ", "how many wounds on which card: heal 2 Knight")
         return
     yield from _on_card(
         scene, f"heal {amount}", rest, lambda card: PutTokens(scene.seat, card.id, "wound", -amount), "own"
     )
 
 
-def destroy_unit(scene: Scene, words: str) -> Iterator[Heard]:
+def destroy_unit(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """A unit is destroyed."""
     yield from _on_card(scene, "destroy", words, lambda card: Destroy(scene.seat, card.id))
 
 
-def discard_unit(scene: Scene, words: str) -> Iterator[Heard]:
+def discard_unit(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """A unit is discarded from play."""
     yield from _on_card(scene, "discard", words, lambda card: Discard(scene.seat, card.id))
 
 
-def values(scene: Scene, words: str) -> Iterator[Heard]:
+def values(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`Knight is 3/4`."""
     match = re.fullmatch(r"(.+?) (?:is|=)(?: (\d{1,2})/(\d{1,2})(?:/(\d{1,2}))?)?", words)
     if match is None:
         return
-    for card in cards_meant(scene, match[1], whose="own"):
+    for card in matching_cards(scene, match[1], whose="own"):
         if match[2] is None:
-            yield Heard(f"{called(scene, card)} is ", f"its attack and life: {called(scene, card)} is 3/3")
+            yield ParsedCommand(
+                f"{command_name(scene, card)} is ", f"its attack and life: {command_name(scene, card)} is 3/3"
+            )
             continue
         recover = int(match[4] or card.recover or 0)
         statement = SetValues(scene.seat, card.id, int(match[2]), int(match[3]), recover)
         more = f"/{match[4]}" if match[4] else ""
-        yield saying(
-            f"{called(scene, card)} is {match[2]}/{match[3]}{more}", statement, f"recovers {recover}"
+        yield report_command(
+            f"{command_name(scene, card)} is {match[2]}/{match[3]}{more}", statement, f"recovers {recover}"
         )
 
 
 _HOW = {"pile": "from the draw pile", "hand": "from the hand", "random": "at random"}
 
 
-def cards(scene: Scene, words: str) -> Iterator[Heard]:
+def cards(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`Chimera draws 1`, `Bob discards 2 at random`."""
     who, _, rest = words.partition(" ")
     verb, _, rest = rest.strip().partition(" ")
-    doing = [name for name in ("draws", "discards") if begins(folded(verb), name)]
+    doing = [name for name in ("draws", "discards") if starts_word(normalized(verb), name)]
     if not doing:
         return
-    for seat in found(who, scene.view.others(scene.seat)):
+    for seat in search_names(who, scene.view.others(scene.seat)):
         for name in doing:
             number, _, how = rest.strip().partition(" ")
             amount = whole(number)
             if not amount:
-                yield Heard(f"{seat} {name} ", f"how many cards: {seat} {name} 2")
+                yield ParsedCommand(f"{seat} {name} ", f"how many cards: {seat} {name} 2")
             elif name == "draws":
-                yield saying(f"{seat} draws {amount}", LoseCards(scene.seat, seat, "draw", amount))
+                yield report_command(f"{seat} draws {amount}", LoseCards(scene.seat, seat, "draw", amount))
             else:
                 ways = {told: way for way, told in _HOW.items()}
-                typed = folded(how)
-                for told in (told for told in ways if not typed or typed in folded(told)):
+                typed = normalized(how)
+                for told in (told for told in ways if not typed or typed in normalized(told)):
                     statement = LoseCards(scene.seat, seat, ways[told], amount)
-                    yield saying(f"{seat} discards {amount} {told}", statement)
+                    yield report_command(f"{seat} discards {amount} {told}", statement)
 
 
-def reveal(scene: Scene, words: str) -> Iterator[Heard]:
+def reveal(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """The leftmost aspect that lies face down is revealed; which that is may be said too."""
-    if not words or folded(words) in ("aspect", "an aspect", "the aspect", "leftmost aspect"):
-        yield saying("reveal", RevealAspect(scene.seat))
-    elif (meant := placed(scene, words)) is not None:
+    if not words or normalized(words) in ("aspect", "an aspect", "the aspect", "leftmost aspect"):
+        yield report_command("reveal", RevealAspect(scene.seat))
+    elif (meant := card_at_place(scene, words)) is not None:
         hidden = [card.id for card in scene.view.player(meant.controller).battlefield if not card.face_up]
         if hidden[:1] == [meant.id]:
-            yield saying("reveal", RevealAspect(scene.seat))
+            yield report_command("reveal", RevealAspect(scene.seat))
         else:
-            yield Heard("reveal", "only the leftmost that lies face down is revealed; F9 turns over others")
+            yield ParsedCommand(
+                "reveal", "only the leftmost that lies face down is revealed; F9 turns over others"
+            )
 
 
-def rage(scene: Scene, words: str) -> Iterator[Heard]:
+def rage(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`-1`: rage dice, or dragon dice, go a level up or down."""
     match = re.fullmatch(r"([+-])([1-9])", words)
     boss = chimera_of(scene.view)
     die = "rage" if boss is None else boss.die
     if match is None:
-        yield Heard(f"{die} ", f"how many {die} dice go one level up or down: {die} -1")
+        yield ParsedCommand(f"{die} ", f"how many {die} dice go one level up or down: {die} -1")
     else:
-        yield saying(f"{die} {words}", TurnRage(scene.seat, int(words)))
+        yield report_command(f"{die} {words}", TurnRage(scene.seat, int(words)))
 
 
 def rage_dice(sign: str) -> Read:
     """`a rage die`, `2 rage dice`: so many go a level up or down."""
 
-    def read(scene: Scene, words: str) -> Iterator[Heard]:
+    def read(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         match = re.fullmatch(
             r"(?:([1-9])|an?|one)(?: (?:(?:rage|dragon) )?d(?:i(?:e|ce?)?)?)?", words.casefold()
         )
@@ -241,32 +253,34 @@ def rage_dice(sign: str) -> Read:
     return read
 
 
-def attack(scene: Scene, words: str) -> Iterator[Heard]:
+def attack(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`attack`, `attack Firebelly with Knight and Worker`; what is left out is asked for then."""
     options = [option for option in scene.decision.options if isinstance(option.value, Attack)]
     if not options:
-        yield Heard("attack ", "none of your units can attack now: it takes an unexhausted one")
+        yield ParsedCommand("attack ", "none of your units can attack now: it takes an unexhausted one")
         return
     if not words:
-        yield from (Heard(f"{option.label} ", option.label, option.id) for option in options)
+        yield from (ParsedCommand(f"{option.label} ", option.label, option.id) for option in options)
         return
     whom, _, units = re.sub(r"^with ", " with ", words).partition(" with ")
-    targets = [card for card in cards_meant(scene, whom) if card.controller != scene.seat]
+    targets = [card for card in matching_cards(scene, whom) if card.controller != scene.seat]
     if not targets:
         hidden = hidden_place(scene, whom)
-        yield Heard("attack ", hidden or f"nothing you can attack is called “{whom}”", refused=bool(hidden))
+        yield ParsedCommand(
+            "attack ", hidden or f"nothing you can attack is called “{whom}”", refused=bool(hidden)
+        )
         return
     table = _table(scene)
     open_to_attacks = attack_targets(table, scene.seat)
     for target in targets:
-        line = f"attack {called(scene, target)}"
+        line = f"attack {command_name(scene, target)}"
         option = next((option for option in options if _is_for(option.value, target)), None)
         if target.id not in open_to_attacks or option is None:
-            yield Heard(line, f"{name_of(target)} cannot be attacked now", refused=True)
+            yield ParsedCommand(line, f"{display_name(target)} cannot be attacked now", refused=True)
         elif units:
             yield _with_units(scene, table, target, units, option)
         else:
-            yield Heard(line, line, option.id, _answers(scene, table, option, target, ()))
+            yield ParsedCommand(line, line, option.id, _answers(scene, table, option, target, ()))
 
 
 def _is_for(action: Choice, target: CardView) -> bool:
@@ -276,7 +290,7 @@ def _is_for(action: Choice, target: CardView) -> bool:
 
 
 def _answers(
-    scene: Scene, table: Table, option: Option, target: CardView, units: tuple[int, ...]
+    scene: CommandContext, table: Table, option: Option, target: CardView, units: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
     """What is answered after the action was chosen, as far as it is known: to whom nothing else is left to
     choose, nobody is asked. An action that says what it is made on asks for the attackers first."""
@@ -292,38 +306,40 @@ def _answers(
     return (*attackers, (target.id,)) if several else attackers
 
 
-def _with_units(scene: Scene, table: Table, target: CardView, units: str, option: Option) -> Heard:
+def _with_units(
+    scene: CommandContext, table: Table, target: CardView, units: str, option: Option
+) -> ParsedCommand:
     """The attack with these units, or why they cannot be it."""
-    line = f"attack {called(scene, target)}"
+    line = f"attack {command_name(scene, target)}"
     fighters = [_fighter(scene, unit) for unit in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", units)]
     for unit, card in fighters:
         if card is None:
-            return Heard(f"{line} with ", f"none of your units is called “{unit}”")
+            return ParsedCommand(f"{line} with ", f"none of your units is called “{unit}”")
     names = [unit for unit, _ in fighters]
     numbers = tuple(dict.fromkeys(card for _, card in fighters if card is not None))
     whole = f"{line} with {' and '.join(names)}"
     able, most = attackers_of(table, scene.seat, target.id)
     for unit, card in fighters:
         if card not in able:
-            return Heard(whole, f"{unit} cannot attack {name_of(target)} now", refused=True)
+            return ParsedCommand(whole, f"{unit} cannot attack {display_name(target)} now", refused=True)
     if len(numbers) > most:
         why = f"only one unit can attack a unit; several can attack a Phoenixborn{_or_chimera(scene)}"
-        return Heard(f"{line} with {names[0]}", why)
-    return Heard(whole, whole, option.id, _answers(scene, table, option, target, numbers))
+        return ParsedCommand(f"{line} with {names[0]}", why)
+    return ParsedCommand(whole, whole, option.id, _answers(scene, table, option, target, numbers))
 
 
-def _or_chimera(scene: Scene) -> str:
+def _or_chimera(scene: CommandContext) -> str:
     types = {side.phoenixborn.type for side in scene.view.players}
     return " or the Chimera" if "chimera" in types else ""
 
 
-def _table(scene: Scene) -> Table:
+def _table(scene: CommandContext) -> Table:
     assert scene.decision.reports is not None
     return cast("TableReportTrial", scene.decision.reports.trial()).table
 
 
-def _fighter(scene: Scene, words: str) -> tuple[str, int | None]:
+def _fighter(scene: CommandContext, words: str) -> tuple[str, int | None]:
     """The unit that is meant, as it is called and its number."""
-    own = cards_meant(scene, words, whose="own", phoenixborn=False)
+    own = matching_cards(scene, words, whose="own", phoenixborn=False)
     card = next((card for card in own if card.controller == scene.seat), None)
-    return (words, None) if card is None else (called(scene, card), card.id)
+    return (words, None) if card is None else (command_name(scene, card), card.id)

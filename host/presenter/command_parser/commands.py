@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.table_text import name_of
-from host.presenter.name_search import begins, folded, found
+from host.presenter.display.table_text import display_name
+from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class CommandContext:
     """The table as `seat` sees it, the question that is asked there, and the cards there are."""
 
     view: GameView
@@ -37,7 +37,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ParsedCommand:
     """One thing that a line may say.
 
     `line` is what it says when it is written out. `pick` answers the question, and `means` adds to what the
@@ -47,16 +47,16 @@ class Heard:
     """
 
     line: str
-    means: str
+    explanation: str
     pick: str = ""
-    then: tuple[tuple[int, ...], ...] = ()
+    follow_ups: tuple[tuple[int, ...], ...] = ()
     refused: bool = False
     command: str = ""
 
 
-def saying(line: str, statement: TableReport, more: str = "") -> Heard:
+def report_command(line: str, statement: TableReport, more: str = "") -> ParsedCommand:
     """A line that makes a statement; the question tells what it means, and `more` adds to that."""
-    return Heard(line, more, statement.id)
+    return ParsedCommand(line, more, statement.id)
 
 
 COMMANDS = {
@@ -66,11 +66,11 @@ COMMANDS = {
 }
 """What a line may ask of the screen, and what comes of it."""
 
-Read = Callable[[Scene, str], Iterator[Heard]]
+Read = Callable[[CommandContext, str], Iterator[ParsedCommand]]
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class CommandForm:
     """A way to say something. `read` gets the rest of a line that begins with a few letters of one of
     `verbs`; without verbs it gets all of the line, and says itself whether it is meant."""
 
@@ -86,9 +86,9 @@ class Phrase:
 def command(name: str) -> Read:
     """A word alone that asks something of the screen."""
 
-    def read(_scene: Scene, words: str) -> Iterator[Heard]:
+    def read(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
         if not words:
-            yield Heard(name, COMMANDS[name], command=name)
+            yield ParsedCommand(name, COMMANDS[name], command=name)
 
     return read
 
@@ -105,8 +105,8 @@ _KINDS = ("unit", "ally", "aspect")
 _OWN = ("my", "me")
 
 
-def cards_meant(
-    scene: Scene, words: str, *, whose: str = "others", phoenixborn: bool = True
+def matching_cards(
+    scene: CommandContext, words: str, *, whose: str = "others", phoenixborn: bool = True
 ) -> list[CardView]:
     """The cards in play that words may mean, likeliest first; `whose` says which come first where all may.
 
@@ -118,21 +118,23 @@ def cards_meant(
     if counted:
         return [card for card in counted[:1] if card.face_up]
     cards = [card for side in sides for card in _in_play(side, phoenixborn)]
-    if phoenixborn and folded(words) in _OWN:
+    if phoenixborn and normalized(words) in _OWN:
         return [scene.view.player(scene.seat).phoenixborn]
-    if phoenixborn and begins(folded(words), "phoenixborn"):
+    if phoenixborn and starts_word(normalized(words), "phoenixborn"):
         return sorted((side.phoenixborn for side in sides), key=lambda card: card.controller != scene.seat)
-    calls = {called(scene, card): card for card in reversed(cards)}
-    names = found(words, [called(scene, card) for card in cards])
-    seats = found(words, [side.seat for side in sides]) if phoenixborn and words else []
+    calls = {command_name(scene, card): card for card in reversed(cards)}
+    names = search_names(words, [command_name(scene, card) for card in cards])
+    seats = search_names(words, [side.seat for side in sides]) if phoenixborn and words else []
     meant = [*(calls[name] for name in names), *(scene.view.player(seat).phoenixborn for seat in seats)]
     return list({card.id: card for card in meant}.values())
 
 
-def called(scene: Scene, card: CardView) -> str:
+def command_name(scene: CommandContext, card: CardView) -> str:
     """What a card is called in a line: its name, and whose it is where two sides have one."""
-    names = Counter(name_of(other) for side in scene.view.players for other in _in_play(side, True))
-    return name_of(card) if names[name_of(card)] < 2 else f"{card.controller}'s {name_of(card)}"
+    names = Counter(display_name(other) for side in scene.view.players for other in _in_play(side, True))
+    return (
+        display_name(card) if names[display_name(card)] < 2 else f"{card.controller}'s {display_name(card)}"
+    )
 
 
 def _in_play(side: PlayerView, phoenixborn: bool) -> Iterable[CardView]:
@@ -141,7 +143,7 @@ def _in_play(side: PlayerView, phoenixborn: bool) -> Iterable[CardView]:
         yield side.phoenixborn
 
 
-def _sides(scene: Scene, words: str, whose: str) -> tuple[list[PlayerView], str]:
+def _sides(scene: CommandContext, words: str, whose: str) -> tuple[list[PlayerView], str]:
     """The sides whose card may be meant, and the words without whose it is."""
     view = scene.view
     order = [*view.others(scene.seat), scene.seat]
@@ -149,7 +151,7 @@ def _sides(scene: Scene, words: str, whose: str) -> tuple[list[PlayerView], str]
         order = order[::-1]
     sides = [side for seat in order if not (side := view.player(seat)).out]
     first, _, rest = words.partition(" ")
-    if rest and folded(first) == _OWN[0]:
+    if rest and normalized(first) == _OWN[0]:
         return [view.player(scene.seat)], rest
     for side in sides:
         for owner in (f"{side.seat}'s ", f"{side.seat} "):
@@ -159,30 +161,31 @@ def _sides(scene: Scene, words: str, whose: str) -> tuple[list[PlayerView], str]
     return sides, words
 
 
-def placed(scene: Scene, words: str) -> CardView | None:
+def card_at_place(scene: CommandContext, words: str) -> CardView | None:
     """The card that is counted from the left so, face down ones too."""
     sides, words = _sides(scene, words, "others")
     return next((card for side in sides if (card := _by_place(side, words, scene)) is not None), None)
 
 
-def hidden_place(scene: Scene, words: str) -> str:
+def hidden_place(scene: CommandContext, words: str) -> str:
     """Why the card that is counted so cannot be meant: it lies face down; empty where there is none such."""
-    card = placed(scene, words)
+    card = card_at_place(scene, words)
     if card is None or card.face_up:
         return ""
     return f"{words.removeprefix('the ')} lies face down: nothing is done to it before it is revealed"
 
 
-def _by_place(side: PlayerView, words: str, scene: Scene) -> CardView | None:
+def _by_place(side: PlayerView, words: str, scene: CommandContext) -> CardView | None:
     """The card on a side's battlefield that is counted from the left, face down ones too."""
     chimera = chimera_of(scene.view)
     kind = "aspect" if chimera is not None and side.seat == chimera.seat else "unit"
-    typed = folded(words).removeprefix("the ").split()
+    typed = normalized(words).removeprefix("the ").split()
     if len(typed) != 2:
         return None
     at = next((place for word in typed if (place := _place(word)) is not None), None)
     named = next(
-        (name for word in typed for name in _KINDS if len(word) > 1 and begins(word.rstrip("s"), name)), ""
+        (name for word in typed for name in _KINDS if len(word) > 1 and starts_word(word.rstrip("s"), name)),
+        "",
     )
     if at is None or not named or ("aspect" if named == "aspect" else "unit") != kind:
         return None

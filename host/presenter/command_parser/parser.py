@@ -27,7 +27,13 @@ from host.presenter.command_parser.card_commands import (
     tokens,
     values,
 )
-from host.presenter.command_parser.commands import COMMANDS, Heard, Phrase, Scene, command
+from host.presenter.command_parser.commands import (
+    COMMANDS,
+    CommandContext,
+    CommandForm,
+    ParsedCommand,
+    command,
+)
 from host.presenter.command_parser.table_commands import (
     depth,
     first_player,
@@ -37,7 +43,7 @@ from host.presenter.command_parser.table_commands import (
     units_played,
 )
 from host.presenter.display.table_zones import is_companion
-from host.presenter.name_search import begins, folded, found
+from host.presenter.name_search import normalized, search_names, starts_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,46 +52,104 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
 
-PHRASES: tuple[Phrase, ...] = (
-    Phrase("play NAME 2/3", "play Frost Bear 2/3", "a unit comes into play with attack, life, and as 2/3/1 "
-           "recover; a known unit needs no numbers, and the name is optional", units_played, ("play",)),
-    Phrase("3 to CARD", "3 to second aspect", "damage, by the rules", damage_first),
-    Phrase("deal 3 to CARD", "deal 3 to Chimera", "the same", damage, ("deal",)),
-    Phrase("attack CARD with CARD and CARD", "attack Chimera with Wolf and Bear", "your units attack; "
-           "several only a Phoenixborn or the Chimera; you are asked for the rest", attack, ("attack",)),
-    Phrase("exhaust CARD", "exhaust Firebelly", "place an exhaustion token on it", exhaust, ("exhaust",)),
-    Phrase("ready CARD", "ready Knight", "remove its exhaustion tokens", ready, ("ready",)),
-    Phrase("wounds +1 CARD", "wounds -2 me", "place or remove wound tokens, which is not damage",
-           tokens("wound"), ("wounds", "wound")),
-    Phrase("exhaustion +1 CARD", "exhaustion -1 Knight", "exhaustion tokens", tokens("exhaustion"),
-           ("exhaustion",)),
-    Phrase("status +1 CARD", "status -1 Knight", "status tokens", tokens("status"), ("status",)),
-    Phrase("heal 2 CARD", "heal 2 me", "remove wound tokens", heal, ("heal",)),
-    Phrase("remove 1 wound from CARD", "remove 1 exhaustion from Knight", "remove tokens of a kind",
-           moved("off"), ("remove",)),
-    Phrase("put 1 status on CARD", "put 1 status on Knight", "place tokens of a kind",
-           moved("on"), ("put", "place", "add")),
-    Phrase("destroy CARD", "destroy Firebelly", "the unit is destroyed", destroy_unit, ("destroy",)),
-    Phrase("discard CARD", "discard Knight", "the unit leaves play without being destroyed", discard_unit,
-           ("discard",)),
-    Phrase("CARD is 3/3", "Knight is 3/4", "your unit has these values from now on", values),
-    Phrase("WHO discards 2", "Chimera discards 2 from the draw pile", "an opponent discards: from the draw "
-           "pile, from the hand, or at random", cards),
-    Phrase("WHO draws 1", "Chimera draws 1", "an opponent draws", lambda _scene, _words: iter(())),
-    Phrase("reveal", "reveal", "the leftmost aspect that lies face down", reveal, ("reveal",), True),
-    Phrase("rage -1", "rage -1", "that many rage dice, or dragon dice, go up or down a level", rage,
-           ("rage", "dragon"), True),
-    Phrase("lower 1 rage die", "lower a rage die", "the same in words", rage_dice("-"), ("lower",), True),
-    Phrase("raise 1 rage die", "raise 2 rage dice", "the same in words", rage_dice("+"), ("raise",), True),
-    Phrase("round 4", "round 4", "which round it is", round_, ("round",)),
-    Phrase("phase NAME", "phase recovery", "which phase it is", phase, ("phase",)),
-    Phrase("turn WHO", "turn Ann", "whose turn it is", turn, ("turn",)),
-    Phrase("first player WHO", "first player Ann", "who has the first player token", first_player,
-           ("first player", "first")),
-    Phrase("depth NAME WHO", "depth full", "how much of a player's cards the program plays", depth,
-           ("depth",)),
-    *(Phrase(name, name, about, command(name), (name,)) for name, about in COMMANDS.items()),
-)  # fmt: skip
+COMMAND_FORMS: tuple[CommandForm, ...] = (
+    CommandForm(
+        "play NAME 2/3",
+        "play Frost Bear 2/3",
+        "a unit comes into play with attack, life, and as 2/3/1 "
+        "recover; a known unit needs no numbers, and the name is optional",
+        units_played,
+        ("play",),
+    ),
+    CommandForm("3 to CARD", "3 to second aspect", "damage, by the rules", damage_first),
+    CommandForm("deal 3 to CARD", "deal 3 to Chimera", "the same", damage, ("deal",)),
+    CommandForm(
+        "attack CARD with CARD and CARD",
+        "attack Chimera with Wolf and Bear",
+        "your units attack; several only a Phoenixborn or the Chimera; you are asked for the rest",
+        attack,
+        ("attack",),
+    ),
+    CommandForm(
+        "exhaust CARD", "exhaust Firebelly", "place an exhaustion token on it", exhaust, ("exhaust",)
+    ),
+    CommandForm("ready CARD", "ready Knight", "remove its exhaustion tokens", ready, ("ready",)),
+    CommandForm(
+        "wounds +1 CARD",
+        "wounds -2 me",
+        "place or remove wound tokens, which is not damage",
+        tokens("wound"),
+        ("wounds", "wound"),
+    ),
+    CommandForm(
+        "exhaustion +1 CARD",
+        "exhaustion -1 Knight",
+        "exhaustion tokens",
+        tokens("exhaustion"),
+        ("exhaustion",),
+    ),
+    CommandForm("status +1 CARD", "status -1 Knight", "status tokens", tokens("status"), ("status",)),
+    CommandForm("heal 2 CARD", "heal 2 me", "remove wound tokens", heal, ("heal",)),
+    CommandForm(
+        "remove 1 wound from CARD",
+        "remove 1 exhaustion from Knight",
+        "remove tokens of a kind",
+        moved("off"),
+        ("remove",),
+    ),
+    CommandForm(
+        "put 1 status on CARD",
+        "put 1 status on Knight",
+        "place tokens of a kind",
+        moved("on"),
+        ("put", "place", "add"),
+    ),
+    CommandForm("destroy CARD", "destroy Firebelly", "the unit is destroyed", destroy_unit, ("destroy",)),
+    CommandForm(
+        "discard CARD",
+        "discard Knight",
+        "the unit leaves play without being destroyed",
+        discard_unit,
+        ("discard",),
+    ),
+    CommandForm("CARD is 3/3", "Knight is 3/4", "your unit has these values from now on", values),
+    CommandForm(
+        "WHO discards 2",
+        "Chimera discards 2 from the draw pile",
+        "an opponent discards: from the draw pile, from the hand, or at random",
+        cards,
+    ),
+    CommandForm("WHO draws 1", "Chimera draws 1", "an opponent draws", lambda _scene, _words: iter(())),
+    CommandForm("reveal", "reveal", "the leftmost aspect that lies face down", reveal, ("reveal",), True),
+    CommandForm(
+        "rage -1",
+        "rage -1",
+        "that many rage dice, or dragon dice, go up or down a level",
+        rage,
+        ("rage", "dragon"),
+        True,
+    ),
+    CommandForm(
+        "lower 1 rage die", "lower a rage die", "the same in words", rage_dice("-"), ("lower",), True
+    ),
+    CommandForm(
+        "raise 1 rage die", "raise 2 rage dice", "the same in words", rage_dice("+"), ("raise",), True
+    ),
+    CommandForm("round 4", "round 4", "which round it is", round_, ("round",)),
+    CommandForm("phase NAME", "phase recovery", "which phase it is", phase, ("phase",)),
+    CommandForm("turn WHO", "turn Ann", "whose turn it is", turn, ("turn",)),
+    CommandForm(
+        "first player WHO",
+        "first player Ann",
+        "who has the first player token",
+        first_player,
+        ("first player", "first"),
+    ),
+    CommandForm(
+        "depth NAME WHO", "depth full", "how much of a player's cards the program plays", depth, ("depth",)
+    ),
+    *(CommandForm(name, name, about, command(name), (name,)) for name, about in COMMANDS.items()),
+)
 """All of them, in the order in which they are offered."""
 
 
@@ -97,16 +161,16 @@ _DEALT_LATE = re.compile(r"\s(\d{1,2}(?: damage)? to \S.*)$", re.IGNORECASE)
 UNKNOWN = "I don't understand. Start with {}, or type an answer from the list"
 
 
-def scene_of(view: GameView, decision: Decision | None, library: Library) -> Scene | None:
+def command_context(view: GameView, decision: Decision | None, library: Library) -> CommandContext | None:
     """From where a line can be said: a question that takes statements, to a player at companion depth."""
     if decision is None or decision.reports is None:
         return None
     if not is_companion(view, decision.seat):
         return None
-    return Scene(view, decision.seat, decision, library)
+    return CommandContext(view, decision.seat, decision, library)
 
 
-def hear(scene: Scene, line: str) -> list[Heard]:
+def parse_command(scene: CommandContext, line: str) -> list[ParsedCommand]:
     """What a line may mean, the likeliest first; at last what cannot be so, with the reason.
 
     Without any letters nothing. There is at least one for any others.
@@ -117,12 +181,12 @@ def hear(scene: Scene, line: str) -> list[Heard]:
     return _heard(scene, words) or _heard(scene, _plainer(words)) or [_unknown(scene)]
 
 
-def _heard(scene: Scene, words: str) -> list[Heard]:
+def _heard(scene: CommandContext, words: str) -> list[ParsedCommand]:
     """What the words may mean; nothing where they are not understood, or are none."""
     if not words:
         return []
-    fit: dict[str, Heard] = {}
-    refused: dict[str, Heard] = {}
+    fit: dict[str, ParsedCommand] = {}
+    refused: dict[str, ParsedCommand] = {}
     for heard in _readings(scene, words):
         told = _judged(scene, heard)
         (refused if told.refused else fit).setdefault(told.line.strip(), told)
@@ -131,24 +195,24 @@ def _heard(scene: Scene, words: str) -> list[Heard]:
     return [*fit.values(), *refused.values()][:MOST]
 
 
-def _unknown(scene: Scene) -> Heard:
-    verbs = dict.fromkeys(phrase.verbs[0] for phrase in phrases_here(scene) if phrase.verbs)
-    return Heard("", UNKNOWN.format(", ".join(verbs)))
+def _unknown(scene: CommandContext) -> ParsedCommand:
+    verbs = dict.fromkeys(phrase.verbs[0] for phrase in forms_here(scene) if phrase.verbs)
+    return ParsedCommand("", UNKNOWN.format(", ".join(verbs)))
 
 
 def _plainer(words: str) -> str:
     """A line without what a speaker puts before it: `I play Wolf 2/3`, `Spark Bolt 2 damage to Wolf`."""
     first, _, rest = words.partition(" ")
-    if folded(first) == "i":
+    if normalized(first) == "i":
         return rest
     dealt = _DEALT_LATE.search(words)
     return dealt[1] if dealt is not None else ""
 
 
-def phrases_here(scene: Scene) -> tuple[Phrase, ...]:
+def forms_here(scene: CommandContext) -> tuple[CommandForm, ...]:
     """What can be said at a table: of the Chimera only where there is one."""
     chimera = chimera_of(scene.view) is not None
-    return tuple(phrase for phrase in PHRASES if chimera or not phrase.against_chimera)
+    return tuple(phrase for phrase in COMMAND_FORMS if chimera or not phrase.against_chimera)
 
 
 def picks_of(decision: Decision, cards: Sequence[int]) -> tuple[str, ...]:
@@ -164,7 +228,7 @@ def tidy(line: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
 
-def _judged(scene: Scene, heard: Heard) -> Heard:
+def _judged(scene: CommandContext, heard: ParsedCommand) -> ParsedCommand:
     """It in the words of the question, or why it cannot be."""
     if not heard.pick:
         return heard
@@ -175,31 +239,33 @@ def _judged(scene: Scene, heard: Heard) -> Heard:
     try:
         decision.reports.check((heard.pick,))
     except IllegalAnswer as why:
-        return Heard(heard.line, str(why), refused=True)
+        return ParsedCommand(heard.line, str(why), refused=True)
     label = decision.option(heard.pick).label.removeprefix("correct: ")
-    return Heard(heard.line, "; ".join(filter(None, (label, heard.means))), heard.pick, heard.then)
+    return ParsedCommand(
+        heard.line, "; ".join(filter(None, (label, heard.explanation))), heard.pick, heard.follow_ups
+    )
 
 
-def _readings(scene: Scene, words: str) -> Iterator[Heard]:
+def _readings(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """Answers first where they are typed as they stand, then phrases, then other answers."""
     labels = {option.label: option.id for option in scene.decision.options}
-    answers = [Heard(label, label, labels[label]) for label in found(words, labels)]
+    answers = [ParsedCommand(label, label, labels[label]) for label in search_names(words, labels)]
     yield from answers
-    here = phrases_here(scene)
+    here = forms_here(scene)
     for phrase in (phrase for phrase in _by_verb(words) if phrase in here):
         yield from phrase.read(scene, _rest(phrase, words))
-    for phrase in PHRASES:
+    for phrase in COMMAND_FORMS:
         if not phrase.verbs:
             yield from phrase.read(scene, words)
 
 
-def _by_verb(words: str) -> Iterable[Phrase]:
+def _by_verb(words: str) -> Iterable[CommandForm]:
     """The phrases that begin so, those whose verb is whole first."""
-    whole = [phrase for phrase in PHRASES if any(_is_whole(verb, words) for verb in phrase.verbs)]
-    first = folded(words.partition(" ")[0])
-    if whole and folded(words) != first:
+    whole = [phrase for phrase in COMMAND_FORMS if any(_is_whole(verb, words) for verb in phrase.verbs)]
+    first = normalized(words.partition(" ")[0])
+    if whole and normalized(words) != first:
         return whole  # `exhaust Wolf` is not the beginning of `exhaustion`
-    others = [phrase for phrase in PHRASES if any(begins(first, verb) for verb in phrase.verbs)]
+    others = [phrase for phrase in COMMAND_FORMS if any(starts_word(first, verb) for verb in phrase.verbs)]
     return dict.fromkeys((*whole, *others))
 
 
@@ -207,7 +273,7 @@ def _is_whole(verb: str, words: str) -> bool:
     return f"{words.casefold()} ".startswith(f"{verb} ")
 
 
-def _rest(phrase: Phrase, words: str) -> str:
+def _rest(phrase: CommandForm, words: str) -> str:
     """What follows the verb."""
     for verb in phrase.verbs:
         if _is_whole(verb, words):

@@ -20,55 +20,57 @@ from engine.ashes.reports.turn_state import (
     TurnCorrection,
 )
 from engine.redrains.read_model import chimera_of
-from host.presenter.command_parser.commands import Heard, Scene, saying, whole
-from host.presenter.name_search import folded, found
+from host.presenter.command_parser.commands import CommandContext, ParsedCommand, report_command, whole
+from host.presenter.name_search import normalized, search_names
 
 if TYPE_CHECKING:
     from cards.library import Library
 
 
-def depth(scene: Scene, words: str) -> Iterator[Heard]:
+def depth(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`full`, `assisted Bob`."""
     typed, _, who = words.partition(" ")
     for depth in (depth for depth in DEPTHS if depth.startswith(typed.casefold())):
         people = [side.seat for side in scene.view.players if not side.out and side.seat != _boss(scene)]
-        for seat in found(who, people) if who else [scene.seat]:
-            yield saying(f"depth {depth} {seat}", PlayAt(seat, depth))
+        for seat in search_names(who, people) if who else [scene.seat]:
+            yield report_command(f"depth {depth} {seat}", PlayAt(seat, depth))
 
 
-def _boss(scene: Scene) -> str:
+def _boss(scene: CommandContext) -> str:
     chimera = chimera_of(scene.view)
     return "" if chimera is None else chimera.seat
 
 
-def round_(_scene: Scene, words: str) -> Iterator[Heard]:
+def round_(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`4`."""
     number = whole(words)
     yield (
-        saying(f"round {number}", RoundCorrection(number))
+        report_command(f"round {number}", RoundCorrection(number))
         if number
-        else Heard("round ", "which round: round 4")
+        else ParsedCommand("round ", "which round: round 4")
     )
 
 
-def phase(_scene: Scene, words: str) -> Iterator[Heard]:
+def phase(_scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`recovery`."""
-    for phase in found(words, PHASES):
-        yield saying(f"phase {phase}", PhaseCorrection(next(known for known in PHASES if known == phase)))
+    for phase in search_names(words, PHASES):
+        yield report_command(
+            f"phase {phase}", PhaseCorrection(next(known for known in PHASES if known == phase))
+        )
 
 
-def turn(scene: Scene, words: str) -> Iterator[Heard]:
+def turn(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`Ann`; a turn that faces one opponent alone is one for each."""
-    for seat in found(words, [side.seat for side in scene.view.players if not side.out]):
+    for seat in search_names(words, [side.seat for side in scene.view.players if not side.out]):
         for facing in scene.view.player(seat).faces or ("",):
             line = f"turn {seat}" + (f" against {facing}" if facing else "")
-            yield saying(line, TurnCorrection(seat, facing))
+            yield report_command(line, TurnCorrection(seat, facing))
 
 
-def first_player(scene: Scene, words: str) -> Iterator[Heard]:
+def first_player(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`Ann`."""
-    for seat in found(words, [side.seat for side in scene.view.players if not side.out]):
-        yield saying(f"first player {seat}", FirstPlayerCorrection(seat))
+    for seat in search_names(words, [side.seat for side in scene.view.players if not side.out]):
+        yield report_command(f"first player {seat}", FirstPlayerCorrection(seat))
 
 
 _UNITS = ("ally", "conjuration")
@@ -84,49 +86,50 @@ USUAL_RECOVER = 1
 Values = tuple[int, int, int]
 
 
-def units_played(scene: Scene, words: str) -> Iterator[Heard]:
+def units_played(scene: CommandContext, words: str) -> Iterator[ParsedCommand]:
     """`knight`, `Frost Bear 2/3`, `2/3/1`: attack, life, and what it recovers."""
     numbers = _NUMBERS.search(words)
     if numbers is None:
         more = _NUMBERS_THEN_MORE.match(words)
         if more is not None:
-            yield Heard(f"play {more[1]}", "type only its numbers; its text stays on your card")
+            yield ParsedCommand(f"play {more[1]}", "type only its numbers; its text stays on your card")
             return
         if not words:
-            yield Heard("play ", "a few letters of a unit's name, or its attack and life: play 2/3")
+            yield ParsedCommand("play ", "a few letters of a unit's name, or its attack and life: play 2/3")
             return
         known = list(islice(_known(scene.library, words), 5))
         for name, values in known:
             yield _played(scene, name, values)
-        if folded(words) not in [folded(name) for name, _ in known]:
+        if normalized(words) not in [normalized(name) for name, _ in known]:
             title = words[:LONGEST_TITLE].strip()
-            yield Heard(f"play {title} ", f"its attack and life, as in: play {title} 2/3")
+            yield ParsedCommand(f"play {title} ", f"its attack and life, as in: play {title} 2/3")
         return
     title = words[: numbers.start()].strip()[:LONGEST_TITLE].strip()
     said = (int(numbers[1]), int(numbers[2]), int(numbers[3] or USUAL_RECOVER))
     alike = [
         name
         for name, values in islice(_known(scene.library, title) if title else iter(()), 5)
-        if values[: 3 if numbers[3] else 2] == said[: 3 if numbers[3] else 2] or folded(name) == folded(title)
+        if values[: 3 if numbers[3] else 2] == said[: 3 if numbers[3] else 2]
+        or normalized(name) == normalized(title)
     ]
     for name in alike:
         values = dict(_known(scene.library, name))[name]
         yield _played(scene, name, values if values[:2] == said[:2] and not numbers[3] else said)
-    if folded(title) not in [folded(name) for name in alike]:
+    if normalized(title) not in [normalized(name) for name in alike]:
         yield _played(scene, title, said)
 
 
-def _played(scene: Scene, title: str, values: Values) -> Heard:
+def _played(scene: CommandContext, title: str, values: Values) -> ParsedCommand:
     attack, life, recover = values
     title = capwords(title) if title.islower() else title
     more = "" if recover == USUAL_RECOVER else f"/{recover}"
     line = " ".join(filter(None, ("play", title, f"{attack}/{life}{more}")))
-    return saying(line, PlayUnit(scene.seat, title, attack, life, recover), f"recovers {recover}")
+    return report_command(line, PlayUnit(scene.seat, title, attack, life, recover), f"recovers {recover}")
 
 
 def _known(library: Library, words: str) -> Iterator[tuple[str, Values]]:
     """The units of the packs with numbers that can be named so, likeliest first."""
-    for name in found(words, library.cards):
+    for name in search_names(words, library.cards):
         card = library.card(name)
         if card.type in _UNITS and isinstance(card.attack, int) and isinstance(card.life, int):
             yield name, (card.attack, card.life, card.recover if isinstance(card.recover, int) else 0)

@@ -17,7 +17,7 @@ from cards.decks.yaml_format import deck_as_yaml
 from cards.errors import shortened
 from cards.library import library_of
 from cards.reapers.library import reapers_library
-from host.decks import DeckNotFound, DeckRefused, DeckShelf, DeckUnreadable
+from host.decks import DeckNotFound, DeckRefused, DeckRepository, DeckUnreadable
 from host.decks.deck_files import free_file, is_yaml, make_folder, read_deck, text_of_file
 from host.decks.deck_repository import LONGEST_NAME
 from host.decks.reapers_decks import ReapersShelf, as_list
@@ -28,7 +28,7 @@ from host.store.files import write_new
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
     from cards.library import Library
-    from host.decks import ShelvedDeck
+    from host.decks import DeckEntry
 
 _TEXT_SUFFIX = ".txt"
 
@@ -88,7 +88,7 @@ def name_of_copy(name: str, taken: Iterable[str]) -> str:
     return free
 
 
-def with_own_name(deck: Deck, known: Sequence[ShelvedDeck], library: Library) -> Deck:
+def with_own_name(deck: Deck, known: Sequence[DeckEntry], library: Library) -> Deck:
     """A deck that was read, to be one's own: a printed deck's name stays with the printed one."""
     printed = {shelved.name.casefold() for shelved in known if shelved.printed}
     taken = deck.name.casefold() in printed
@@ -105,7 +105,7 @@ NAMES = {STANDARD: "Ashes Reborn", RAVEN: "The original cards", REAPERS: "Ardent
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenDeck:
+class DeckText:
     """A deck in a list, called by its `key`; `wrong` says why it cannot be played, and is empty if it can.
 
     `text` and `paragraphs` are read only where the deck is looked at.
@@ -118,7 +118,7 @@ class WrittenDeck:
     paragraphs: Sequence[tuple[str, str]] = ()
 
 
-class WrittenDecks(Protocol):
+class DeckCollection(Protocol):
     """The decks of a box; where the folder of one's own cannot be used, a `StoreError` says so.
 
     `box` is its name. A `named` deck has its name in its text, others have it beside.
@@ -127,10 +127,10 @@ class WrittenDecks(Protocol):
     box: str
     named: bool
 
-    def listed(self) -> Sequence[WrittenDeck]:
+    def listed(self) -> Sequence[DeckText]:
         """The published decks, then one's own."""
 
-    def read(self, key: str) -> WrittenDeck:
+    def read(self, key: str) -> DeckText:
         """One of them, with its text; `DeckNotFound` where there is none."""
 
     def keep(self, key: str, name: str, text: str) -> str:
@@ -151,21 +151,21 @@ class DecksOfAshes:
     def __init__(self, data: Path, box: str) -> None:
         self.box = box
         self._library = library_of(box)
-        self._shelf = DeckShelf(data, self._library)
+        self._shelf = DeckRepository(data, self._library)
 
-    def listed(self) -> Sequence[WrittenDeck]:
+    def listed(self) -> Sequence[DeckText]:
         """The printed decks, then one's own; what is wrong with a deck is the first thing."""
         return [
-            WrittenDeck(shelved.key, not shelved.printed, shelved.error or next(iter(shelved.problems), ""))
+            DeckText(shelved.key, not shelved.printed, shelved.error or next(iter(shelved.problems), ""))
             for shelved in self._shelf.decks()
         ]
 
-    def read(self, key: str) -> WrittenDeck:
+    def read(self, key: str) -> DeckText:
         """One of them; a broken file has no text here."""
         shelved = self._shelf.shelved(key)
         text = "" if shelved.deck is None else deck_as_text(shelved.deck, self._library)
         parts = shelf_paragraphs(shelved, self._library)
-        return WrittenDeck(shelved.key, not shelved.printed, shelved.error, text, parts)
+        return DeckText(shelved.key, not shelved.printed, shelved.error, text, parts)
 
     def keep(self, key: str, name: str, text: str) -> str:
         """A printed deck's name stays with the printed one; a deck that breaks rules is kept, too."""
@@ -192,12 +192,12 @@ class DecksOfReapers:
         self._shelf = ReapersShelf(data)
         self._published = reapers_library().decks
 
-    def listed(self) -> Sequence[WrittenDeck]:
+    def listed(self) -> Sequence[DeckText]:
         """The published decks, then one's own lists."""
-        own = [WrittenDeck(kept.name, True, kept.error) for kept in self._shelf.lists()]
-        return [*(WrittenDeck(name, False) for name in self._published), *own]
+        own = [DeckText(kept.name, True, kept.error) for kept in self._shelf.lists()]
+        return [*(DeckText(name, False) for name in self._published), *own]
 
-    def read(self, key: str) -> WrittenDeck:
+    def read(self, key: str) -> DeckText:
         """One of them; an own list comes before a published deck of its name."""
         own = next((kept for kept in self._shelf.lists() if kept.name == key), None)
         deck = self._published.get(key) if own is None else own.deck
@@ -205,7 +205,7 @@ class DecksOfReapers:
             raise DeckNotFound(f"there is no deck '{shortened(key)}' any more")
         text, error = "" if deck is None else as_list(deck), "" if own is None else own.error
         parts = [("It cannot be played", error)] if error else [("Cards", text.strip())]
-        return WrittenDeck(key, own is not None, error, text, parts)
+        return DeckText(key, own is not None, error, text, parts)
 
     def keep(self, key: str, name: str, text: str) -> str:
         """Only what can be played is kept."""
@@ -220,7 +220,7 @@ class DecksOfReapers:
         self._shelf.remove(key)
 
 
-def written_decks(box: str, data: Path) -> WrittenDecks | None:
+def deck_collection(box: str, data: Path) -> DeckCollection | None:
     """The decks of a box; None where there is no such box."""
     if box == REAPERS:
         return DecksOfReapers(data)

@@ -17,7 +17,7 @@ from host.presenter.display.table_text import cost_symbols, count_of, order_of
 if TYPE_CHECKING:
     from cards.card import Card
     from cards.decks.deck import Deck
-    from host.decks import ShelvedDeck
+    from host.decks import DeckEntry
 
 _SHORT_TYPES = {
     "action spell": "action",
@@ -129,9 +129,7 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
-def shelf_paragraphs(
-    shelved: ShelvedDeck, library: Library, *, figures: bool = False
-) -> list[tuple[str, str]]:
+def shelf_paragraphs(shelved: DeckEntry, library: Library, *, figures: bool = False) -> list[tuple[str, str]]:
     """Everything about a deck of the list, as (heading, text); with `figures` in columns behind names."""
     if shelved.deck is None:
         return [("This file is not a readable deck", shortened(shelved.error))]

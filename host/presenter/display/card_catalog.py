@@ -20,7 +20,7 @@ from cards.reapers.library import BOX, ReapersLibrary, reapers_library
 from cards.text import bonus_text, chimera_text, cost_text, keyword_text, power_text, rules_text, sheet_lines
 from cards.validation.introspection import nodes_within
 from host.presenter.display.card_text import card_paragraphs
-from host.presenter.games.reapers_cards import named_page, printed_paragraphs
+from host.presenter.games.reapers_cards import card_page_by_name, printed_paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def listed_cards(library: Library) -> list[ListedCard]:
     return sorted(found, key=lambda card: card.name)
 
 
-def page_of(name: str, library: Library) -> list[str]:
+def card_page(name: str, library: Library) -> list[str]:
     """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die; of
     an ability that only some card has, the card.
 
@@ -123,7 +123,7 @@ BOOKS = (*BOXES, BOX)
 """The boxes whose cards can be read."""
 
 
-class CardBook(Protocol):
+class CardCatalog(Protocol):
     """All cards of one box."""
 
     def listed(self) -> list[ListedCard]:
@@ -136,17 +136,17 @@ class CardBook(Protocol):
         """A listed card as paragraphs with headings."""
 
 
-def book_in(box: str) -> CardBook:
+def catalog_of_box(box: str) -> CardCatalog:
     """The cards of a box of `BOOKS`."""
-    return book_of(reapers_library() if box == BOX else library_of(box))
+    return catalog_of(reapers_library() if box == BOX else library_of(box))
 
 
-def book_of(library: Library | ReapersLibrary) -> CardBook:
+def catalog_of(library: Library | ReapersLibrary) -> CardCatalog:
     """The cards that a game is played with."""
     return ReapersBook(library) if isinstance(library, ReapersLibrary) else AshesBook(library)
 
 
-def found_in(cards: list[ListedCard], words: str) -> list[ListedCard]:
+def search_cards(cards: list[ListedCard], words: str) -> list[ListedCard]:
     """The cards that hold every word in name, type or release."""
     wanted = words.casefold().split()
     return [
@@ -168,7 +168,7 @@ class AshesBook:
 
     def page(self, name: str) -> list[str]:
         """A card, a boss, a shared ability, the power of a die."""
-        return page_of(name, self._library)
+        return card_page(name, self._library)
 
     def paragraphs(self, name: str) -> list[tuple[str, str]]:
         """What is printed, and its text."""
@@ -191,7 +191,7 @@ class ReapersBook:
 
     def page(self, name: str) -> list[str]:
         """A card, with what its skills mean."""
-        return named_page(name, self._library)
+        return card_page_by_name(name, self._library)
 
     def paragraphs(self, name: str) -> list[tuple[str, str]]:
         """What is printed, and what its skills mean."""

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.display.behavior_table import PhaseColumn, behavior_table
-from host.presenter.display.table_text import life_of, mark_of, name_of, tokens_of, values_of
+from host.presenter.display.table_text import display_name, life_of, state_sign, tokens_of, values_of
 
 if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import CardView, GameView
     from engine.redrains.read_model import ChimeraView
-    from host.presenter.narration.log import Line
+    from host.presenter.narration.log import LogLine
     from host.presenter.ports import MatchLike
     from host.presenter.session.step_player import Playback
 
@@ -35,7 +35,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class FromAfar:
+class LargeView:
     """What is told in large type.
 
     `whose` is whose turn it is. `first` is the next thing to do: to move by hand, or the question that is
@@ -45,9 +45,9 @@ class FromAfar:
     """
 
     whose: str
-    first: str
+    next_thing: str
     why: str
-    to_lay: tuple[str, ...]
+    instructions: tuple[str, ...]
     figures: tuple[Figure, ...]
     row: str
     table: tuple[PhaseColumn, ...]
@@ -56,15 +56,15 @@ class FromAfar:
     boss: str
 
 
-def from_afar(playback: Playback) -> FromAfar:
+def large_view(playback: Playback) -> LargeView:
     """The table of a game as far as it was played back."""
     view = playback.view
-    lines = since_the_last_answer(playback.match, playback.lines)
+    lines = lines_since_last_answer(playback.match, playback.lines)
     step = lines[-1] if lines else None
-    to_lay = orders_in(lines)
+    to_lay = counted_instructions(lines)
     why = "" if step is None else step.text
     if playback.waiting and step is not None:
-        first = _sentence(orders_in([step])[0]) if step.hand else step.text
+        first = _sentence(counted_instructions([step])[0]) if step.instructions else step.text
     elif playback.decision is not None:
         first = playback.decision.question
     else:
@@ -73,16 +73,16 @@ def from_afar(playback: Playback) -> FromAfar:
     row = ""
     table: tuple[PhaseColumn, ...] = ()
     if chimera is not None:
-        table = table_of(view, chimera, playback.match.library)
+        table = current_behavior_table(view, chimera, playback.match.library)
         live = [item for column in table for item in column.rows if item.live]
         if live:
             which = "" if live[0].rolls == chimera.result else f", row {live[0].rolls}"
             row = f"Rolled {chimera.result}{which}: {live[0].text}"
-    return FromAfar(
+    return LargeView(
         whose=_whose(view, playback.seat),
-        first=first,
+        next_thing=first,
         why=why if why != first else "",
-        to_lay=to_lay,
+        instructions=to_lay,
         figures=_figures(view, chimera, playback.seat),
         row=row,
         table=table,
@@ -92,7 +92,7 @@ def from_afar(playback: Playback) -> FromAfar:
     )
 
 
-def table_of(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[PhaseColumn, ...]:
+def current_behavior_table(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[PhaseColumn, ...]:
     """The behavior table of the Chimera at this table, with what counts now marked."""
     phase, result = chimera.behavior_phase, chimera.result
     rolled = (phase, result) if phase is not None and result is not None else None
@@ -100,7 +100,7 @@ def table_of(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[Phas
     return behavior_table(name, cards, now=chimera.phase, rolled=rolled)
 
 
-def since_the_last_answer(match: MatchLike, lines: Sequence[Line]) -> list[Line]:
+def lines_since_last_answer(match: MatchLike, lines: Sequence[LogLine]) -> list[LogLine]:
     """Those of the lines that tell what came of a person's last answer."""
     entries = match.game.journal.entries
     last = next(
@@ -111,12 +111,12 @@ def since_the_last_answer(match: MatchLike, lines: Sequence[Line]) -> list[Line]
         ),
         0,
     )
-    return [line for line in lines if line.last[0] >= last]
+    return [line for line in lines if line.end[0] >= last]
 
 
-def orders_in(lines: Sequence[Line]) -> tuple[str, ...]:
+def counted_instructions(lines: Sequence[LogLine]) -> tuple[str, ...]:
     """Each order once, with how often it is to be followed."""
-    orders = Counter(order for line in lines for order in line.hand)
+    orders = Counter(order for line in lines for order in line.instructions)
     return tuple(order if times == 1 else f"{order} ({times} times)" for order, times in orders.items())
 
 
@@ -154,8 +154,10 @@ def _figures(view: GameView, chimera: ChimeraView | None, seat: str) -> tuple[Fi
 def _unit(card: CardView) -> str:
     """`● Rampage A2 L2 S2/2`."""
     if not card.face_up:
-        return f"{mark_of(card)} face down"
-    return " ".join(part for part in (mark_of(card), name_of(card), values_of(card), tokens_of(card)) if part)
+        return f"{state_sign(card)} face down"
+    return " ".join(
+        part for part in (state_sign(card), display_name(card), values_of(card), tokens_of(card)) if part
+    )
 
 
 def _sentence(text: str) -> str:

@@ -58,7 +58,7 @@ def order_of(kind: str) -> tuple[int, str]:
     return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
 
 
-def name_of(card: CardView) -> str:
+def display_name(card: CardView) -> str:
     """The name, numbered as in questions, or what can be said of a card whose name is hidden."""
     if card.label:
         return card.label if card.face_up or card.zone != "battlefield" else f"face down {card.label}"
@@ -67,12 +67,12 @@ def name_of(card: CardView) -> str:
     return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
 
 
-def heading_of(card: CardView) -> str:
+def card_title(card: CardView) -> str:
     """What stands above a card that is shown: its own name, of the boss too."""
-    return card.name if card.called and card.name else name_of(card)
+    return card.name if card.called and card.name else display_name(card)
 
 
-def hidden(card: CardView | None) -> str:
+def hidden_card_text(card: CardView | None) -> str:
     """What can be said of a card whose name is not to be seen; of a real one, what it may be."""
     from cards.grammar.words import listed
 
@@ -81,14 +81,14 @@ def hidden(card: CardView | None) -> str:
     return f"Nobody has seen this card yet. It may be {listed(card.may_be, 'or')}."
 
 
-def mark_of(card: CardView) -> str:
+def state_sign(card: CardView) -> str:
     """One sign: face down, exhausted or ready."""
     if not card.face_up:
         return FACE_DOWN
     return EXHAUSTED if card.exhausted else READY
 
 
-def state_of(card: CardView) -> str:
+def state_word(card: CardView) -> str:
     """The same in a word or two."""
     if not card.face_up:
         return "face down"
@@ -138,7 +138,7 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
     """Attached cards, cards face down under it and dice lying on it."""
     parts = []
     if card.attached:
-        names = ", ".join(name_of(under) for under in card.attached)
+        names = ", ".join(display_name(under) for under in card.attached)
         parts.append(f"+ {names}" if words else f"+{len(card.attached)}")
     if card.under:
         names = ", ".join(below.name or "a face down card" for below in card.under)
@@ -148,7 +148,7 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
     return " ".join(parts)
 
 
-def borne_by(card: CardView, *, words: bool = False) -> str:
+def phoenixborn_extras(card: CardView, *, words: bool = False) -> str:
     """What lies on a Phoenixborn besides its wounds: tokens, attached cards and dice."""
     unwounded = replace(card, wounds=0)
     return " ".join(filter(None, (tokens_of(unwounded, words=words), extras_of(card, words=words))))
@@ -208,7 +208,7 @@ def ending_of(view: GameView, you: str) -> str:
 
 def summary_of(card: CardView) -> str:
     """Everything about a card in a few lines of words, for a tooltip."""
-    lines = [f"{heading_of(card)} ({card.type}, {state_of(card)})"]
+    lines = [f"{card_title(card)} ({card.type}, {state_word(card)})"]
     for line in (values_of(card, words=True), tokens_of(card, words=True), extras_of(card, words=True)):
         if line:
             lines.append(line)
@@ -225,9 +225,11 @@ def place_of(card: CardView) -> str:
     return "" if card.type == "chimera" else f"{card.zone} of {card.controller}"
 
 
-def now_of(card: CardView) -> str:
+def card_state_text(card: CardView) -> str:
     """The state of a card on the table in words."""
-    first = ", ".join(part for part in (place_of(card), state_of(card), values_of(card, words=True)) if part)
+    first = ", ".join(
+        part for part in (place_of(card), state_word(card), values_of(card, words=True)) if part
+    )
     lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
     if card.abilities:
         lines.append(f"abilities now: {', '.join(card.abilities)}")

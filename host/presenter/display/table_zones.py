@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.table_text import name_of
+from host.presenter.display.table_text import display_name
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.decision import Decision
 
 
-def others_of(view: GameView, seat: str) -> list[str]:
+def opponents_in_order(view: GameView, seat: str) -> list[str]:
     """The other players, clockwise from the left of `seat`, those who are out of the game last: opponents, or
     a partner against the Chimera, who is no player."""
     chimera = chimera_of(view)
@@ -24,18 +24,18 @@ def others_of(view: GameView, seat: str) -> list[str]:
     return sorted(others, key=lambda other: view.player(other).out)
 
 
-def pages_of(view: GameView, seat: str) -> list[str]:
+def opponent_pages(view: GameView, seat: str) -> list[str]:
     """Whom the rows above one's own are turned to, where one is shown at a time: the opponents in the game.
 
     Where the Chimera has a battlefield against each of two players it is those, oneself first.
     """
-    others = [other for other in others_of(view, seat) if not view.player(other).out]
+    others = [other for other in opponents_in_order(view, seat) if not view.player(other).out]
     return others if chimera_of(view) is None or not others else [seat, *others]
 
 
-def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
+def page_for_question(view: GameView, seat: str, decision: Decision | None) -> int | None:
     """Which page a question or an attack is about, by number from 0; None when about none."""
-    pages = pages_of(view, seat)
+    pages = opponent_pages(view, seat)
     cards = [option.subject for option in decision.options if option.subject is not None] if decision else []
     for battle in view.battles:
         cards += [card for card in (battle.attacker, battle.target) if card is not None]
@@ -51,7 +51,7 @@ def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
 def spellboards_of(view: GameView, seat: str) -> list[tuple[str, Sequence[CardView]]]:
     """The ready spells of the other players, and the alteration spells under their units."""
     found: list[tuple[str, Sequence[CardView]]] = []
-    for other in others_of(view, seat):
+    for other in opponents_in_order(view, seat):
         side = view.player(other)
         if side.spellboard:
             found.append((f"{other}: spellboard", side.spellboard))
@@ -69,10 +69,10 @@ def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:
     return piles
 
 
-def fights_of(view: GameView) -> dict[int, str]:
+def battle_roles(view: GameView) -> dict[int, str]:
     """What each unit in battle does there, by its id."""
     names = {
-        card.id: name_of(card)
+        card.id: display_name(card)
         for player in view.players
         for card in (player.phoenixborn, *player.battlefield)
     }
@@ -87,9 +87,9 @@ def fights_of(view: GameView) -> dict[int, str]:
     return fights
 
 
-def focus_of(spells: Sequence[CardView]) -> dict[int, str]:
+def spell_focus(spells: Sequence[CardView]) -> dict[int, str]:
     """The focus of each spell by its id, and under which spell it lies if it shares a slot."""
-    names = {spell.id: name_of(spell) for spell in spells}
+    names = {spell.id: display_name(spell) for spell in spells}
     found = {}
     for spell in spells:
         focus = f"focus {spell.focus}" if spell.focus else ""

@@ -68,7 +68,7 @@ class DraftHotSeat(HotSeat):
             return ""
         return asked.seat
 
-    def finish_by_bot(self) -> None:
+    def let_bot_finish(self) -> None:
         """Let the bot make all picks that are left to the one who is asked."""
         asked = self.decision
         if asked is not None and asked.seat != TABLE:
@@ -77,14 +77,14 @@ class DraftHotSeat(HotSeat):
 
     def go_on(self) -> None:
         """Let bots and chance answer up to the next question to a person, and hide what is not theirs."""
-        self.opened.settle()
+        self.opened.run_automatic_steps()
         while (asked := self.decision) is not None and asked.seat in self._finishing:
             self._by_bot.add(len(self.match.game.journal))
             if self.can_redo:
                 self.opened.redo(asked.seat)
             else:
                 self.opened.answer(self._bot.choose(asked, partial(self.match.view, asked.seat)))
-            self.opened.settle()
+            self.opened.run_automatic_steps()
         self._look_away()
 
     def undo(self) -> None:
@@ -155,9 +155,9 @@ def deck_use_rows(draft: Draft) -> list[tuple[str, str]]:
 
 def keep_decks(draft: Draft, data: Path) -> str:
     """Put the decks among the user's own, each once; returns what was done, in a sentence."""
-    from host.decks import DeckShelf
+    from host.decks import DeckRepository
 
-    shelf = DeckShelf(data, draft.library)
+    shelf = DeckRepository(data, draft.library)
     kept = [shelved.deck for shelved in shelf.decks()]
     new = [deck for deck in drafted_decks(draft).values() if deck not in kept]
     for deck in new:
@@ -212,7 +212,7 @@ def stage_of(view: DraftView) -> str:
     return {"setup": "Setting up", "swap": "Swap", "over": "Finished"}.get(view.phase, view.phase)
 
 
-def table_of(view: DraftView, library: Library, *, wide: bool) -> list[tuple[str, str]]:
+def draft_table_lines(view: DraftView, library: Library, *, wide: bool) -> list[tuple[str, str]]:
     """Everybody at the table as the one who looks may know them, themselves first and in full.
 
     Line by line, as (who or what, what is to be told).

@@ -21,9 +21,9 @@ from engine.reapers.state import ZONES
 from engine.reapers.unavailable_reasons import UnavailableKind, UnavailableReason
 from host.presenter.games.reapers_cards import figures_of, may_be_words, printed_view
 from host.presenter.games.reapers_preview import ReapersOutlooks
-from host.presenter.options.option_details import Preview
-from host.presenter.options.option_order import likely_first
-from host.presenter.options.option_views import HeldBack, Offer, plainly
+from host.presenter.options.option_details import OptionDetail
+from host.presenter.options.option_order import with_likely_first
+from host.presenter.options.option_views import OptionView, UnavailableOptionView, plain_option_views
 from host.presenter.session.seat_session import HotSeat
 
 if TYPE_CHECKING:
@@ -89,18 +89,18 @@ class ReapersHotSeat(HotSeat):
         return self._outlooks
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[OptionView, ...]:
         """The options of the question; of those to be fought, who wins."""
         telling = self._telling
         return () if telling is None else telling.offers()
 
     @property
-    def held_back(self) -> tuple[HeldBack, ...]:
+    def held_back(self) -> tuple[UnavailableOptionView, ...]:
         """What the one who is asked has and cannot do now."""
         telling = self._telling
         return () if telling is None else telling.held_back()
 
-    def preview(self, option_id: str | None) -> Preview | None:
+    def preview(self, option_id: str | None) -> OptionDetail | None:
         """The card that an option is about, or the rule of the question."""
         decision = self.decision
         if decision is None:
@@ -110,7 +110,7 @@ class ReapersHotSeat(HotSeat):
         if seen is None:
             seen = card_in(self.view, decision.purpose.source)
         if seen is None:
-            return Preview(decision.rule.title, (("", decision.rule.says),))
+            return OptionDetail(decision.rule.title, (("", decision.rule.says),))
         return preview_of(seen)
 
     def card_of(self, option: Option | None) -> CardView | None:
@@ -148,7 +148,7 @@ class ReapersTelling:
         later = [option for option in about if self._is_unlikely(option)]
         if decision.ordered or not later or len(later) == len(about):
             return decision
-        return replace(decision, options=tuple(likely_first(decision.options, about, later)))
+        return replace(decision, options=tuple(with_likely_first(decision.options, about, later)))
 
     def _is_unlikely(self, option: Option) -> bool:
         decision = self._decision
@@ -160,10 +160,11 @@ class ReapersTelling:
         mine = any(card.id == option.subject for zone in zones_of(own) for card in zone)
         return mine == (decision.purpose.intent == "harm")
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[OptionView, ...]:
         """The options as people decide by them."""
         return tuple(
-            Offer(offer.id, offer.label, note=self._note(offer.id)) for offer in plainly(self._decision)
+            OptionView(offer.id, offer.label, note=self._note(offer.id))
+            for offer in plain_option_views(self._decision)
         )
 
     def _note(self, option_id: str) -> str:
@@ -172,14 +173,14 @@ class ReapersTelling:
         fights = isinstance(self._decision.option(option_id).value, Fight)
         return "you lose" if fights and self._outlooks.wins(option_id) is False else ""
 
-    def held_back(self) -> tuple[HeldBack, ...]:
+    def held_back(self) -> tuple[UnavailableOptionView, ...]:
         """What is not offered, each thing with its reason."""
         insight = self._decision.details
         if insight is None:
             return ()
         return tuple(
-            HeldBack(
-                Offer(held.option.id, held.option.label),
+            UnavailableOptionView(
+                OptionView(held.option.id, held.option.label),
                 reason_of(held.reason, self._called),
                 held.option.subject,
             )
@@ -226,19 +227,19 @@ def card_of(option: Option, view: ReapersView, library: ReapersLibrary) -> CardV
     return printed_view(library.card(name), option.subject, seen) if name else seen
 
 
-def preview_of(card: CardView) -> Preview:
+def preview_of(card: CardView) -> OptionDetail:
     """A card as it is now, with its text."""
     if card.may_be:
-        return Preview(card.called, (("", may_be_words(card)),), "")
+        return OptionDetail(card.called, (("", may_be_words(card)),), "")
     text = tuple(("", line) for line in (*card.skills, *card.text)) or (("", "No text."),)
-    return Preview(card.called, text, figures_of(card))
+    return OptionDetail(card.called, text, figures_of(card))
 
 
 NOTHING = "No named real card could be a different one."
 
 
 @dataclass(frozen=True, slots=True)
-class Mistaken:
+class MisreadCard:
     """A real card that may have been taken for another: what it is `called`, with its place, and each name
     it may have with the statement that says so."""
 
@@ -246,7 +247,7 @@ class Mistaken:
     names: Sequence[tuple[str, str]]
 
 
-def mistaken_of(match: Any) -> list[Mistaken]:
+def misread_cards(match: Any) -> list[MisreadCard]:
     """Each real card that was seen and may be another, as they lie on the table."""
     state = match.game.state
     table = match.rules.table(state)
@@ -259,5 +260,5 @@ def mistaken_of(match: Any) -> list[Mistaken]:
                 names = [(said.name, said.id) for said in can_be(table, card)]
                 if names:
                     where = "battle line" if zone == "line" else "Relics" if zone == "relics" else zone
-                    found.append(Mistaken(f"{table.called(card)}, {seat}'s {where}", names))
+                    found.append(MisreadCard(f"{table.called(card)}, {seat}'s {where}", names))
     return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cards.grammar.words import listed
 from engine.reapers import rulebook
 from engine.reapers.view import CardView
-from host.presenter.name_search import found
+from host.presenter.name_search import search_names
 
 if TYPE_CHECKING:
     from cards.reapers.cards import ReapersCard, ReapersDeck
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Rule
 
 
-def page_of(letters: str, library: ReapersLibrary) -> list[str]:
+def card_page(letters: str, library: ReapersLibrary) -> list[str]:
     """A card found by a few letters of its name; `LookupError` when there is none."""
-    names = found(letters, library.cards)
+    names = search_names(letters, library.cards)
     if not names:
         raise LookupError(f"no Ardent Reapers card is called '{letters}'")
     card = library.card(names[0])
     return page_of_card(card)
 
 
-def named_page(name: str, library: ReapersLibrary) -> list[str]:
+def card_page_by_name(name: str, library: ReapersLibrary) -> list[str]:
     """A card by its whole name, whatever its case; `LookupError` names the nearest."""
     known = {card.casefold(): card for card in library.cards}
     return page_of_card(library.card(known.get(" ".join(name.split()).casefold(), name)))

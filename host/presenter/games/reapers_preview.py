@@ -10,7 +10,7 @@ from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.reapers.choices import Fight
 from engine.reapers.events import CardPlayed, Fought, HarvestBegan
 from engine.reapers.outcome_preview import ReapersPreviewer
-from host.presenter.options.outcome_preview import NOTHING_SEEN, Outlook, Outlooks
+from host.presenter.options.outcome_preview import NO_PREVIEW, OptionPreview, OutcomePreviews
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Answer
@@ -39,22 +39,22 @@ _ON_THE_WAY = ("target", "compare")
 """What is asked between choosing to fight and the fight itself."""
 
 
-class ReapersOutlooks(Outlooks):
+class ReapersOutlooks(OutcomePreviews):
     """The outlooks of the answers to one question."""
 
     _sight: ReapersPreviewer | None = None
 
-    def _outlook(self, picks: tuple[str, ...]) -> Outlook:
+    def _outlook(self, picks: tuple[str, ...]) -> OptionPreview:
         foresight = self._looking
         if foresight is None or self.decision is None:
-            return NOTHING_SEEN
+            return NO_PREVIEW
         try:
             found = foresight.of(picks)
         except IllegalAnswer:
-            return NOTHING_SEEN
+            return NO_PREVIEW
         certain = "; ".join(_told(found))
         fights = self._fights(picks) if found.end == "own" else ""
-        return Outlook((certain,) if certain else (), then=fights or _then(found))
+        return OptionPreview((certain,) if certain else (), next_step=fights or _then(found))
 
     def wins(self, option_id: str) -> bool | None:
         """Whether this fight is won, by the best choice on the way; None where nothing is known of it."""

@@ -110,7 +110,7 @@ _DEEDS: dict[str, type[Choice]] = {
 }
 
 
-class Coach:
+class LessonGuide:
     """What is said now, beside a game that someone plays to learn it.
 
     A note of a question stays until the question is another, a note of an event as long as its step is shown.
@@ -136,7 +136,7 @@ class Coach:
         """What was said after these answers, with so many lines shown: an undo leads back to it."""
         self.note: Note | None = None
 
-    def look(self, playback: Playback) -> Note | None:
+    def current_note(self, playback: Playback) -> Note | None:
         """What to say at the game as it is shown now."""
         self._follow(playback)
         at = (self._answers, len(playback.lines))
@@ -158,10 +158,10 @@ class Coach:
         for note in happened:
             self._say(note)
         again = (self._answers, len(playback.lines)) in self._told
-        asked = self.look(playback)
+        asked = self.current_note(playback)
         return happened if asked is None or again else [*happened, asked]
 
-    def pointed(self, playback: Playback) -> int | None:
+    def pointed_option(self, playback: Playback) -> int | None:
         """The place of the option that the note speaks of."""
         decision = playback.decision
         if decision is None or self.note is None or self.note.offers is None:
@@ -196,7 +196,7 @@ class Coach:
     def _note_what_happened(self, playback: Playback) -> None:
         """Read the journal on to the last event that is shown."""
         journal = playback.match.game.journal
-        shown = playback.lines[-1].last if playback.waiting and playback.lines else (len(journal), None)
+        shown = playback.lines[-1].end if playback.waiting and playback.lines else (len(journal), None)
         until = (shown[0], -1 if shown[1] is None else shown[1])
         parts = [(-1, journal.opening), *((at, entry.events) for at, entry in enumerate(journal.entries))]
         for number, happenings in parts[max(0, self._read[0] + 1) :]:

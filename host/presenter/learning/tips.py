@@ -20,7 +20,7 @@ MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TipContext:
     """A question that is asked: whether an answer can be undone, and whether one can say what one did."""
 
     decision: Decision
@@ -35,10 +35,10 @@ class Tip:
     name: str
     key: str
     written: str
-    helps: Callable[[Moment], bool]
+    is_helpful: Callable[[TipContext], bool]
 
 
-def _in_a_turn(moment: Moment) -> bool:
+def _in_a_turn(moment: TipContext) -> bool:
     return moment.decision.kind == "turn"
 
 
@@ -75,12 +75,12 @@ class Tips:
         self._last: tuple[Decision | None, Tip | None] = (None, None)
         """The last question and its hint, so that it has the same as long as it is asked."""
 
-    def known_as(self, name: str) -> str:
+    def preference_name(self, name: str) -> str:
         """As what it is kept that this was used; empty where there is no hint at it."""
         tip = next((tip for tip in TIPS if tip.name == name and (tip.written or not self._written)), None)
         return "" if tip is None else f"lines: {name}" if self._written else name
 
-    def at(self, moment: Moment) -> str:
+    def at(self, moment: TipContext) -> str:
         """The hint at a question; empty where none helps, or all that do were used or given often enough."""
         asked, tip = self._last
         if asked is not moment.decision:
@@ -90,10 +90,10 @@ class Tips:
             if tip is not None:
                 self._given[tip.name] += 1
             self._last = (moment.decision, tip)
-        if tip is None or self.known_as(tip.name) in self._used:
+        if tip is None or self.preference_name(tip.name) in self._used:
             return ""
         return tip.written if self._written else tip.key
 
-    def _helps(self, tip: Tip, moment: Moment) -> bool:
-        known = self.known_as(tip.name)
-        return bool(known) and known not in self._used and tip.helps(moment)
+    def _helps(self, tip: Tip, moment: TipContext) -> bool:
+        known = self.preference_name(tip.name)
+        return bool(known) and known not in self._used and tip.is_helpful(moment)

@@ -55,11 +55,19 @@ from engine.ashes.model.state import State
 from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, PhaseAdvanced, SideRolled
 from engine.redrains.explanations import AttackChosen, NothingDone, TurnChosen
 from engine.redrains.state import RedRainsState
-from host.presenter.narration.clauses import Attack, Hit, Part, Taken, Tired, Wounds, joined
+from host.presenter.narration.clauses import (
+    Attack,
+    Clause,
+    DamageClause,
+    DrawClause,
+    ExhaustionClause,
+    WoundClause,
+    join_clauses,
+)
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Event, EventRecord
-    from host.presenter.narration.clauses import Telling
+    from host.presenter.narration.clauses import ClauseContext
 
 _SILENT = (
     AttackEnded,
@@ -93,8 +101,8 @@ _STARTERS = ("A ", "All ", "As ", "No ", "None ", "Not ", "Nothing ", "Rolled ",
 class _Clauses:
     """The clauses as they come; of a hit the end comes later."""
 
-    telling: Telling
-    parts: list[Part] = field(default_factory=list)
+    telling: ClauseContext
+    parts: list[Clause] = field(default_factory=list)
     fighting: set[int] = field(default_factory=set)
     striking_back: set[int] = field(default_factory=set)
     told_of: set[int] = field(default_factory=set)
@@ -112,25 +120,27 @@ class _Clauses:
         if words:
             self.parts.append(f"{words} ({source})" if source else words)
 
-    def last_hit(self, card: int) -> Hit | Wounds | None:
+    def last_hit(self, card: int) -> DamageClause | WoundClause | None:
         """The last wounding of a card, if it has not destroyed it."""
-        hits = [part for part in self.parts if isinstance(part, Hit | Wounds) and part.card == card]
+        hits = [
+            part for part in self.parts if isinstance(part, DamageClause | WoundClause) and part.card == card
+        ]
         return hits[-1] if hits and not hits[-1].destroyed else None
 
 
-def clauses(happenings: Iterable[EventRecord], telling: Telling) -> list[str]:
+def summarize(happenings: Iterable[EventRecord], telling: ClauseContext) -> list[str]:
     """What happened, each amount with its source."""
     told = _Clauses(telling, [], {*telling.fighting}, {*telling.defending}, {*telling.played})
     for happening in happenings:
         event = happening.event
-        if isinstance(event, telling.left_out):
+        if isinstance(event, telling.skipped_types):
             continue
         teller = _TELLERS.get(type(event))
         if teller is not None:
             teller(told, happening, event)
         elif not isinstance(event, _SILENT):
             told.say(_lowered(telling.sentence(happening)))
-    return joined(told.parts, telling)
+    return join_clauses(told.parts, telling)
 
 
 def _chosen(told: _Clauses, happening: EventRecord, _event: AttackChosen) -> None:
@@ -196,12 +206,12 @@ def _dealt(told: _Clauses, happening: EventRecord, event: DamageDealt) -> None:
         by = f"{name(source)} hits back"
     else:
         by = f"{name(source)} {'hits' if source in told.fighting else 'deals'}"
-    told.parts.append(Hit(event.card, event.amount, by, happening.cause, source))
+    told.parts.append(DamageClause(event.card, event.amount, by, happening.cause, source))
 
 
 def _prevented(told: _Clauses, happening: EventRecord, event: DamagePrevented) -> None:
     hit = told.last_hit(event.card)
-    if isinstance(hit, Hit):
+    if isinstance(hit, DamageClause):
         hit.prevented += event.amount
         if happening.cause is not None:
             hit.preventing = (*hit.preventing, told.telling.name(happening.cause))
@@ -213,10 +223,10 @@ def _placed(told: _Clauses, happening: EventRecord, event: TokensPlaced) -> None
         return  # as it comes into play, which is told
     if event.token == "wound":
         hit = told.last_hit(event.card)
-        if isinstance(hit, Hit) and not hit.wounds and hit.cause == happening.cause:
+        if isinstance(hit, DamageClause) and not hit.wounds and hit.cause == happening.cause:
             hit.wounds = event.amount
         else:
-            told.parts.append(Wounds(event.card, event.amount, telling.source(happening)))
+            told.parts.append(WoundClause(event.card, event.amount, telling.source(happening)))
     elif event.token != "exhaustion":
         if not telling.is_of_rage(happening):
             told.say(telling.sentence(happening))
@@ -226,20 +236,20 @@ def _placed(told: _Clauses, happening: EventRecord, event: TokensPlaced) -> None
         told.say(f"{telling.name(event.card)} exhausted", _other(telling, happening, event.card))
 
 
-def _other(telling: Telling, happening: EventRecord, card: int) -> str:
+def _other(telling: ClauseContext, happening: EventRecord, card: int) -> str:
     """What befalls a card comes of, where that is not its own text."""
     return "" if happening.cause == card else telling.source(happening)
 
 
 def _tired(told: _Clauses, card: int) -> None:
     """Who fights is exhausted as a matter of course: it is told only to who has not decided yet."""
-    if not told.telling.brief:
+    if not told.telling.is_preview:
         return
     last = told.parts[-1] if told.parts else None
-    if isinstance(last, Tired):
+    if isinstance(last, ExhaustionClause):
         last.cards.append(card)
     else:
-        told.parts.append(Tired([card]))
+        told.parts.append(ExhaustionClause([card]))
 
 
 def _removed(told: _Clauses, happening: EventRecord, event: TokensRemoved) -> None:
@@ -270,10 +280,10 @@ def _moved(told: _Clauses, happening: EventRecord, event: CardMoved) -> None:
         return
     if event.zone == "hand":
         last = parts[-1] if parts else None
-        if isinstance(last, Taken) and last.seat == event.seat:
+        if isinstance(last, DrawClause) and last.seat == event.seat:
             last.names.append(telling.name(event.card))
         else:
-            parts.append(Taken(event.seat, [telling.name(event.card)]))
+            parts.append(DrawClause(event.seat, [telling.name(event.card)]))
     elif in_play and told.made:
         told.made -= 1
     elif in_play and event.face_up:
@@ -284,7 +294,7 @@ def _moved(told: _Clauses, happening: EventRecord, event: CardMoved) -> None:
 
 def _rotated(told: _Clauses, _happening: EventRecord, event: PhoenixbornRotated) -> None:
     """It is known of a guard that there is no other by the same, but not to who has not decided yet."""
-    if event.rotated and told.telling.brief:
+    if event.rotated and told.telling.is_preview:
         told.say("no other guard this round")
 
 
@@ -337,7 +347,7 @@ def _lowered(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:] if sentence.startswith(_STARTERS) else sentence
 
 
-def by_hand(event: Event, state: object) -> str:
+def instruction_for(event: Event, state: object) -> str:
     """The order in a few words; empty where nothing on the table moves, or in another game."""
     order = _ORDERS.get(type(event))
     return order(event, state) if order is not None and isinstance(state, State) else ""

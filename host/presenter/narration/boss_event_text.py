@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 _AT_PHOENIXBORN = (None, "phoenixborn", "center")
-UNFIT = {
+PASSED_OVER_REASONS = {
     "exhausted": "exhausted",
     "forbidden": "not allowed to",
     "no claw or jaw": "without an icon to attack with",
@@ -143,7 +143,7 @@ class _Told:
 
     def unfit(self, over: Sequence[PassedOver]) -> str:
         """`Whiplash is exhausted, and Lurk is not to be targeted`."""
-        return listed([f"{self.which(item.which)} is {UNFIT[item.why]}" for item in over])
+        return listed([f"{self.which(item.which)} is {PASSED_OVER_REASONS[item.why]}" for item in over])
 
     def turn_chosen(self, happening: EventRecord) -> str:
         """Roll, attack or pass."""

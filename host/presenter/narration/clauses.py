@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Hit:
+class DamageClause:
     """Damage to a card from a source, and what came of it."""
 
     card: int
     amount: int
-    by: str
+    attacker_text: str
     cause: int | None
     source: int | None = None
     wounds: int = 0
@@ -45,10 +45,14 @@ class Hit:
         if self.wounds and self.wounds + self.prevented != self.amount:
             results.append(f"takes {self.wounds}")
         results += ["destroyed"] * self.destroyed
-        whom = f"{self.amount} to {name}" if self.by.endswith("deals") else f"{name} for {self.amount}"
+        whom = (
+            f"{self.amount} to {name}"
+            if self.attacker_text.endswith("deals")
+            else f"{name} for {self.amount}"
+        )
         return whom, ", ".join(results)
 
-    def befallen(self, name: str, own: bool) -> str:
+    def result_text(self, name: str, own: bool) -> str:
         """What it was to the card, whoever did it; `own` says that it is the reader's."""
         if self.destroyed:
             return f"destroys your own {name}" if own else f"{name} destroyed"
@@ -58,7 +62,7 @@ class Hit:
 
 
 @dataclass(slots=True)
-class Wounds:
+class WoundClause:
     """Wounds that no damage placed."""
 
     card: int
@@ -68,7 +72,7 @@ class Wounds:
 
 
 @dataclass(slots=True)
-class Taken:
+class DrawClause:
     """Cards that came to a hand."""
 
     seat: str
@@ -76,7 +80,7 @@ class Taken:
 
 
 @dataclass(slots=True)
-class Tired:
+class ExhaustionClause:
     """Units that are exhausted as they have fought."""
 
     cards: list[int]
@@ -90,29 +94,31 @@ class Attack:
     words: str
 
 
-Part = str | Hit | Wounds | Taken | Tired | Attack
+Clause = str | DamageClause | WoundClause | DrawClause | ExhaustionClause | Attack
 
 
-def joined(parts: list[Part], telling: Telling) -> list[str]:
+def join_clauses(parts: list[Clause], telling: ClauseContext) -> list[str]:
     """The parts in words; what one source deals one after the other is one clause."""
     found: list[str] = []
-    hitting = {part.source for part in parts if isinstance(part, Hit)}
+    hitting = {part.source for part in parts if isinstance(part, DamageClause)}
     parts = [
         part for part in parts if not (isinstance(part, Attack) and hitting.intersection(part.attackers))
     ]
     for key, group in groupby(
-        parts, key=lambda part: (part.by, part.source) if isinstance(part, Hit) else None
+        parts, key=lambda part: (part.attacker_text, part.source) if isinstance(part, DamageClause) else None
     ):
         by = None if key is None else key[0]
         if by is None:
-            found += _counted([_told(part, telling) for part in group if not isinstance(part, Hit)])
+            found += _counted([_told(part, telling) for part in group if not isinstance(part, DamageClause)])
             continue
-        if telling.brief:
+        if telling.is_preview:
             found += [
-                hit.befallen(telling.name(hit.card), telling.own) for hit in group if isinstance(hit, Hit)
+                hit.result_text(telling.name(hit.card), telling.own)
+                for hit in group
+                if isinstance(hit, DamageClause)
             ]
             continue
-        hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, Hit)]
+        hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, DamageClause)]
         if not by:
             found += [_dealt_to(*hit) for hit in hits]
         elif len(hits) == 1:
@@ -136,24 +142,24 @@ def _dealt_to(whom: str, results: str) -> str:
     return f"{amount} damage to {name}" + (f": {results}" if results else "")
 
 
-def _told(part: str | Wounds | Taken | Tired | Attack, telling: Telling) -> str:
+def _told(part: str | WoundClause | DrawClause | ExhaustionClause | Attack, telling: ClauseContext) -> str:
     if isinstance(part, str):
         return part
     if isinstance(part, Attack):
         return part.words
-    if isinstance(part, Tired):
+    if isinstance(part, ExhaustionClause):
         return f"{listed([telling.name(card) for card in part.cards])} exhausted"
-    if isinstance(part, Taken):
+    if isinstance(part, DrawClause):
         which = f": {', '.join(part.names)}" if part.seat == telling.reader else ""
         return f"{part.seat} takes {counted(len(part.names), 'card')}{which}"
     name, destroyed = telling.name(part.card), part.destroyed
-    if telling.brief:
+    if telling.is_preview:
         return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.of})"
     return f"{name} takes {part.amount}, {part.of}{', destroyed' if destroyed else ''}"
 
 
 @dataclass(slots=True)
-class Telling:
+class ClauseContext:
     """To whom it is told: the table as it is to them, and the words for what has no clause of its own.
 
     `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
@@ -167,18 +173,18 @@ class Telling:
 
     state: Any
     sentence: Callable[[EventRecord], str]
-    number: Callable[[int], int] = lambda _card: 0
+    copy_number: Callable[[int], int] = lambda _card: 0
     fighting: frozenset[int] = frozenset()
     defending: frozenset[int] = frozenset()
     played: frozenset[int] = frozenset()
     reader: str = ""
-    left_out: tuple[type, ...] = ()
-    brief: bool = False
+    skipped_types: tuple[type, ...] = ()
+    is_preview: bool = False
     own: bool = False
 
     def name(self, card: int) -> str:
         """What a card is called."""
-        return numbered(card_name(self.state, card), self.number(card))
+        return numbered(card_name(self.state, card), self.copy_number(card))
 
     def is_of_rage(self, happening: EventRecord) -> bool:
         """Whether it comes of rage dice that all show power, of which an event of its own tells."""
@@ -192,7 +198,7 @@ class Telling:
         card = "" if happening.cause is None else self.name(happening.cause)
         kind = self._kind()
         if happening.rule == rule_for_kind(kind, rulebook.BLOOD):
-            return f"Blood of {card}" if card and not self.brief else "Blood"
+            return f"Blood of {card}" if card and not self.is_preview else "Blood"
         if happening.rule in (ashes_rulebook.FATIGUE, rule_for_kind(kind, rulebook.FATIGUED)):
             return "Fatigue"
         return card or happening.rule.title

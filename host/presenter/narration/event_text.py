@@ -15,7 +15,7 @@ class Sentence(NamedTuple):
     """What is said of an event; nothing if it is not worth a line, or if what came `told_before` says it."""
 
     text: str
-    told_before: bool = False
+    is_told_before: bool = False
 
 
 def event_sentence(match: MatchLike, happening: EventRecord, seat: str = "") -> Sentence:
@@ -25,7 +25,7 @@ def event_sentence(match: MatchLike, happening: EventRecord, seat: str = "") -> 
     text = sentence(happening, match.game.state, seat, match.library, lambda: _rolled(match, happening))
     if text is None:
         return Sentence(match.describe(happening))
-    return Sentence(text, told_before=not text)
+    return Sentence(text, is_told_before=not text)
 
 
 def _rolled(match: MatchLike, happening: EventRecord) -> Event | None:

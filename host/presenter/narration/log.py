@@ -22,7 +22,7 @@ from engine.ashes.events import (
     TurnEnded,
 )
 from engine.kernel.decision import TABLE
-from host.presenter.narration.ashes_event_text import by_hand
+from host.presenter.narration.ashes_event_text import instruction_for
 from host.presenter.narration.event_text import event_sentence
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ _OPEN_TO_ALL = ("block", "guard", "counter", "battle order", "first player")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the log.
 
     `entry` is the number of the answer it came of (`OPENING` before the first), `happening` its place
@@ -64,21 +64,23 @@ class Line:
     """
 
     text: str
-    entry: int
-    happening: int | None
+    answer_number: int
+    event_index: int | None
     heading: str
-    last: tuple[int, int | None]
-    hand: tuple[str, ...] = ()
-    turn: str = ""
+    end: tuple[int, int | None]
+    instructions: tuple[str, ...] = ()
+    turn_seat: str = ""
 
 
-def happening_of(match: MatchLike, line: Line) -> EventRecord | None:
+def event_record_of(match: MatchLike, line: LogLine) -> EventRecord | None:
     """What a line tells, the first of it if it tells several things; None if it tells an answer."""
-    if line.happening is None:
+    if line.event_index is None:
         return None
     journal = match.game.journal
-    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].events
-    return happenings[line.happening]
+    happenings = (
+        journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
+    )
+    return happenings[line.event_index]
 
 
 class Log:
@@ -99,12 +101,12 @@ class Log:
         self._lie_in: dict[int, str] = {}
         """The zone to which each card went last; those that never moved come from a draw pile."""
         self._came_from = ""
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self._told = OPENING
         self._tell(OPENING, match.game.journal.opening)
         self.catch_up()
 
-    def catch_up(self) -> list[Line]:
+    def catch_up(self) -> list[LogLine]:
         """Make the lines of all answers given since; returns them."""
         before = len(self.lines)
         entries = self._match.game.journal.entries
@@ -115,7 +117,7 @@ class Log:
             told = self._tell(number, entry.events)
             if not told and self.may_tell(entry) and entry.decision.kind not in _TOLD_BY_EVENTS:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
-                self.lines.append(self._line(answer_of(entry), number, None))
+                self.lines.append(self._line(answer_text(entry), number, None))
                 self._alike, self._again = [], ("", 0)
         self._told = len(entries) - 1
         return self.lines[before:]
@@ -132,7 +134,7 @@ class Log:
 
     def rewind(self, answers: int) -> None:
         """Forget the lines of everything after the first `answers` answers."""
-        while self.lines and self.lines[-1].entry >= answers:
+        while self.lines and self.lines[-1].answer_number >= answers:
             self.lines.pop()
         self._told = answers - 1
         self._alike, self._again = [], ("", 0)
@@ -161,16 +163,16 @@ class Log:
                 if not self._tell_alike(event, happening.cause, sentence.text, number, place):
                     self._alike = []
                     self._tell_plainly(sentence.text, number, place)
-            elif not sentence.told_before or not self.lines:
+            elif not sentence.is_told_before or not self.lines:
                 continue
-            moved = by_hand(event, self._match.game.state)
+            moved = instruction_for(event, self._match.game.state)
             line = self.lines[-1]
-            hand = (*line.hand, moved) if moved else line.hand
-            self.lines[-1] = replace(line, hand=hand, last=(number, place))
+            hand = (*line.instructions, moved) if moved else line.instructions
+            self.lines[-1] = replace(line, instructions=hand, end=(number, place))
         return anything
 
-    def _line(self, text: str, number: int, place: int | None) -> Line:
-        return Line(text, number, place, self._heading, (number, place), turn=self._turn)
+    def _line(self, text: str, number: int, place: int | None) -> LogLine:
+        return LogLine(text, number, place, self._heading, (number, place), turn_seat=self._turn)
 
     def _tell_plainly(self, text: str, number: int, place: int) -> None:
         """Tell it, or that it happened once more."""
@@ -178,7 +180,7 @@ class Log:
         if text == said:
             self._again = (said, times + 1)
             more = f"{_sentence(text)} ({times + 1} times)"
-            self.lines[-1] = replace(self.lines[-1], text=more, last=(number, place))
+            self.lines[-1] = replace(self.lines[-1], text=more, end=(number, place))
         else:
             self._again = (text, 1)
             self.lines.append(self._line(_sentence(text), number, place))
@@ -194,7 +196,7 @@ class Log:
         if self._alike and self._run == (what, owner, cause):
             self._alike.append(name)
             told = _sentence(_together(what, owner, self._alike))
-            self.lines[-1] = replace(self.lines[-1], text=told, last=line.last)
+            self.lines[-1] = replace(self.lines[-1], text=told, end=line.end)
         else:
             self._run, self._alike = (what, owner, cause), [name]
             if what in _TO_HAND:
@@ -243,7 +245,7 @@ _TO_HAND = {"draws": "", "takes": " into hand"}
 """How cards come to a hand: from the draw pile, or from elsewhere, with what is said behind their number."""
 
 
-def answer_of(entry: JournalEntry) -> str:
+def answer_text(entry: JournalEntry) -> str:
     """A question and its answer in one line."""
     asked, none = entry.decision.prompt.rstrip("."), _NONE.get(entry.decision.kind, "none")
     return f"{asked}{'' if asked.endswith('?') else ':'} {', '.join(entry.labels) or none}"

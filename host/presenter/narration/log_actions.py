@@ -29,10 +29,10 @@ from engine.games import entry_of
 from engine.kernel.decision import TABLE
 from engine.redrains.events import ProgressMade, ReadySpellResolved, UltimateBegan
 from engine.redrains.explanations import AttackChosen, StatusResolves, TurnChosen
-from host.presenter.narration.ashes_event_text import clauses
-from host.presenter.narration.clauses import Telling
+from host.presenter.narration.ashes_event_text import summarize
+from host.presenter.narration.clauses import ClauseContext
 from host.presenter.narration.event_text import event_sentence
-from host.presenter.narration.log import OPENING, Line, happening_of
+from host.presenter.narration.log import OPENING, LogLine, event_record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ _BEGINS = (AttackChosen, ProgressMade, ReadySpellResolved, StatusResolves, TurnC
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class LogAction:
     """An action and what came of it: lines `first` to `last` of the log, under the heading of their turn.
 
     `entry` is the number of the answer with which it began. `did` are the cards that did something in it.
@@ -56,19 +56,19 @@ class Deed:
     entry: int
     first: int
     last: int
-    did: frozenset[int] = frozenset()
+    actors: frozenset[int] = frozenset()
 
 
-class Deeds:
+class LogActions:
     """The deeds of a game as one seat may read them, made anew only as far as lines have changed."""
 
     def __init__(self, match: MatchLike, seat: str) -> None:
         self._match = match
         self.seat = seat
-        self._read: list[Line] = []
-        self._deeds: list[Deed] = []
+        self._read: list[LogLine] = []
+        self._deeds: list[LogAction] = []
 
-    def of(self, lines: Sequence[Line]) -> list[Deed]:
+    def for_lines(self, lines: Sequence[LogLine]) -> list[LogAction]:
         """The deeds that these lines tell of."""
         same = next(
             (at for at, (old, new) in enumerate(zip(self._read, lines, strict=False)) if old != new),
@@ -87,23 +87,23 @@ class Deeds:
         self._read = list(lines)
         return list(self._deeds)
 
-    def _begins(self, before: Line, line: Line) -> bool:
+    def _begins(self, before: LogLine, line: LogLine) -> bool:
         """Whether something new begins with a line."""
         if line.heading != before.heading:
             return True
-        if not line.turn:
+        if not line.turn_seat:
             return not self._follows(before, line)
         entries = self._match.game.journal.entries
-        answered = range(before.last[0] + 1, line.entry + 1)
+        answered = range(before.end[0] + 1, line.answer_number + 1)
         if any(entries[number].decision.kind == "turn" for number in answered if number >= 0):
             return True
         event = self._event(line)
         chosen = isinstance(event, AttackChosen) and isinstance(self._event(before), TurnChosen)
         return isinstance(event, _BEGINS) and not chosen
 
-    def _follows(self, before: Line, line: Line) -> bool:
+    def _follows(self, before: LogLine, line: LogLine) -> bool:
         """Whether a line out of turns goes on with what the one before it tells."""
-        happening, former = happening_of(self._match, line), happening_of(self._match, before)
+        happening, former = event_record_of(self._match, line), event_record_of(self._match, before)
         if happening is None:
             return False
         event = happening.event
@@ -115,34 +115,34 @@ class Deeds:
             return False
         return type(event) is type(former.event) and happening.rule == former.rule
 
-    def _event(self, line: Line) -> Event | None:
-        happening = happening_of(self._match, line)
+    def _event(self, line: LogLine) -> Event | None:
+        happening = event_record_of(self._match, line)
         return None if happening is None else happening.event
 
-    def _deed(self, lines: Sequence[Line], at: int, end: int) -> Deed:
+    def _deed(self, lines: Sequence[LogLine], at: int, end: int) -> LogAction:
         first = lines[at]
         happened = list(self._happened(lines[at - 1] if at else None, first, lines[end - 1]))
         text = first.text if end == at + 1 else self._summary(happened)
         words = text or "; ".join(line.text for line in lines[at:end])
         did = frozenset(card for happening in happened for card in _acting(happening))
-        return Deed(words[:1].upper() + words[1:], first.heading, first.entry, at, end - 1, did)
+        return LogAction(words[:1].upper() + words[1:], first.heading, first.answer_number, at, end - 1, did)
 
-    def _happened(self, before: Line | None, first: Line, last: Line) -> Iterator[EventRecord]:
+    def _happened(self, before: LogLine | None, first: LogLine, last: LogLine) -> Iterator[EventRecord]:
         """What happened from the end of the line before to the end of the last one."""
         journal = self._match.game.journal
-        done = (OPENING, -1) if before is None else (before.last[0], _place(before.last[1]))
-        for number in range(done[0], last.last[0] + 1):
+        done = (OPENING, -1) if before is None else (before.end[0], _place(before.end[1]))
+        for number in range(done[0], last.end[0] + 1):
             happenings = journal.opening if number == OPENING else journal.entries[number].events
             for place, happening in enumerate(happenings):
-                if done < (number, place) <= (last.last[0], _place(last.last[1])):
+                if done < (number, place) <= (last.end[0], _place(last.end[1])):
                     yield happening
 
     def _summary(self, happened: Sequence[EventRecord]) -> str:
         def sentence(happening: EventRecord) -> str:
             return event_sentence(self._match, happening, self.seat).text
 
-        telling = Telling(self._match.game.state, sentence, reader=self.seat)
-        return "; ".join(clause.removesuffix(".") for clause in clauses(happened, telling))
+        telling = ClauseContext(self._match.game.state, sentence, reader=self.seat)
+        return "; ".join(clause.removesuffix(".") for clause in summarize(happened, telling))
 
 
 def _place(place: int | None) -> int:
@@ -167,7 +167,7 @@ def _acting(happening: EventRecord) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class LogRow:
     """A row of the log: lines `first` to `last` of it, and whose turn it was, empty for none."""
 
     text: str
@@ -178,21 +178,23 @@ class Record:
     did: frozenset[int] = frozenset()
 
 
-def records(deeds: Sequence[Deed], lines: Sequence[Line], *, steps: bool = False) -> list[Record]:
+def log_rows(deeds: Sequence[LogAction], lines: Sequence[LogLine], *, steps: bool = False) -> list[LogRow]:
     """The log by actions, or with every step."""
     if not steps:
         return [
-            Record(deed.text, deed.heading, deed.first, deed.last, lines[deed.first].turn, deed.did)
+            LogRow(deed.text, deed.heading, deed.first, deed.last, lines[deed.first].turn_seat, deed.actors)
             for deed in deeds
         ]
     return [
-        Record(lines[at].text, lines[at].heading, at, at, lines[at].turn, deed.did)
+        LogRow(lines[at].text, lines[at].heading, at, at, lines[at].turn_seat, deed.actors)
         for deed in deeds
         for at in range(deed.first, deed.last + 1)
     ]
 
 
-def found(rows: Sequence[Record], lines: Sequence[Line], words: str = "", seat: str = "") -> list[Record]:
+def search_log(
+    rows: Sequence[LogRow], lines: Sequence[LogLine], words: str = "", seat: str = ""
+) -> list[LogRow]:
     """The rows that hold every word in what they tell or the steps behind it; of the turns of one seat."""
     wanted = words.casefold().split()
     return [
@@ -202,12 +204,12 @@ def found(rows: Sequence[Record], lines: Sequence[Line], words: str = "", seat: 
     ]
 
 
-def last_deed_of(deeds: Sequence[Deed], card: int) -> Deed | None:
+def last_action_of(deeds: Sequence[LogAction], card: int) -> LogAction | None:
     """The last action in which a card did something."""
-    return next((deed for deed in reversed(deeds) if card in deed.did), None)
+    return next((deed for deed in reversed(deeds) if card in deed.actors), None)
 
 
-def as_text(rows: Sequence[Record]) -> str:
+def log_as_text(rows: Sequence[LogRow]) -> str:
     """These rows as text, under the headings of their turns."""
     told: list[str] = []
     heading = None
@@ -219,15 +221,15 @@ def as_text(rows: Sequence[Record]) -> str:
     return "\n".join(told)
 
 
-def _all_of(row: Record, lines: Sequence[Line]) -> str:
+def _all_of(row: LogRow, lines: Sequence[LogLine]) -> str:
     behind = " ".join(line.text for line in lines[row.first : row.last + 1])
     return f"{row.heading} {row.text} {behind}".casefold()
 
 
-def lines_of(match: MatchLike, describe: Callable[[EventRecord], str]) -> list[Line]:
+def plain_lines(match: MatchLike, describe: Callable[[EventRecord], str]) -> list[LogLine]:
     """A line for each event that is worth one, in the sentence by which it is told."""
     turn_of = entry_of(match.setup.rules).figures.turn
-    found: list[Line] = []
+    found: list[LogLine] = []
     heading, whose, turn = "Setup", "", 0
     for number, place, happening in _happened(match):
         if seat := turn_of(happening.event):
@@ -236,13 +238,13 @@ def lines_of(match: MatchLike, describe: Callable[[EventRecord], str]) -> list[L
             continue
         if text := describe(happening):
             told = f"{text[:1].upper()}{text[1:]}"
-            found.append(Line(told, number, place, heading, (number, place), turn=whose))
+            found.append(LogLine(told, number, place, heading, (number, place), turn_seat=whose))
     return found
 
 
-def deeds_of(match: MatchLike, lines: Sequence[Line]) -> list[Deed]:
+def plain_actions(match: MatchLike, lines: Sequence[LogLine]) -> list[LogAction]:
     """The lines by actions: what was chosen in a turn, and what came of it."""
-    entries, found = match.game.journal.entries, list[Deed]()
+    entries, found = match.game.journal.entries, list[LogAction]()
     at = 0
     while at < len(lines):
         end = at + 1
@@ -251,27 +253,32 @@ def deeds_of(match: MatchLike, lines: Sequence[Line]) -> list[Deed]:
         told = [line.text for line in lines[at:end]]
         text = "; ".join(told)
         did = frozenset(card for line in lines[at:end] for card in _acting_seat(match, line))
-        found.append(Deed(text, lines[at].heading, lines[at].entry, at, end - 1, did))
+        found.append(LogAction(text, lines[at].heading, lines[at].answer_number, at, end - 1, did))
         at = end
     return found
 
 
-def _begins(entries: Sequence[JournalEntry], before: Line, line: Line) -> bool:
-    if line.heading != before.heading or not line.turn:
+def _begins(entries: Sequence[JournalEntry], before: LogLine, line: LogLine) -> bool:
+    if line.heading != before.heading or not line.turn_seat:
         return True
-    return any(entries[number].decision.kind == "turn" for number in range(before.entry + 1, line.entry + 1))
+    return any(
+        entries[number].decision.kind == "turn"
+        for number in range(before.answer_number + 1, line.answer_number + 1)
+    )
 
 
-def _acting_seat(match: MatchLike, line: Line) -> Iterator[int]:
+def _acting_seat(match: MatchLike, line: LogLine) -> Iterator[int]:
     """The cards that do something in an event: whose text causes it, and which were chosen."""
     journal = match.game.journal
-    happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].events
-    cause = happenings[line.happening or 0].cause
+    happenings = (
+        journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
+    )
+    cause = happenings[line.event_index or 0].cause
     if cause is not None:
         yield cause
-    if line.entry != OPENING and journal.entries[line.entry].decision.seat != TABLE:
-        decision = journal.entries[line.entry].decision
-        for pick in journal.entries[line.entry].answer:
+    if line.answer_number != OPENING and journal.entries[line.answer_number].decision.seat != TABLE:
+        decision = journal.entries[line.answer_number].decision
+        for pick in journal.entries[line.answer_number].answer:
             subject = decision.option(pick).subject
             if subject is not None:
                 yield subject

@@ -12,24 +12,24 @@ from typing import TYPE_CHECKING, Any
 from engine.kernel.decision import TABLE
 from host.presenter.display.table_text import count_of
 from host.presenter.narration.event_text import event_sentence
-from host.presenter.narration.log import OPENING, Line, answer_of
+from host.presenter.narration.log import OPENING, LogLine, answer_text
 
 if TYPE_CHECKING:
     from engine.kernel.journal import EventRecord, JournalEntry
     from host.presenter.ports import MatchLike
-    from host.presenter.session.seat_session import Logged
-    from host.store import Mark
+    from host.presenter.session.seat_session import ReadableLog
+    from host.store import UndoMark
 
 
-class Behind:
+class LogDetails:
     """Some lines of the log that are told as `text`. `count` answers were given before what led to them."""
 
-    def __init__(self, logged: Logged, text: str, lines: Sequence[Line]) -> None:
+    def __init__(self, logged: ReadableLog, text: str, lines: Sequence[LogLine]) -> None:
         self._logged = logged
         self._text = text
         self._lines = lines
         self._line = lines[0]
-        self.count = logged.question_of(lines[0])
+        self.answers_before = logged.question_of(lines[0])
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The steps, the rule, the question, the events, as (heading, text)."""
@@ -39,7 +39,7 @@ class Behind:
         if len(self._lines) > 1:
             parts.append(("Step by step", "\n".join(f"· {step.text}" for step in self._lines)))
         happening = self._happening()
-        entry = None if line.entry == OPENING else journal.entries[line.entry]
+        entry = None if line.answer_number == OPENING else journal.entries[line.answer_number]
         rule = happening.rule if happening is not None else entry.decision.rule if entry is not None else None
         if rule is not None:
             rule = match.words.get(rule, rule)
@@ -47,9 +47,9 @@ class Behind:
         if self.cause_name:
             parts.append(("Caused by", self.cause_name))
         if entry is not None and self._logged.may_tell(entry):
-            parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
+            parts.append((f"Answer {line.answer_number + 1}, by {entry.decision.seat}", answer_text(entry)))
         events = [
-            f"{'>' if (number, place) == line.last and len(self._lines) == 1 else ' '} "
+            f"{'>' if (number, place) == line.end and len(self._lines) == 1 else ' '} "
             f"{event_text(item, match.game.state)} [{self._reason(item)}]"
             for number, happenings in self._happenings()
             for place, item in enumerate(happenings)
@@ -57,8 +57,8 @@ class Behind:
         ]
         if events:
             parts.append(("Events behind it", "\n".join(events)))
-        if taken_back := self._logged.answers_after(self.count):
-            again = journal.entries[self.count]
+        if taken_back := self._logged.answers_after(self.answers_before):
+            again = journal.entries[self.answers_before]
             asked = f"a question to {again.decision.seat}"
             if self._logged.may_tell(again):
                 asked = again.decision.question
@@ -80,10 +80,10 @@ class Behind:
     def _happenings(self) -> list[tuple[int, list[EventRecord]]]:
         """All that came of the answers this line tells of, by number of the answer."""
         line, journal = self._line, self._logged.match.game.journal
-        if line.entry == OPENING:
+        if line.answer_number == OPENING:
             return [(OPENING, journal.opening)]
-        last = self._lines[-1].last[0]
-        return [(n, journal.entries[n].happenings) for n in range(line.entry, last + 1)]
+        last = self._lines[-1].end[0]
+        return [(n, journal.entries[n].events) for n in range(line.answer_number, last + 1)]
 
     def _reason(self, happening: EventRecord) -> str:
         """The rule and the card that an event comes of."""
@@ -92,10 +92,12 @@ class Behind:
 
     def _happening(self) -> EventRecord | None:
         line, journal = self._line, self._logged.match.game.journal
-        if line.happening is None:
+        if line.event_index is None:
             return None
-        happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
-        found: EventRecord = happenings[line.happening]
+        happenings = (
+            journal.opening if line.answer_number == OPENING else journal.entries[line.answer_number].events
+        )
+        found: EventRecord = happenings[line.event_index]
         return found
 
 
@@ -105,7 +107,7 @@ def event_text(happening: EventRecord, state: Any) -> str:
     return happening.event.describe(state) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()
 
 
-def transcript(match: MatchLike, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
+def transcript(match: MatchLike, count: int, marks: Sequence[UndoMark] = ()) -> Iterator[str]:
     """The opening and the first `count` answers of the game, line by line.
 
     Answers are numbered as `--to` and the app's log count them; what happened is indented below. Chance

@@ -10,11 +10,11 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit, CardChoice, Meditate, Pass
 from host.presenter.display.card_text import card_of, text_of
 from host.presenter.display.table_text import (
+    card_title,
+    display_name,
     extras_of,
-    heading_of,
-    hidden,
-    name_of,
-    state_of,
+    hidden_card_text,
+    state_word,
     tokens_of,
     values_of,
 )
@@ -36,7 +36,7 @@ _RULES: dict[type[Choice], Rule] = {
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class DetailSubject:
     """What an option is about: a card on the table by its id, a card or a die by its name, or a rule."""
 
     card: int | None = None
@@ -45,7 +45,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class OptionDetail:
     """A title, what stands in the rules as (head, text), and figures as they are now."""
 
     title: str
@@ -53,9 +53,9 @@ class Preview:
     figures: str = ""
 
 
-def about(
+def detail_subject(
     option: Option | None, decision: Decision, view: GameView, cards: Library, words: Mapping[Rule, Rule]
-) -> About:
+) -> DetailSubject:
     """What an option is about; where it is about nothing of its own, the card that asks, or else the rule.
 
     `words` are rules as the rule book of the game says them otherwise.
@@ -63,44 +63,44 @@ def about(
     if option is not None:
         value = option.value
         if isinstance(value, CardChoice) and value.identified_as:
-            return About(name=value.identified_as)
+            return DetailSubject(name=value.identified_as)
         if option.subject is not None and view.card(option.subject) is not None:
-            return About(card=option.subject)
+            return DetailSubject(card=option.subject)
         if option.die is not None and text_of(f"{option.die[0]} die", cards):
-            return About(name=f"{option.die[0]} die")
+            return DetailSubject(name=f"{option.die[0]} die")
         if decision.kind == "turn" and type(value) in _RULES:
             rule = _RULES[type(value)]
-            return About(rule=words.get(rule, rule))
+            return DetailSubject(rule=words.get(rule, rule))
     source = decision.purpose.source
     if source is not None and view.card(source) is not None:
-        return About(card=source)
-    return About(rule=decision.rule)
+        return DetailSubject(card=source)
+    return DetailSubject(rule=decision.rule)
 
 
-def preview_of(subject: About, view: GameView, cards: Library) -> Preview:
+def option_detail(subject: DetailSubject, view: GameView, cards: Library) -> OptionDetail:
     """What is to be read of it."""
     if subject.rule is not None:
-        return Preview(subject.rule.title, (("", subject.rule.says),))
+        return OptionDetail(subject.rule.title, (("", subject.rule.says),))
     seen = None if subject.card is None else view.card(subject.card)
     if seen is not None:
-        return preview_of_card(seen, cards)
-    return Preview(
+        return card_detail(seen, cards)
+    return OptionDetail(
         subject.name[:1].upper() + subject.name[1:],
         text_of(subject.name, cards),
         printed_values(subject.name, cards),
     )
 
 
-def preview_of_card(seen: CardView, cards: Library) -> Preview:
+def card_detail(seen: CardView, cards: Library) -> OptionDetail:
     """A card as it lies on the table, or in the hand as printed."""
     if seen.name is None:
-        return Preview(name_of(seen), (("", hidden(seen)),))
+        return OptionDetail(display_name(seen), (("", hidden_card_text(seen)),))
     if seen.zone == "hand":
-        return Preview(seen.name, _text(seen.name, cards), printed_values(seen.name, cards))
-    state = "" if seen.zone == "phoenixborn" else state_of(seen)
+        return OptionDetail(seen.name, _text(seen.name, cards), printed_values(seen.name, cards))
+    state = "" if seen.zone == "phoenixborn" else state_word(seen)
     figures = (values_of(seen), tokens_of(seen, words=True), extras_of(seen, words=True), state)
     text = (*_text(seen.name, cards), *(("", told) for told in seen.lasting))
-    return Preview(heading_of(seen), text, " · ".join(filter(None, figures)))
+    return OptionDetail(card_title(seen), text, " · ".join(filter(None, figures)))
 
 
 def _text(name: str, cards: Library) -> tuple[tuple[str, str], ...]:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from host.presenter.ports import MatchLike
 
 
-def numbers_in(decision: Decision) -> dict[int, str]:
+def number_options(decision: Decision) -> dict[int, str]:
     """The ids of the options that are numbers, by number, in the order of the options."""
     return {
         option.value.number: option.id
@@ -55,7 +55,7 @@ def is_number_rolled(decision: Decision) -> bool:
     return all(isinstance(option.value, BehaviorRoll) for option in decision.options)
 
 
-TABLE_KEYS = "urilv"
+RESERVED_KEYS = "urilv"
 """Letters the table itself uses (undo, redo, inspect, log, view in large type); they never answer."""
 
 _LETTERS_OF: dict[type[Choice], str] = {
@@ -76,7 +76,7 @@ _LETTERS_OF: dict[type[Choice], str] = {
 _DIGITS = "123456789"
 """Without 0: who reads 10 at the tenth option would enter the first."""
 
-_LETTERS = "".join(letter for letter in "abcdefghjkmnopqstvwxyz" if letter not in TABLE_KEYS)
+_LETTERS = "".join(letter for letter in "abcdefghjkmnopqstvwxyz" if letter not in RESERVED_KEYS)
 
 
 def option_keys(decision: Decision) -> dict[str, str]:
@@ -86,10 +86,10 @@ def option_keys(decision: Decision) -> dict[str, str]:
     An option beyond the last key has none; it is reached with the arrow keys. Where letters find options by
     their names (`is_searched`), none has a key.
     """
-    if is_searched(decision):
+    if is_found_by_name(decision):
         return {}
     ids = [option.id for option in decision.options]
-    keys = {option_id: str(number) for number, option_id in numbers_in(decision).items()}
+    keys = {option_id: str(number) for number, option_id in number_options(decision).items()}
     if len(keys) == len(ids):
         return keys
     if is_yes_or_no(decision):
@@ -108,7 +108,7 @@ def option_keys(decision: Decision) -> dict[str, str]:
     return keys
 
 
-def is_searched(decision: Decision) -> bool:
+def is_found_by_name(decision: Decision) -> bool:
     """Whether one of so many names is picked that there are not keys for all: it is found by its letters.
 
     What lies on the table is picked there.
@@ -116,7 +116,7 @@ def is_searched(decision: Decision) -> bool:
     most = len(_DIGITS + _LETTERS + _LETTERS.upper())
     one = decision.maximum == decision.minimum == 1
     many = len(decision.options) > most and all(option.subject is None for option in decision.options)
-    return one and many and not numbers_in(decision)
+    return one and many and not number_options(decision)
 
 
 def is_yes_or_no(decision: Decision) -> bool:
@@ -129,7 +129,7 @@ def is_yes_or_no(decision: Decision) -> bool:
     )
 
 
-def subject_keys(decision: Decision) -> dict[int, str]:
+def card_keys(decision: Decision) -> dict[int, str]:
     """The key shown on each card that options are about; joined when a card has several."""
     keys = option_keys(decision)
     marks: dict[int, str] = {}
@@ -150,7 +150,7 @@ def _letter_of(value: Choice) -> str:
             letter = by[0]
         case _:
             letter = _LETTERS_OF.get(type(value), "")
-    return "" if letter in TABLE_KEYS else letter
+    return "" if letter in RESERVED_KEYS else letter
 
 
 def _free(taken: set[str]) -> Iterator[str]:
@@ -159,9 +159,9 @@ def _free(taken: set[str]) -> Iterator[str]:
             yield key
 
 
-def is_typed(decision: Decision) -> bool:
+def needs_several_digits(decision: Decision) -> bool:
     """Whether a number of this question is typed and then entered, as one digit is not enough for all."""
-    return max(numbers_in(decision), default=0) > 9
+    return max(number_options(decision), default=0) > 9
 
 
 class TypedNumber:
@@ -200,7 +200,7 @@ STEP = "step"
 """The kind of a question before a step of the Chimera."""
 
 
-def is_foreseen(match: MatchLike, asked: Decision) -> bool:
+def is_expected_question(match: MatchLike, asked: Decision) -> bool:
     """Whether a question follows from the last answer of who is asked, and from nothing else."""
     entries = match.game.journal.entries
     if not entries or match.is_automatic(entries[-1].decision):
@@ -208,7 +208,7 @@ def is_foreseen(match: MatchLike, asked: Decision) -> bool:
     return entries[-1].decision.seat in (asked.seat, TABLE)
 
 
-def counts_ahead(
+def accepts_early_key(
     key: str, typed: str, *, held: bool, before: Decision | None, asked: Decision | None, foreseen: bool
 ) -> bool:
     """Whether a key counts at the question that is `asked` after `before`, though it was not to be seen yet.
@@ -227,13 +227,13 @@ def counts_ahead(
 
 def is_command(key: str, typed: str) -> bool:
     """Whether a key means the same at every question: undo, the log, a page."""
-    letter = bool(typed) and typed in TABLE_KEYS
+    letter = bool(typed) and typed in RESERVED_KEYS
     return letter or re.fullmatch(r"ctrl\+.+|f\d+", key) is not None
 
 
 def _names_an_answer(asked: Decision, typed: str) -> bool:
     if roll_grid(asked) is not None or is_number_rolled(asked):
         return bool(typed) and typed.isalnum()
-    if is_typed(asked) and typed.isdigit():
+    if needs_several_digits(asked) and typed.isdigit():
         return True
     return typed in option_keys(asked).values()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision, Option
-    from host.presenter.options.outcome_preview import Outlooks
+    from host.presenter.options.outcome_preview import OutcomePreviews
 
 Whose = Literal["own", "theirs", ""]
 _LIKELY: dict[str, Whose] = {"harm": "theirs", "help": "own"}
@@ -34,7 +34,7 @@ _LOOKED_AT = 3
 """So many options are looked at for one that may come first: each look takes its time."""
 
 
-def whose(option: Option, decision: Decision, view: GameView) -> Whose:
+def side_of_option(option: Option, decision: Decision, view: GameView) -> Whose:
     """On which side the card or the player of an option is, seen from who is asked; empty where it is about
     none."""
     if decision.seat not in (player.seat for player in view.players):
@@ -52,10 +52,10 @@ def whose(option: Option, decision: Decision, view: GameView) -> Whose:
 def is_unlikely(option: Option, decision: Decision, view: GameView) -> bool:
     """Whether this would harm the own side, or help the other."""
     likely = _LIKELY.get(decision.purpose.intent, "")
-    return bool(likely) and whose(option, decision, view) not in (likely, "")
+    return bool(likely) and side_of_option(option, decision, view) not in (likely, "")
 
 
-def listed(decision: Decision, view: GameView, outlooks: Outlooks | None = None) -> Decision:
+def in_display_order(decision: Decision, view: GameView, outlooks: OutcomePreviews | None = None) -> Decision:
     """The question with what it would rather be about first, left to right as before on either side.
 
     What nobody would want stands last, after what declines: to turn a die to a worse side, to do what could
@@ -68,10 +68,10 @@ def listed(decision: Decision, view: GameView, outlooks: Outlooks | None = None)
     if decision.kind == "pay":
         return _said_once(decision)
     unwanted = [option for option in decision.options if _is_unwanted(option, decision, view, outlooks)]
-    about = [option for option in decision.options if whose(option, decision, view)]
+    about = [option for option in decision.options if side_of_option(option, decision, view)]
     later = [option for option in about if is_unlikely(option, decision, view)]
     if later and len(later) < len(about):
-        options = likely_first(decision.options, about, later)
+        options = with_likely_first(decision.options, about, later)
     else:
         unwanted += later
         options = list(decision.options)
@@ -85,7 +85,9 @@ def listed(decision: Decision, view: GameView, outlooks: Outlooks | None = None)
     return decision if tuple(options) == decision.options else replace(decision, options=tuple(options))
 
 
-def likely_first(options: Sequence[Option], about: Sequence[Option], later: Sequence[Option]) -> list[Option]:
+def with_likely_first(
+    options: Sequence[Option], about: Sequence[Option], later: Sequence[Option]
+) -> list[Option]:
     """The options with those `later` behind the others that are `about` a card, which keep their places."""
     in_order = iter([*(option for option in about if option not in later), *later])
     return [next(in_order) if option in about else option for option in options]
@@ -102,7 +104,7 @@ def _said_once(decision: Decision) -> Decision:
     return replace(decision, options=tuple(options))
 
 
-def _harmless_first(options: list[Option], decision: Decision, outlooks: Outlooks) -> list[Option]:
+def _harmless_first(options: list[Option], decision: Decision, outlooks: OutcomePreviews) -> list[Option]:
     """Put an option first by which who is asked is no worse off, as far as is known.
 
     In a turn that is anything that does not harm them for nothing; elsewhere it is what declines, where that
@@ -131,7 +133,7 @@ def _harmless_first(options: list[Option], decision: Decision, outlooks: Outlook
     return [fits, *(option for option in options if option is not fits)]
 
 
-def _is_as_good(option: Option, otherwise: Option, decision: Decision, outlooks: Outlooks) -> bool:
+def _is_as_good(option: Option, otherwise: Option, decision: Decision, outlooks: OutcomePreviews) -> bool:
     """Return True if who is asked stands nowhere worse by this than `otherwise`, as far as is known."""
     in_battle = decision.kind in _IN_BATTLE
     after, declined = outlooks.balance(option), outlooks.balance(otherwise)
@@ -145,7 +147,7 @@ def _is_as_good(option: Option, otherwise: Option, decision: Decision, outlooks:
     return not in_battle or (known and stands != least)
 
 
-def _is_for_nothing(option: Option, outlooks: Outlooks) -> bool:
+def _is_for_nothing(option: Option, outlooks: OutcomePreviews) -> bool:
     """Return True if who is asked loses life or units by this in a turn, and nothing comes of it."""
     if option.value.declines or isinstance(option.value, Attack):
         return False
@@ -161,7 +163,9 @@ def can_improve(view: GameView, seat: str) -> bool:
     return any(die.side != SIDES[-1] for die in view.player(seat).active_dice)
 
 
-def _is_unwanted(option: Option, decision: Decision, view: GameView, outlooks: Outlooks | None) -> bool:
+def _is_unwanted(
+    option: Option, decision: Decision, view: GameView, outlooks: OutcomePreviews | None
+) -> bool:
     """Whether nobody would want this, whatever else is offered."""
     value = option.value
     if isinstance(value, Meditate):

@@ -34,12 +34,12 @@ from host.presenter.display.card_text import behavior_of, card_of, text_of
 from host.presenter.display.table_text import (
     actions_of,
     cost_symbols,
+    display_name,
     faces_in_symbols,
-    name_of,
     tokens_of,
     values_of,
 )
-from host.presenter.options.option_order import is_unlikely, whose
+from host.presenter.options.option_order import is_unlikely, side_of_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from engine.redrains.read_model import ChimeraView
 
 
-def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
+def option_notes(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
     """A sentence for options by their id: rows of behavior, a text that is asked about."""
     chimera = chimera_of(view)
     if decision.kind == "step" and (texts := _texts(decision, view, cards)):
@@ -120,7 +120,7 @@ WORDS: dict[UnavailableKind, str] = {
 }
 
 
-def reason_of(hindrance: UnavailableReason, view: GameView) -> str:
+def reason_text(hindrance: UnavailableReason, view: GameView) -> str:
     """The reason, with the text and the card that say so, or the dice that are missing."""
     words = WORDS[hindrance.kind]
     if hindrance.lacks:
@@ -128,7 +128,7 @@ def reason_of(hindrance: UnavailableReason, view: GameView) -> str:
     card = None if hindrance.by is None else view.card(hindrance.by)
     if card is None:
         return words
-    said = " of ".join(filter(None, (hindrance.text, name_of(card))))
+    said = " of ".join(filter(None, (hindrance.text, display_name(card))))
     if hindrance.kind == "additional cost":
         return f"{words} {said}"
     return f"{words}: {said}" if hindrance.kind == "protected" else said
@@ -150,7 +150,7 @@ _TARGETING = ("target", "attack target")
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OptionView:
     """An option, by its `id`.
 
     `label` is what it is called, `action` what it takes of the turn (`main`, `side`, `main + side`), `cost`
@@ -168,35 +168,35 @@ class Offer:
     note: str = ""
 
     @property
-    def takes(self) -> str:
+    def cost_text(self) -> str:
         """Action and cost in symbols: `main 1 N:C`."""
         return " ".join(filter(None, (self.action, self.cost)))
 
     @property
-    def aside(self) -> str:
+    def summary(self) -> str:
         """All that is told beside the label, in one line."""
-        return " · ".join(filter(None, (self.takes, self.figures, self.note)))
+        return " · ".join(filter(None, (self.cost_text, self.figures, self.note)))
 
 
 @dataclass(frozen=True, slots=True)
-class HeldBack:
+class UnavailableOptionView:
     """Something the player has and cannot use now: like an offer, and the `reason` why not."""
 
-    offer: Offer
+    offer: OptionView
     reason: str
     card: int | None
 
 
-def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer, ...]:
+def option_views(decision: Decision, view: GameView, cards: Library) -> tuple[OptionView, ...]:
     """The options of a question, in their order."""
-    hints = hints_of(decision, view, cards)
-    sides = {whose(option, decision, view) for option in decision.options}
-    targets = [option for option in decision.options if whose(option, decision, view)]
+    hints = option_notes(decision, view, cards)
+    sides = {side_of_option(option, decision, view) for option in decision.options}
+    targets = [option for option in decision.options if side_of_option(option, decision, view)]
     found = []
     for option in decision.options:
         notes = []
         if (len(sides) > 1 or decision.kind == "target") and is_unlikely(option, decision, view):
-            own = whose(option, decision, view) == "own"
+            own = side_of_option(option, decision, view) == "own"
             notes.append(_WRONG_PLAYER[own] if isinstance(option.value, PlayerChoice) else _WRONG_SIDE[own])
         if decision.kind in _TARGETING and targets == [option]:
             notes.append("the only target")
@@ -206,36 +206,42 @@ def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer
     return tuple(found)
 
 
-def plainly(decision: Decision) -> tuple[Offer, ...]:
+def plain_option_views(decision: Decision) -> tuple[OptionView, ...]:
     """The options of a game of which no more is told than what they are called."""
-    return tuple(Offer(option.id, option.label[:1].upper() + option.label[1:]) for option in decision.options)
+    return tuple(
+        OptionView(option.id, option.label[:1].upper() + option.label[1:]) for option in decision.options
+    )
 
 
-def held_back_of(decision: Decision, view: GameView, cards: Library) -> tuple[HeldBack, ...]:
+def unavailable_views(
+    decision: Decision, view: GameView, cards: Library
+) -> tuple[UnavailableOptionView, ...]:
     """What the player has and is not offered, with the reason; to be asked while the question is pending.
 
     Copies that are held back alike are there once.
     """
-    found: dict[tuple[str, str, str], HeldBack] = {}
+    found: dict[tuple[str, str, str], UnavailableOptionView] = {}
     for held in () if decision.details is None else decision.details.unavailable():
-        offer, why = _offer(held.option, decision, view, cards, ""), reason_of(held.reason, view)
-        found.setdefault((offer.label, offer.aside, why), HeldBack(offer, why, held.option.subject))
+        offer, why = _offer(held.option, decision, view, cards, ""), reason_text(held.reason, view)
+        found.setdefault(
+            (offer.label, offer.summary, why), UnavailableOptionView(offer, why, held.option.subject)
+        )
     return tuple(found.values())
 
 
-def by_reason(held: Sequence[HeldBack]) -> dict[str, list[HeldBack]]:
+def grouped_by_reason(held: Sequence[UnavailableOptionView]) -> dict[str, list[UnavailableOptionView]]:
     """The same under each reason, so that what all of a turn's rest has in common is said once."""
-    found: dict[str, list[HeldBack]] = {}
+    found: dict[str, list[UnavailableOptionView]] = {}
     for item in held:
         found.setdefault(item.reason, []).append(item)
     return found
 
 
-def _offer(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> Offer:
+def _offer(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> OptionView:
     ways = _ways(option, decision, view, cards)
     actions = dict.fromkeys(actions_of(way) for way in ways)
     plain = _ACTIONS.get(type(option.value), "") if decision.kind == "turn" else ""
-    return Offer(
+    return OptionView(
         option.id,
         option.label[:1].upper() + option.label[1:],
         " or ".join(filter(None, actions)) if ways else plain,

@@ -26,9 +26,9 @@ from engine.ashes.model.choices import BehaviorRoll, Block, CardChoice, Guard, P
 from engine.ashes.outcome_preview import AshesPreviewer, Balance, Foreseen
 from engine.kernel.choice import Choice, ChosenValues, PlayerChoice
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
-from host.presenter.narration.ashes_event_text import ANNOUNCED, ROLLED, clauses
+from host.presenter.narration.ashes_event_text import ANNOUNCED, ROLLED, summarize
 from host.presenter.narration.boss_event_text import sentence
-from host.presenter.narration.clauses import Telling
+from host.presenter.narration.clauses import ClauseContext
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Option
@@ -75,19 +75,21 @@ YOU = "you"
 class Odds:
     """What comes of some results of a roll: `on` which, `cases` of `among` that are alike."""
 
-    on: str
+    results: str
     cases: int
-    among: int
+    total: int
     clauses: tuple[str, ...]
 
     @property
     def text(self) -> str:
         """`on 9 to 12 (4 in 12): Chimera guards`."""
-        return f"on {self.on} ({self.cases} in {self.among}): {', '.join(self.clauses) or 'nothing more'}"
+        return (
+            f"on {self.results} ({self.cases} in {self.total}): {', '.join(self.clauses) or 'nothing more'}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class OptionPreview:
     """What will come of an answer.
 
     `certain` comes of it whatever happens. `expected` comes of it unless somebody does what they `may`:
@@ -96,19 +98,19 @@ class Outlook:
     """
 
     certain: tuple[str, ...] = ()
-    may: tuple[tuple[str, str], ...] = ()
+    interventions: tuple[tuple[str, str], ...] = ()
     expected: tuple[str, ...] = ()
     odds: tuple[Odds, ...] = ()
-    then: str = ""
+    next_step: str = ""
 
     @property
     def parts(self) -> tuple[str, ...]:
         """The same in sentences without a full stop: what is certain first."""
         certain, expected = ", ".join(self.certain), ", ".join(self.expected)
-        if not self.may:  # nobody has a say in it: it is one story
+        if not self.interventions:  # nobody has a say in it: it is one story
             certain, expected = ", ".join((*self.certain, *self.expected)), ""
         then = [part for part in (expected, *(odds.text for odds in self.odds)) if part]
-        others = [item for item in self.may if item[0] != YOU]
+        others = [item for item in self.interventions if item[0] != YOU]
         if others and then:
             unless = listed(
                 [
@@ -120,9 +122,10 @@ class Outlook:
             then[0] = f"unless {unless}: {then[0]}"
             others = []
         may = [
-            f"{seat} may {does}" for seat, does in (*others, *(item for item in self.may if item[0] == YOU))
+            f"{seat} may {does}"
+            for seat, does in (*others, *(item for item in self.interventions if item[0] == YOU))
         ]
-        told = [certain, *then, *may, self.then]
+        told = [certain, *then, *may, self.next_step]
         return tuple(part[:1].upper() + part[1:] for part in told if part)
 
     @property
@@ -131,20 +134,20 @@ class Outlook:
         return ". ".join(self.parts)
 
 
-NOTHING_SEEN = Outlook()
+NO_PREVIEW = OptionPreview()
 
 
-class Outlooks:
+class OutcomePreviews:
     """The outlooks of the answers to one question, each made when it is first asked for."""
 
     def __init__(self, match: MatchLike, decision: Decision | None) -> None:
         self._match = match
         self.decision = decision
-        self._made: dict[tuple[str, ...], Outlook] = {}
+        self._made: dict[tuple[str, ...], OptionPreview] = {}
         self._foreseen: dict[tuple[str, ...], Foreseen | None] = {}
         self._foresight: AshesPreviewer | None = None
 
-    def of(self, picks: Sequence[str]) -> Outlook:
+    def of(self, picks: Sequence[str]) -> OptionPreview:
         """What will come of this answer; nothing where none of it can be told, or where it is no answer."""
         key = tuple(picks)
         if key not in self._made:
@@ -184,10 +187,10 @@ class Outlooks:
         assert self._foresight is not None
         return self._foresight.balance(None)
 
-    def _outlook(self, picks: tuple[str, ...]) -> Outlook:
+    def _outlook(self, picks: tuple[str, ...]) -> OptionPreview:
         found = self._look(picks)
         if found is None or self.decision is None:
-            return NOTHING_SEEN
+            return NO_PREVIEW
         return outlook_of(found, self._match, self.decision)
 
     def _look(self, picks: tuple[str, ...]) -> Foreseen | None:
@@ -210,14 +213,14 @@ class Outlooks:
             return None
 
 
-def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook:
+def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> OptionPreview:
     """What was foreseen of an answer to a question, in words for who is asked it."""
     seat = decision.seat
     first, *later = found.stretches
     telling = _telling(found, match, decision)
     certain, pending = _settled(_besides(decision, first))
     expected = [*pending, *(item for stretch in later for item in stretch.happenings)]
-    told = tuple(clauses(certain, replace(telling, own=_hits_own(decision, first, match))))
+    told = tuple(summarize(certain, replace(telling, own=_hits_own(decision, first, match))))
     # What was destroyed is known to go to a pile.
     lost = {item.event.card for item in certain if isinstance(item.event, UnitDestroyed)}
     telling = replace(telling, played=telling.played | lost)
@@ -225,10 +228,10 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
     then = "" if odds else _then(found, seat)
     if not told and not expected and (found.asked is None or found.asked.kind not in _WORTH_ALONE):
         then = "" if found.end == "own" else then
-    return Outlook(
+    return OptionPreview(
         told,
         _may(later, seat),
-        () if odds and pending else tuple(clauses(expected, telling)),
+        () if odds and pending else tuple(summarize(expected, telling)),
         odds,
         then,
     )
@@ -248,7 +251,7 @@ def _hits_own(decision: Decision, stretch: EventSpan, match: MatchLike) -> bool:
     return bool(hit) and all(view.player(seat).side == own for seat in hit)
 
 
-def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
+def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> ClauseContext:
     view, state, cards = match.view(decision.seat), found.state, match.library
     picked = decision.picked(found.stretches[0].answer)
     happened = [item.event for stretch in found.stretches for item in stretch.happenings]
@@ -266,15 +269,15 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         words = sentence(happening, state, decision.seat, cards)
         return happening.event.describe(state) if words is None else words
 
-    return Telling(
+    return ClauseContext(
         state,
         told,
         number,
         fighting=frozenset((*attackers, *(battle.attacker for battle in view.battles))),
         defending=frozenset(card for card in against if card is not None),
         played=frozenset(value.card for value in picked if isinstance(value, Play)),
-        left_out=(*ANNOUNCED, *ROLLED, ActionTaken, AttackDeclared, Passed, *_itself(picked)),
-        brief=True,
+        skipped_types=(*ANNOUNCED, *ROLLED, ActionTaken, AttackDeclared, Passed, *_itself(picked)),
+        is_preview=True,
     )
 
 
@@ -335,14 +338,16 @@ def _may(stretches: Sequence[EventSpan], seat: str) -> tuple[tuple[str, str], ..
     return tuple(found)
 
 
-def _odds(found: Foreseen, telling: Telling, pending: Sequence[EventRecord], seat: str) -> tuple[Odds, ...]:
+def _odds(
+    found: Foreseen, telling: ClauseContext, pending: Sequence[EventRecord], seat: str
+) -> tuple[Odds, ...]:
     """The results of a roll, those with the same end together. `pending` is what was not over before it."""
     if found.asked is None or not found.results:
         return ()
     groups: dict[tuple[str, ...], list[int]] = {}
     for at, result in enumerate(found.results):
         then = [item for stretch in result.stretches for item in stretch.happenings]
-        told = clauses([*pending, *then], telling)
+        told = summarize([*pending, *then], telling)
         if may := _may(result.stretches[1:], seat):
             told.append(listed([f"{seat} may {does}" for seat, does in may]))
         groups.setdefault(tuple(told), []).append(at)

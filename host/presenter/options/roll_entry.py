@@ -67,15 +67,15 @@ class RollGrid:
         """How many dice of this type were not entered; they show the lowest side."""
         return self.rolled(kind) - sum(entered == kind for entered, _ in self.entered)
 
-    def begun(self, kind: str) -> bool:
+    def has_entries(self, kind: str) -> bool:
         """Whether any die of this type was entered."""
         return self.left(kind) < self.rolled(kind)
 
     @property
-    def waits(self) -> int | None:
+    def next_empty_row(self) -> int | None:
         """The next row of which nothing was entered, from this one on; None when the roll may be answered."""
         rows = range(len(self.kinds))
-        return next((row for row in self._from_here(rows) if not self.begun(self.kinds[row])), None)
+        return next((row for row in self._from_here(rows) if not self.has_entries(self.kinds[row])), None)
 
     def shown(self, kind: str) -> dict[str, int]:
         """How many dice of this type show each side; those that were not entered show the lowest."""
@@ -126,7 +126,7 @@ class RollGrid:
         kept = tuple(die for place, die in enumerate(self.entered) if place not in last)
         return replace(self, entered=kept, column=self.sides.index(side))
 
-    def emptied(self) -> RollGrid:
+    def with_row_cleared(self) -> RollGrid:
         """Nothing of this row was entered."""
         kept = tuple(die for die in self.entered if die[0] != self.kind)
         return replace(self, entered=kept, column=None)
@@ -181,7 +181,7 @@ class UnfinishedRoll(UnreadableRoll):
         self.grid = grid
 
 
-def typed(grid: RollGrid, text: str) -> RollGrid:
+def parse_roll(grid: RollGrid, text: str) -> RollGrid:
     """The grid with what a text says entered in it.
 
     Raises `UnfinishedRoll` when the text ends with a number, or with letters that several types begin with;
@@ -214,7 +214,7 @@ def _word(grid: RollGrid, word: str, count: int | None) -> RollGrid:
         if side:
             return grid.enter(side, 1 if count is None else count)
         if count is None and len(kinds) == 1:
-            return grid.go(grid.kinds.index(kinds[0])).emptied()
+            return grid.go(grid.kinds.index(kinds[0])).with_row_cleared()
         if count is None and kinds:
             raise UnfinishedRoll(f"{word}: {listed(kinds, 'or')} dice?", grid)
         side = _side(grid, word[0])
@@ -267,13 +267,13 @@ class TypedRoll:
         """
         base = self._base
         if not self.text and self._pointed and not base.left(base.kind):
-            base = base.emptied()
+            base = base.with_row_cleared()
         text = self.text + character
         if len(text) > LONGEST:
             return "That is too long for a roll."
         wrong = ""
         try:
-            grid = typed(base, text)
+            grid = parse_roll(base, text)
         except UnfinishedRoll as error:
             grid = error.grid
         except TooManyDice as error:
@@ -330,10 +330,10 @@ class TypedRoll:
     def confirm(self, decision: Decision) -> Answer | str:
         """The answer; or goes on to a row that was not entered, or returns what is missing."""
         try:
-            typed(self._base, self.text)
+            parse_roll(self._base, self.text)
         except (UnfinishedRoll, TooManyDice) as error:
             return _sentence(error)
-        row = self.grid.waits
+        row = self.grid.next_empty_row
         if row is None:
             return self.grid.picks(decision)
         asked = f"What do the {self.grid.kinds[row]} dice show? Type how many {_sides(self.grid)}."

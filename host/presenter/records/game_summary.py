@@ -42,7 +42,7 @@ _OF_A_RULE = {
 """Wounds that are told by their rule, whatever card they came of."""
 
 
-class Dealt(NamedTuple):
+class WoundsByCard(NamedTuple):
     """What a card has done to the other sides: wounds on Phoenixborn or boss, and on units.
 
     `owner` and `card` are empty where no card is known; then `by` says what it was.
@@ -55,7 +55,7 @@ class Dealt(NamedTuple):
     units: int
 
 
-class Stretch(NamedTuple):
+class TurnWounds(NamedTuple):
     """A turn, or a phase without turns: `whose` it was, and the wounds by seat when it was over."""
 
     round: int
@@ -71,26 +71,26 @@ class Ultimate(NamedTuple):
     round: int
 
 
-class Blow(NamedTuple):
+class HardestTurn(NamedTuple):
     """The most wounds that came to a seat's Phoenixborn, or to the boss, in one stretch."""
 
-    stretch: Stretch
+    stretch: TurnWounds
     seat: str
     wounds: int
 
 
-class Turning(NamedTuple):
+class TurningPoint(NamedTuple):
     """When the winners came into the lead for good.
 
     `stretch` is in which; None when nobody was ever ahead of them. `before` are the wounds as it began.
     """
 
-    stretch: Stretch | None
+    stretch: TurnWounds | None
     before: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class GameSummary:
     """What is to be told of a game. Seats are in the order of the table.
 
     `life` is the life value at the end by seat, of each who has one. `turning` is None of a game without a
@@ -104,22 +104,22 @@ class Story:
     winners: tuple[str, ...] = ()
     boss: str = ""
     rounds: int = 0
-    stretches: tuple[Stretch, ...] = ()
-    dealt: tuple[Dealt, ...] = ()
+    turns: tuple[TurnWounds, ...] = ()
+    dealt: tuple[WoundsByCard, ...] = ()
     lost_units: Mapping[str, int] = field(default_factory=dict)
     kind: BossKind = "chimera"
     ultimates: tuple[Ultimate, ...] = ()
     phase: str = ""
-    fatigued_in: int = 0
-    hardest: Blow | None = None
-    turning: Turning | None = None
+    fatigued_from_round: int = 0
+    hardest_turn: HardestTurn | None = None
+    turning: TurningPoint | None = None
 
     def wounds(self, seat: str) -> list[int]:
         """The wounds on a seat's Phoenixborn, or on the boss, at the end of each stretch."""
-        return [stretch.wounds[seat] for stretch in self.stretches]
+        return [stretch.wounds[seat] for stretch in self.turns]
 
 
-def story_of(match: MatchLike, view: GameView) -> Story:
+def game_summary(match: MatchLike, view: GameView) -> GameSummary:
     """The story of a game that is over, for everybody; `view` is the table at its end."""
     told = _Reading(match, view)
     for entry in match.game.journal.entries:
@@ -140,7 +140,7 @@ class _Reading:
         self._sides = {seat: players[seat].side for seat in self._seats}
         self._leaders = {players[seat].phoenixborn: seat for seat in self._seats}
         self._round, self._phase, self._whose = self._state.round, self._state.phase, self._state.turn
-        self._stretches: list[Stretch] = []
+        self._stretches: list[TurnWounds] = []
         self._began = self._wounds()
         self._leader_wounds: Counter[tuple[str, str, str]] = Counter()
         self._unit_wounds: Counter[tuple[str, str, str]] = Counter()
@@ -173,7 +173,7 @@ class _Reading:
         wounds = self._wounds()
         before = self._stretches[-1].wounds if self._stretches else self._began
         if self._whose or wounds != before:
-            self._stretches.append(Stretch(self._round, self._phase, self._whose, wounds))
+            self._stretches.append(TurnWounds(self._round, self._phase, self._whose, wounds))
 
     def _wounded(self, happening: EventRecord, event: TokensPlaced) -> None:
         target = self._state.cards[event.card]
@@ -195,17 +195,17 @@ class _Reading:
         boss = getattr(self._now, "boss", None)
         return "Ultimate" if boss is not None and card == boss.ultimate_card else card_name(self._now, card)
 
-    def story(self) -> Story:
+    def story(self) -> GameSummary:
         """All that was read."""
         self._close()
         view = self._view
         cards = {seat: view.player(seat).phoenixborn for seat in self._seats}
         life = {seat: card.life for seat, card in cards.items() if card.life and card.life <= MOST}
         keys = {**self._leader_wounds, **self._unit_wounds}
-        dealt = [Dealt(*key, self._leader_wounds[key], self._unit_wounds[key]) for key in keys]
+        dealt = [WoundsByCard(*key, self._leader_wounds[key], self._unit_wounds[key]) for key in keys]
         boss = getattr(self._now, "boss", None)
         stretches = tuple(self._stretches)
-        return Story(
+        return GameSummary(
             seats=self._seats,
             names={seat: card.name or seat for seat, card in cards.items()},
             sides=self._sides,
@@ -213,38 +213,38 @@ class _Reading:
             winners=tuple(seat for seat in self._seats if self._sides[seat] == view.winner),
             boss="" if boss is None else boss.seat,
             rounds=view.round,
-            stretches=stretches,
+            turns=stretches,
             dealt=tuple(sorted(dealt, key=lambda one: (-one.leaders, -one.units, one.card, one.by))),
             lost_units=dict(self._lost),
             kind="chimera" if boss is None else boss.kind,
             ultimates=tuple(self._ultimates),
             phase="" if boss is None else boss.phase,
-            fatigued_in=self._fatigued_in,
-            hardest=_hardest(self._began, stretches),
+            fatigued_from_round=self._fatigued_in,
+            hardest_turn=_hardest(self._began, stretches),
             turning=_turning(self._began, stretches, self._sides, life, view.winner),
         )
 
 
-def _hardest(began: Mapping[str, int], stretches: Sequence[Stretch]) -> Blow | None:
+def _hardest(began: Mapping[str, int], stretches: Sequence[TurnWounds]) -> HardestTurn | None:
     """The most wounds in one stretch, the first such; None when nobody was wounded."""
-    hardest: Blow | None = None
+    hardest: HardestTurn | None = None
     before = began
     for stretch in stretches:
         for seat, wounds in stretch.wounds.items():
             more = wounds - before[seat]
             if more > (hardest.wounds if hardest else 0):
-                hardest = Blow(stretch, seat, more)
+                hardest = HardestTurn(stretch, seat, more)
         before = stretch.wounds
     return hardest
 
 
 def _turning(
     began: Mapping[str, int],
-    stretches: Sequence[Stretch],
+    stretches: Sequence[TurnWounds],
     sides: Mapping[str, str],
     life: Mapping[str, int],
     winner: str,
-) -> Turning | None:
+) -> TurningPoint | None:
     """When the side that won came into the lead for good.
 
     A side is as far from its end as the one of its seats that has the smallest part of its life left; the
@@ -258,11 +258,11 @@ def _turning(
     behind = [place for place, lead in enumerate(ahead) if lead <= 0]
     last = behind[-1] if behind else -1
     if all(lead >= 0 for lead in ahead):
-        return Turning(None, {})
+        return TurningPoint(None, {})
     if last + 1 >= len(ahead):
         return None
     before = began if last <= 0 else stretches[last - 1].wounds
-    return Turning(stretches[last], before)
+    return TurningPoint(stretches[last], before)
 
 
 def _ahead(
@@ -297,7 +297,7 @@ class Rows(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def turning_of(story: Story, you: str) -> list[str]:
+def summary_sentences(story: GameSummary, you: str) -> list[str]:
     """What turned the game, in sentences; `you` is the seat of the one who reads, empty for several."""
     told = [_turning_sentence(story, you), _hardest_sentence(story, you)]
     if story.boss:
@@ -306,7 +306,7 @@ def turning_of(story: Story, you: str) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
-def _turning_sentence(story: Story, you: str) -> str:
+def _turning_sentence(story: GameSummary, you: str) -> str:
     turning = story.turning
     if turning is None:
         return ""
@@ -315,13 +315,13 @@ def _turning_sentence(story: Story, you: str) -> str:
         return f"{_upper(winners)} {'were' if _plural(winners) else 'was'} never behind."
     before = _standing(story, turning.before, you)
     when = _stretch(turning.stretch, you, story.boss)
-    if turning.stretch is story.stretches[-1]:
+    if turning.stretch is story.turns[-1]:
         return f"Decided at the very end: {when}. Before it: {before}."
     return f"Turning point: {when}. {_upper(_winners(story, you))} led from then on. Before it: {before}."
 
 
-def _hardest_sentence(story: Story, you: str) -> str:
-    blow = story.hardest
+def _hardest_sentence(story: GameSummary, you: str) -> str:
+    blow = story.hardest_turn
     if blow is None:
         return ""
     when = _stretch(blow.stretch, you, story.boss)
@@ -330,7 +330,7 @@ def _hardest_sentence(story: Story, you: str) -> str:
     )
 
 
-def _ultimates(story: Story) -> str:
+def _ultimates(story: GameSummary) -> str:
     boss = f"The {story.boss}"
     if story.kind == "dragonborn":
         return f"{boss} ended in phase {story.phase}."
@@ -340,27 +340,27 @@ def _ultimates(story: Story) -> str:
     return f"{counted(len(story.ultimates), 'Ultimate')}: {told}. {boss} ended in phase {story.phase}."
 
 
-def _blood(story: Story) -> str:
+def _blood(story: GameSummary) -> str:
     blood = sum(one.leaders for one in story.dealt if one.by == BLOOD)
     wounds = counted(blood, "wound")
     return f"Blood of its aspects: {wounds} on the {story.boss}." if blood else ""
 
 
-def _fatigue(story: Story) -> str:
-    if not story.fatigued_in:
+def _fatigue(story: GameSummary) -> str:
+    if not story.fatigued_from_round:
         return ""
-    return f"The {story.boss} was fatigued from round {story.fatigued_in} on."
+    return f"The {story.boss} was fatigued from round {story.fatigued_from_round} on."
 
 
-def _units(story: Story, you: str) -> str:
+def _units(story: GameSummary, you: str) -> str:
     lost = [(seat, story.lost_units.get(seat, 0)) for seat in story.seats]
     told = [f"{number} of {_whose(seat, you, story.boss)} units" for seat, number in lost if number]
     return f"Destroyed: {listed(told)}." if told else ""
 
 
-def curves_of(story: Story, you: str, width: int) -> list[str]:
+def wound_chart(story: GameSummary, you: str, width: int) -> list[str]:
     """The wounds on each Phoenixborn and on the boss turn by turn, `width` columns wide, rounds below."""
-    if not story.seats or not story.stretches:
+    if not story.seats or not story.turns:
         return []
     names = {seat: _upper(_who(seat, you, story.boss)) for seat in story.seats}
     room = max(map(len, names.values()))
@@ -371,7 +371,7 @@ def curves_of(story: Story, you: str, width: int) -> list[str]:
         of = f" of {life}" if life else ""
         drawn = bars(narrowed(wounds, width), life or max(1, *wounds))
         lines.append(f"{names[seat]:{room}}  {drawn}  {wounds[-1]}{of}")
-    rounds = narrowed([stretch.round for stretch in story.stretches], width)
+    rounds = narrowed([stretch.round for stretch in story.turns], width)
     return [*lines, f"{'Round':{room}}  {_ruler(rounds)}".rstrip()]
 
 
@@ -384,7 +384,7 @@ def _ruler(rounds: list[int]) -> str:
     return line
 
 
-def dealt_tables(story: Story, you: str) -> list[Rows]:
+def wound_tables(story: GameSummary, you: str) -> list[Rows]:
     """Which card wounded whom how much: a table for each seat, and one of wounds that no card dealt."""
     tables = []
     on = f"on the {story.boss}" if story.boss else "on Phoenixborn"
@@ -402,11 +402,11 @@ def dealt_tables(story: Story, you: str) -> list[Rows]:
     return tables
 
 
-def _other(story: Story, one: Dealt, you: str) -> tuple[str, ...]:
+def _other(story: GameSummary, one: WoundsByCard, you: str) -> tuple[str, ...]:
     return f"{_WHAT[one.by]}, on {_who(one.owner, you, story.boss)}", _number(one.leaders)
 
 
-def laid_out(table: Rows) -> str:
+def table_lines(table: Rows) -> str:
     """A table as lines of text."""
     widths = [max(len(column), 3) for column in table.columns]
     room = max(_NAME, *(len(row[0]) for row in table.rows))
@@ -418,7 +418,7 @@ def laid_out(table: Rows) -> str:
     return "\n".join(lines)
 
 
-def _winners(story: Story, you: str) -> str:
+def _winners(story: GameSummary, you: str) -> str:
     turning = story.turning
     assert turning is not None
     return listed([_who(seat, you, story.boss) for seat in story.winners])
@@ -428,7 +428,7 @@ def _plural(who: str) -> bool:
     return who == "you" or " and " in who
 
 
-def _standing(story: Story, wounds: Mapping[str, int], you: str) -> str:
+def _standing(story: GameSummary, wounds: Mapping[str, int], you: str) -> str:
     """`3 of 15 wounds on you and 8 of 30 on the Chimera`."""
     return listed(
         [
@@ -438,7 +438,7 @@ def _standing(story: Story, wounds: Mapping[str, int], you: str) -> str:
     )
 
 
-def _stretch(stretch: Stretch, you: str, boss: str) -> str:
+def _stretch(stretch: TurnWounds, you: str, boss: str) -> str:
     """`your turn in round 2`, `the recovery phase of round 1`."""
     if stretch.whose:
         return f"{_whose(stretch.whose, you, boss)} turn in round {stretch.round}"

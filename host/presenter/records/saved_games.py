@@ -14,11 +14,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from host.presenter.display.table_text import (
+    card_title,
     count_of,
-    heading_of,
+    display_name,
     life_of,
-    mark_of,
-    name_of,
+    state_sign,
     tokens_of,
     values_of,
 )
@@ -36,7 +36,7 @@ GameT = TypeVar("GameT", bound="SavedGameLike")
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class GameStanding:
     """How a game stands, as everybody may know it.
 
     `where` in its rounds, the `wounds` of each side with its life, and a small `board`, a line for each side.
@@ -73,7 +73,7 @@ def lesson_of(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
     return unfinished([game for game in games if is_lesson(game.setup_json)])
 
 
-def told(game: SavedGameLike) -> str:
+def game_line(game: SavedGameLike) -> str:
     """A saved game in one line."""
     won = f"won by {game.winner}" if game.winner else "finished"
     return f"{name_of_game(game)}, {won if game.over else steps_of(game)}"
@@ -97,13 +97,13 @@ def when_of(game: SavedGameLike) -> str:
         return game.played[:16].replace("T", " ")
 
 
-def stands_in(store: StoreLike, game: SavedGameLike) -> Stands:
+def stands_in(store: StoreLike, game: SavedGameLike) -> GameStanding:
     """How a listed game stands, which is worked out once after it was played."""
-    written = json.loads(store.outline(game, lambda match: json.dumps(asdict(stands_of(match)))))
-    return Stands(written["where"], written["wounds"], tuple(written["board"]))
+    written = json.loads(store.outline(game, lambda match: json.dumps(asdict(game_standing(match)))))
+    return GameStanding(written["where"], written["wounds"], tuple(written["board"]))
 
 
-def stands_of(match: MatchLike) -> Stands:
+def game_standing(match: MatchLike) -> GameStanding:
     """How a game stands; of a game without rounds and wounds what its table says of itself."""
     from engine.ashes.view.read_model import GameView
 
@@ -117,10 +117,10 @@ def stands_of(match: MatchLike) -> Stands:
     if setup.rules == "draft":
         from host.presenter.games.draft import stage_of
 
-        return Stands("" if match.decision is None else stage_of(view))
+        return GameStanding("" if match.decision is None else stage_of(view))
     heading: str = getattr(view, "heading", "")
     zones = [zone for zone in getattr(view, "zones", ()) if "hand" not in zone.name.casefold()]
-    return Stands(
+    return GameStanding(
         heading, "", tuple(f"{zone.name}: {', '.join(map(_briefly, zone.lines))}" for zone in zones)
     )
 
@@ -130,15 +130,15 @@ def _briefly(line: str) -> str:
     return line.partition(" (")[0].partition("  ")[0]
 
 
-def _of_ashes(view: GameView) -> Stands:
+def _of_ashes(view: GameView) -> GameStanding:
     where = f"round {view.round}" if view.round else view.phase
     wounds = [f"{side.seat} {_wounds(side.phoenixborn)}" for side in view.players]
     board = []
     for side in view.players:
         units = [_unit(card) for card in side.battlefield]
-        named = heading_of(side.phoenixborn)
+        named = card_title(side.phoenixborn)
         board.append(f"{side.seat}, {named}: {'  '.join(units) or 'no units'}")
-    return Stands(where, f"wounds: {', '.join(wounds)}", tuple(board))
+    return GameStanding(where, f"wounds: {', '.join(wounds)}", tuple(board))
 
 
 def _wounds(card: CardView) -> str:
@@ -148,14 +148,14 @@ def _wounds(card: CardView) -> str:
 def _unit(card: CardView) -> str:
     """`● Iron Worker A2 L2 W1`."""
     if not card.face_up:
-        return mark_of(card)
-    return " ".join(filter(None, (mark_of(card), name_of(card), values_of(card), tokens_of(card))))
+        return state_sign(card)
+    return " ".join(filter(None, (state_sign(card), display_name(card), values_of(card), tokens_of(card))))
 
 
 LEVELS = (1, 2, 3)
 
 
-def stands(campaign: CampaignLike) -> str:
+def campaign_status(campaign: CampaignLike) -> str:
     """How far a campaign is: `level 2 next; 1 won; 3 games`."""
     games = count_of(len(campaign.results), "game")
     if campaign.level is None:
@@ -201,7 +201,7 @@ class Rematch:
         self.level: int | None = None
         self._next = ""
 
-    def keep(self, opened: OpenGameLike, store: StoreLike) -> None:
+    def load_results(self, opened: OpenGameLike, store: StoreLike) -> None:
         """Bring the record of results up to date, and see which level is next, if the game has levels.
 
         Raises `StoreError` when the record cannot be kept.

@@ -23,10 +23,10 @@ from cards.errors import printable
 from cards.grammar.words import counted
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.read_model import chimera_of
-from host.presenter.display.table_text import ending_of, name_of, tokens_of, values_of
-from host.presenter.narration.log import OPENING, Line, Log
-from host.presenter.narration.log_actions import Deed, Deeds
-from host.presenter.records.game_summary import story_of, turning_of
+from host.presenter.display.table_text import display_name, ending_of, tokens_of, values_of
+from host.presenter.narration.log import OPENING, Log, LogLine
+from host.presenter.narration.log_actions import LogAction, LogActions
+from host.presenter.records.game_summary import game_summary, summary_sentences
 from host.presenter.text_layout import gauge
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ NOBODY = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class UnitSnapshot:
     """A card on a battlefield, with what lies on it."""
 
     name: str
@@ -51,7 +51,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideSnapshot:
     """One side of the table as everybody sees it."""
 
     seat: str
@@ -59,64 +59,64 @@ class Side:
     wounds: int
     life: int
     more: str
-    units: tuple[Unit, ...]
+    units: tuple[UnitSnapshot, ...]
     spells: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TableSnapshot:
     """The table at a moment, and why it is drawn then."""
 
     why: str
-    sides: tuple[Side, ...]
+    sides: tuple[SideSnapshot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class StoryTurn:
     """A turn, or a phase without turns, and the table after it where that is worth a look."""
 
     heading: str
     deeds: tuple[str, ...]
-    board: Board | None = None
+    board: TableSnapshot | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class StoryRound:
     """A round, or what came before the first."""
 
     heading: str
-    scenes: tuple[Scene, ...]
+    scenes: tuple[StoryTurn, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tale:
+class StoryDocument:
     """A whole game: how it ended, what turned it, and its rounds."""
 
     title: str
     ending: str
     turning: tuple[str, ...]
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[StoryRound, ...]
 
 
-def tale_of(match: MatchLike, title: str) -> Tale:
+def story_document(match: MatchLike, title: str) -> StoryDocument:
     """The tale of a game of Ashes Reborn or Red Rains, as far as it was played."""
     viewer = match.setup.seat_names[0]
     view = match.view(viewer)
     lines = Log(match, NOBODY).lines
-    deeds = Deeds(match, NOBODY).of(lines)
+    deeds = LogActions(match, NOBODY).for_lines(lines)
     groups = [list(group) for _, group in groupby(deeds, key=lambda deed: deed.heading)]
     told = [_Told(group, lines) for group in groups]
     _follow(match, told)
     _draw(match, viewer, told)
     chapters = [
-        Chapter(heading, tuple(scene.scene() for scene in scenes))
+        StoryRound(heading, tuple(scene.scene() for scene in scenes))
         for heading, scenes in groupby(told, key=lambda scene: scene.chapter)
     ]
     over = match.decision is None and bool(view.winner)
-    return Tale(
+    return StoryDocument(
         title,
         ending_of(view, NOBODY) if over else f"Not over yet: round {view.round}.",
-        tuple(turning_of(story_of(match, view), NOBODY)) if over else (),
+        tuple(summary_sentences(game_summary(match, view), NOBODY)) if over else (),
         tuple(chapters),
     )
 
@@ -124,16 +124,16 @@ def tale_of(match: MatchLike, title: str) -> Tale:
 class _Told:
     """A scene as it is put together: its deeds, the wounds and the table after it, what happened in it."""
 
-    def __init__(self, deeds: Sequence[Deed], lines: Sequence[Line]) -> None:
+    def __init__(self, deeds: Sequence[LogAction], lines: Sequence[LogLine]) -> None:
         self.heading = deeds[0].heading
         self.deeds = tuple(deed.text for deed in deeds)
-        self.end = lines[deeds[-1].last].last
-        self.turn = lines[deeds[0].first].turn
+        self.end = lines[deeds[-1].last].end
+        self.turn = lines[deeds[0].first].turn_seat
         self.round = 0
         self.events: list[Event] = []
         self.state: Any = None
         self.wounds: dict[str, int] = {}
-        self.board: Board | None = None
+        self.board: TableSnapshot | None = None
 
     @property
     def chapter(self) -> str:
@@ -142,11 +142,11 @@ class _Told:
             self.heading.partition(",")[0] if self.heading.startswith("Round ") else "Before the first round"
         )
 
-    def scene(self) -> Scene:
+    def scene(self) -> StoryTurn:
         """The scene, its heading without the round."""
         _, _, rest = self.heading.partition(", ")
         heading = rest or self.heading
-        return Scene(heading[:1].upper() + heading[1:], self.deeds, self.board)
+        return StoryTurn(heading[:1].upper() + heading[1:], self.deeds, self.board)
 
 
 def _follow(match: MatchLike, told: Sequence[_Told]) -> None:
@@ -212,32 +212,32 @@ def _hardest(told: Sequence[_Told]) -> tuple[int, str, int] | None:
     return (-at, seat, most) if most > 0 else None
 
 
-def _board(view: GameView, why: str) -> Board:
-    return Board(why[:1].upper() + why[1:], tuple(_side(view, side) for side in view.players))
+def _board(view: GameView, why: str) -> TableSnapshot:
+    return TableSnapshot(why[:1].upper() + why[1:], tuple(_side(view, side) for side in view.players))
 
 
-def _side(view: GameView, side: PlayerView) -> Side:
+def _side(view: GameView, side: PlayerView) -> SideSnapshot:
     card, boss = side.phoenixborn, chimera_of(view)
     more = ""
     if boss is not None and side.seat == boss.seat:
         more = f"phase {boss.phase}, {boss.red_rains} of {boss.ultimate} Red Rains tokens"
     elif side.hand is not None or side.hand_size:
         more = f"{side.hand_size} in hand, {len(side.active_dice)} active dice"
-    return Side(
+    return SideSnapshot(
         side.seat,
         card.name or side.seat,
         card.wounds,
         card.life or 0,
         more,
         tuple(map(_unit, side.battlefield)),
-        tuple(name_of(spell) for spell in side.spellboard),
+        tuple(display_name(spell) for spell in side.spellboard),
     )
 
 
-def _unit(card: CardView) -> Unit:
+def _unit(card: CardView) -> UnitSnapshot:
     if not card.face_up:
-        return Unit(f"face down {card.type}", "", "", False)
-    return Unit(name_of(card), values_of(card), tokens_of(card), card.exhausted)
+        return UnitSnapshot(f"face down {card.type}", "", "", False)
+    return UnitSnapshot(display_name(card), values_of(card), tokens_of(card), card.exhausted)
 
 
 _ALLOWED = "default-src 'none'; style-src 'unsafe-inline'"
@@ -260,12 +260,12 @@ meter { width: 10rem; vertical-align: middle; }
 """
 
 
-def tale_in_html(tale: Tale) -> str:
+def tale_in_html(tale: StoryDocument) -> str:
     """The whole page, ending in a line feed."""
     return "\n".join(_html_lines(tale)) + "\n"
 
 
-def _html_lines(tale: Tale) -> Iterator[str]:
+def _html_lines(tale: StoryDocument) -> Iterator[str]:
     yield "<!doctype html>"
     yield '<html lang="en"><head><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -282,7 +282,7 @@ def _html_lines(tale: Tale) -> Iterator[str]:
     yield "</body></html>"
 
 
-def _scene(scene: Scene, chapter: str) -> Iterator[str]:
+def _scene(scene: StoryTurn, chapter: str) -> Iterator[str]:
     if scene.heading != chapter:
         yield f"<h3>{_html_text(scene.heading)}</h3>"
     yield "<ul>"
@@ -292,14 +292,14 @@ def _scene(scene: Scene, chapter: str) -> Iterator[str]:
         yield from _html_chart(scene.board)
 
 
-def _html_chart(board: Board) -> Iterator[str]:
+def _html_chart(board: TableSnapshot) -> Iterator[str]:
     yield f"<figure><figcaption>{_html_text(board.why)}</figcaption>"
     for side in board.sides:
         yield from _html_side(side)
     yield "</figure>"
 
 
-def _html_side(side: Side) -> Iterator[str]:
+def _html_side(side: SideSnapshot) -> Iterator[str]:
     name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
     wounds = f"{side.wounds} of {side.life} wounds"
     meter = f'<meter min="0" max="{max(1, side.life)}" value="{side.wounds}">{wounds}</meter>'
@@ -313,7 +313,7 @@ def _html_side(side: Side) -> Iterator[str]:
     yield "</div>"
 
 
-def _html_unit(unit: Unit) -> str:
+def _html_unit(unit: UnitSnapshot) -> str:
     tokens = "  ".join(part for part in (unit.tokens, "exhausted" if unit.exhausted else "") if part)
     look = ' class="exhausted"' if unit.exhausted else ""
     values = f"<small>{_html_text(unit.values)}</small>" if unit.values else ""
@@ -331,12 +331,12 @@ _BAR = 20
 """Columns of a bar of wounds."""
 
 
-def tale_in_markdown(tale: Tale) -> str:
+def tale_in_markdown(tale: StoryDocument) -> str:
     """The whole tale, ending in a line feed."""
     return "\n".join(_markdown_lines(tale)) + "\n"
 
 
-def _markdown_lines(tale: Tale) -> Iterator[str]:
+def _markdown_lines(tale: StoryDocument) -> Iterator[str]:
     yield f"# {_markdown_text(tale.title)}"
     yield ""
     yield f"**{_markdown_text(tale.ending)}**"
@@ -358,7 +358,7 @@ def _markdown_lines(tale: Tale) -> Iterator[str]:
                 yield from _markdown_chart(scene.board)
 
 
-def _markdown_chart(board: Board) -> Iterator[str]:
+def _markdown_chart(board: TableSnapshot) -> Iterator[str]:
     """The table in letters of one width. No line of it is only a fence, whatever a name holds."""
     yield f"**{_markdown_text(board.why)}**"
     yield ""
@@ -369,7 +369,7 @@ def _markdown_chart(board: Board) -> Iterator[str]:
     yield "```"
 
 
-def _markdown_side(side: Side) -> Iterator[str]:
+def _markdown_side(side: SideSnapshot) -> Iterator[str]:
     name = side.name if side.name == side.seat else f"{side.seat}, {side.name}"
     yield f"{name}  {gauge(side.wounds, side.life, _BAR)}  {side.wounds} of {side.life} wounds  {side.more}"
     for unit in side.units:
@@ -386,11 +386,11 @@ def _markdown_text(words: str) -> str:
 
 MARKDOWN, HTML = (".md", ".markdown"), (".html", ".htm")
 
-FORM = HTML[0]
+DEFAULT_SUFFIX = HTML[0]
 """How a story is written where nobody says how."""
 
 
-def has_story(match: MatchLike) -> bool:
+def can_export_story(match: MatchLike) -> bool:
     """Whether a game can be told as a story: one of Ashes Reborn or Red Rains."""
     from engine.setups.players import PlayersSetup
     from engine.setups.red_rains import RedRainsSetup
@@ -398,16 +398,16 @@ def has_story(match: MatchLike) -> bool:
     return isinstance(match.setup, RedRainsSetup | PlayersSetup)
 
 
-def check_form(path: Path) -> None:
+def check_story_file(path: Path) -> None:
     """`ValueError` when a story is not written in the form that a file's name says."""
     if path.suffix.lower() not in (*MARKDOWN, *HTML):
         raise ValueError(f"{path} is neither .md nor .html; a story is saved as one of these")
 
 
-def story_in(form: str, match: MatchLike, title: str) -> str:
+def export_story(form: str, match: MatchLike, title: str) -> str:
     """A game's story as Markdown, or as a web page; `ValueError` when it has none."""
 
-    if not has_story(match):
+    if not can_export_story(match):
         raise ValueError(f"{title} has no story; it can be exported as text")
-    tale = tale_of(match, title)
+    tale = story_document(match, title)
     return (tale_in_html if form.lower() in HTML else tale_in_markdown)(tale)

@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class HalfMade:
+class PendingAction:
     """What `seat` chose after `at` answers, in words, and has not finished.
 
     `kept` says why it is no longer taken back as a whole: something was seen since; empty while it may be.
     """
 
-    at: int
+    answers_before: int
     what: str
-    kept: str
+    locked_because: str
 
 
-def half_made(match: MatchLike, seat: str) -> HalfMade | None:
+def half_made(match: MatchLike, seat: str) -> PendingAction | None:
     """What the pending question belongs to; None when it is not this seat's, or begins something."""
     asked = match.game.decision
     entries = match.game.journal.entries
@@ -48,7 +48,7 @@ def half_made(match: MatchLike, seat: str) -> HalfMade | None:
         if any(isinstance(item.event, TurnBegan | PhaseBegan) for item in entries[at].events):
             return None  # whatever was chosen before is done with
         if _begins(entries[at], match, seat):
-            return HalfMade(at, entries[at].labels[0], _kept(match, seat, at))
+            return PendingAction(at, entries[at].labels[0], _kept(match, seat, at))
         if entries[at].decision.kind == "turn":
             return None
     return None
@@ -91,7 +91,7 @@ def _kept(match: MatchLike, seat: str, at: int) -> str:
 LONGEST_QUESTION = 36
 
 
-def deed_of(decision: Decision, answer: Sequence[str]) -> str:
+def answer_label(decision: Decision, answer: Sequence[str]) -> str:
     """`play Iron Worker`, `roll of 2 power, 1 basic`; a number says nothing without its question: `9 (Which
     row counts?)`."""
     if decision.dice_roll is not None:

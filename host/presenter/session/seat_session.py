@@ -10,17 +10,17 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.kernel.decision import TABLE
-from host.presenter.narration.log_actions import deeds_of, lines_of
-from host.presenter.options.option_views import plainly
+from host.presenter.narration.log_actions import plain_actions, plain_lines
+from host.presenter.options.option_views import plain_option_views
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.kernel.journal import EventRecord, JournalEntry
-    from host.presenter.narration.log import Line
-    from host.presenter.narration.log_actions import Deed
-    from host.presenter.options.option_details import Preview
-    from host.presenter.options.option_views import HeldBack, Offer
-    from host.presenter.options.outcome_preview import Outlooks
+    from host.presenter.narration.log import LogLine
+    from host.presenter.narration.log_actions import LogAction
+    from host.presenter.options.option_details import OptionDetail
+    from host.presenter.options.option_views import OptionView, UnavailableOptionView
+    from host.presenter.options.outcome_preview import OutcomePreviews
     from host.presenter.ports import OpenGameLike
 
 
@@ -33,9 +33,9 @@ class TakingBack(ABC):
     def is_own(self, number: int) -> bool:
         """Whether a person gave the answer of this number; of a roll only the first."""
 
-    def question_of(self, line: Line) -> int:
+    def question_of(self, line: LogLine) -> int:
         """How many answers were given when the question was asked whose answer led to `line`."""
-        last = min(line.entry, len(self.match.game.journal.entries) - 1)
+        last = min(line.answer_number, len(self.match.game.journal.entries) - 1)
         return next((number for number in range(last, -1, -1) if self.is_own(number)), 0)
 
     def answers_after(self, count: int) -> int:
@@ -48,20 +48,20 @@ class TakingBack(ABC):
         return next((number for number in reversed(numbers) if self.is_own(number)), -1)
 
 
-class Logged(Protocol):
+class ReadableLog(Protocol):
     """A game whose log can be read and opened by the one who looks."""
 
     match: Any
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[LogLine]:
         """What has been shown so far, line by line."""
 
     @property
-    def deeds(self) -> Sequence[Deed]:
+    def deeds(self) -> Sequence[LogAction]:
         """The same by actions, each with what came of it."""
 
-    def question_of(self, line: Line, /) -> int:
+    def question_of(self, line: LogLine, /) -> int:
         """How many answers were given when the question was asked whose answer led to `line`."""
 
     def answers_after(self, count: int, /) -> int:
@@ -94,8 +94,8 @@ class HotSeat(TakingBack):
         self.seat = self.people[0] if len(self.people) == 1 else NOBODY
         self._read = (-1, 0, NOBODY)
         """How far the log was read, from which last answer, and for whom."""
-        self._lines: list[Line] = []
-        self._deeds: list[Deed] = []
+        self._lines: list[LogLine] = []
+        self._deeds: list[LogAction] = []
         self.go_on()
 
     @property
@@ -159,7 +159,7 @@ class HotSeat(TakingBack):
 
     def go_on(self) -> None:
         """Let built-in players and chance answer up to the next question to a person."""
-        self.opened.settle()
+        self.opened.run_automatic_steps()
         self._look_away()
 
     def undo(self) -> None:
@@ -196,7 +196,7 @@ class HotSeat(TakingBack):
     def is_own(self, number: int) -> bool:
         """Whether a person gave the answer of this number; of a roll only the first."""
         decision = self.match.game.journal.entries[number].decision
-        return not decision.goes_on and not self.match.is_automatic(decision)
+        return not decision.continues_roll and not self.match.is_automatic(decision)
 
     @property
     def can_redo(self) -> bool:
@@ -206,21 +206,21 @@ class HotSeat(TakingBack):
     # What is told beside the question
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[OptionView, ...]:
         """The options of the question as people decide by them."""
-        return () if self.decision is None else plainly(self.decision)
+        return () if self.decision is None else plain_option_views(self.decision)
 
     @property
-    def held_back(self) -> tuple[HeldBack, ...]:
+    def held_back(self) -> tuple[UnavailableOptionView, ...]:
         """What the one who is asked has and is not offered, each thing with its reason."""
         return ()
 
     @property
-    def outlooks(self) -> Outlooks | None:
+    def outlooks(self) -> OutcomePreviews | None:
         """What will come of the answers to the question; None in a game that does not look ahead."""
         return None
 
-    def preview(self, option_id: str | None) -> Preview | None:
+    def preview(self, option_id: str | None) -> OptionDetail | None:
         """What is to be read of an option beside the list; None where nothing is."""
         return None
 
@@ -228,7 +228,7 @@ class HotSeat(TakingBack):
 
     def story(self) -> list[str]:
         """What happened so far, in sentences that the one who looks may read."""
-        return [text for item in self.match.game.journal.happenings() if (text := self.describe(item))]
+        return [text for item in self.match.game.journal.all_events() if (text := self.describe(item))]
 
     def describe(self, happening: EventRecord) -> str:
         """What happened, in a sentence that the one who looks may read; empty when it is not worth one."""
@@ -236,17 +236,17 @@ class HotSeat(TakingBack):
         return told
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         """The log, line by line."""
         entries = self.match.game.journal.entries
         state = (len(entries), id(entries[-1]) if entries else 0, self.seat)
         if self._read != state:
-            self._read, self._lines = state, lines_of(self.match, self.describe)
-            self._deeds = deeds_of(self.match, self._lines)
+            self._read, self._lines = state, plain_lines(self.match, self.describe)
+            self._deeds = plain_actions(self.match, self._lines)
         return self._lines
 
     @property
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[LogAction]:
         """The same by actions, each with what came of it."""
         return self._deeds if self.lines else []
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def think(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
+def run_in_thread(choose: Callable[[], T], then: Callable[[T], object]) -> bool:
     """Call `choose` in a thread, and `then` with what it returns in the loop that runs now.
 
     False, and nothing is done, where no loop runs. A thought that nobody waits for any more when the program
@@ -74,7 +74,7 @@ class Request:
     """Something that the seat `by` wants to take back, as `what` says, and who has not agreed to it yet."""
 
     number: int
-    asker: Share
+    asker: GameShare
     by: str
     what: str
     waiting: tuple[str, ...]
@@ -109,43 +109,43 @@ class SharedGame:
         self.request: Request | None = None
         """What somebody wants to take back; it lapses when anybody changes the game."""
         self._numbers = numbers(1)
-        self._shares: list[Share] = []
-        self._later: dict[Hashable, tuple[Share, Callable[[], int]]] = {}
+        self._shares: list[GameShare] = []
+        self._later: dict[Hashable, tuple[GameShare, Callable[[], int]]] = {}
         """What is done as soon as they have thought."""
 
-    def share(self, follow: Follow, ended: Callable[[], object] = lambda: None) -> Share:
+    def share(self, follow: Follow, ended: Callable[[], object] = lambda: None) -> GameShare:
         """One more that shows the game; `follow` is called after each change that another one has made,
         `ended` when the game is taken off the table."""
-        made = Share(self, follow, ended)
+        made = GameShare(self, follow, ended)
         self._shares.append(made)
         return made
 
-    def lead(self, follow: Follow) -> Share:
+    def share_as_host(self, follow: Follow) -> GameShare:
         """The share of the one whose game it is: with them it leaves the table."""
         made = self.share(follow)
-        made.leads = True
+        made.is_host = True
         return made
 
-    def changed(self, by: Share, stands: int) -> None:
+    def changed(self, by: GameShare, stands: int) -> None:
         """Tell all but the one who did it."""
         self._lapse()
         for other in tuple(self._shares):
             if other is not by:
                 other.follow(stands)
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Let chance and built-in players go on, these behind everybody's back where there is a loop."""
         match = self.opened.match
         while not self.thinking and (asked := match.decision) is not None and match.is_automatic(asked):
             choose = match.built_in.get(asked.seat)
             if not self._apart:
-                self.opened.settle()
+                self.opened.run_automatic_steps()
             elif choose is None or match.game.undone:
                 self.opened.step()
-            elif think(partial(choose, asked), self._thought_of(asked)):
+            elif run_in_thread(partial(choose, asked), self._thought_of(asked)):
                 self.thinking = asked.seat
             else:
-                self.opened.settle()
+                self.opened.run_automatic_steps()
 
     def _thought_of(self, asked: Decision) -> Callable[[Answer], None]:
         def thought(answer: Answer) -> None:
@@ -157,10 +157,10 @@ class SharedGame:
             try:
                 if later:
                     self._lapse()
-                    stands = min(stands, *map(self._do_now, later.values()))
+                    stands = min(stands, *map(self.make_deferred, later.values()))
                 else:
                     self.opened.answer(answer)
-                self.settle()
+                self.run_automatic_steps()
             except StoreError:  # nothing has changed; whoever goes on is told why
                 pass
             finally:
@@ -169,15 +169,15 @@ class SharedGame:
 
         return thought
 
-    def keep(self, by: Share, what: Hashable, deed: Callable[[], int]) -> Later:
+    def defer(self, by: GameShare, what: Hashable, deed: Callable[[], int]) -> DeferredChange:
         """Do this as soon as who thinks has thought, in place of what they chose; the same only once.
 
         `deed` returns how many of the answers still stand.
         """
         self._later.setdefault(what, (by, deed))
-        return Later(f"{self.thinking} is thinking; this happens right after.")
+        return DeferredChange(f"{self.thinking} is thinking; this happens right after.")
 
-    def _do_now(self, kept: tuple[Share, Callable[[], int]]) -> int:
+    def make_deferred(self, kept: tuple[GameShare, Callable[[], int]]) -> int:
         by, deed = kept
         try:
             return deed()
@@ -189,7 +189,9 @@ class SharedGame:
 
     # What others must agree to
 
-    def ask(self, asker: Share, by: str, seats: tuple[str, ...], what: str, deed: Callable[[], int]) -> Asks:
+    def ask(
+        self, asker: GameShare, by: str, seats: tuple[str, ...], what: str, deed: Callable[[], int]
+    ) -> Asks:
         """Ask these seats whether they agree that `by` does this; the same is asked once."""
         request = self.request
         if request is None or (request.by, request.what) != (by, what):
@@ -221,12 +223,12 @@ class SharedGame:
 
     def _do(self, request: Request) -> None:
         if self.thinking:
-            self.keep(request.asker, request.number, request.deed)
+            self.defer(request.asker, request.number, request.deed)
             return
         stands = len(self.opened.match.game.journal)
         try:
             stands = min(stands, request.deed())
-            self.settle()
+            self.run_automatic_steps()
         finally:
             for share in tuple(self._shares):
                 share.follow(stands)
@@ -240,14 +242,14 @@ class SharedGame:
         for share in tuple(self._shares):
             share.requested(told)
 
-    def leave(self, share: Share) -> None:
+    def leave(self, share: GameShare) -> None:
         """One shows it no more."""
         if share not in self._shares:
             return
         self._shares.remove(share)
         if self.request is not None and self.request.asker is share:
             self._lapse()
-        if share.leads:
+        if share.is_host:
             left, self._shares = self._shares, []
             for other in left:
                 other.ended()
@@ -255,15 +257,15 @@ class SharedGame:
             self.opened.close()
 
 
-class Later(ValueError):
+class DeferredChange(ValueError):
     """Somebody thinks; it is kept and done right after, and the sentence says so."""
 
 
-class Asks(Later):
+class Asks(DeferredChange):
     """Others must agree first, as the sentence says; it is done when all of them have."""
 
 
-class Share:
+class GameShare:
     """The game as one of those who share it has it: an `OpenGameLike` of which the others hear."""
 
     def __init__(self, shared: SharedGame, follow: Follow, ended: Callable[[], object]) -> None:
@@ -275,7 +277,7 @@ class Share:
         """Told why something could not be done that was kept while somebody was thinking."""
         self.requested: Callable[[str], object] = lambda _told: None
         """Called when what others are asked to agree to has changed, with a sentence if there is one."""
-        self.leads = False
+        self.is_host = False
 
     @property
     def match(self) -> Any:
@@ -293,9 +295,9 @@ class Share:
         return self._opened.notices
 
     @property
-    def lost_beginning(self) -> str:
+    def missing_history(self) -> str:
         """Why nothing before its first turn can be undone, if so."""
-        return self._opened.lost_beginning
+        return self._opened.missing_history
 
     @property
     def id(self) -> str:
@@ -353,15 +355,15 @@ class Share:
                 self.correct(*batch, by=by)
             except Asks:
                 raise
-            except Later as later:
+            except DeferredChange as later:
                 kept = later
         if kept is not None:
             raise kept
 
-    def settle(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Answer chance until a person is asked, a built-in player thinks, or the game is over."""
         if not self.thinking:
-            self._change(self._shared.settle)
+            self._change(self._shared.run_automatic_steps)
 
     def step(self) -> object:
         """Answer one piece of chance."""
@@ -420,7 +422,7 @@ class Share:
             return deed()
 
         if self.thinking:
-            raise self._shared.keep(self, key, gated)
+            raise self._shared.defer(self, key, gated)
         game = self.match.game
         given, undone = len(game.journal), len(game.undone)
         stands = gated()

@@ -34,11 +34,11 @@ from engine.ashes.events import (
 from engine.ashes.model import rulebook
 from engine.redrains.explanations import NothingDone, TurnChosen
 from host.presenter.display.table_zones import is_companion
-from host.presenter.narration.log import Line, Log, happening_of
-from host.presenter.narration.log_actions import Deed, Deeds
-from host.presenter.options.option_order import listed
-from host.presenter.options.outcome_preview import Outlooks
-from host.presenter.session.pending_action import HalfMade, deed_of, half_made
+from host.presenter.narration.log import Log, LogLine, event_record_of
+from host.presenter.narration.log_actions import LogAction, LogActions
+from host.presenter.options.option_order import in_display_order
+from host.presenter.options.outcome_preview import OutcomePreviews
+from host.presenter.session.pending_action import PendingAction, answer_label, half_made
 from host.presenter.session.seat_session import NOBODY, TakingBack
 
 if TYPE_CHECKING:
@@ -54,41 +54,43 @@ MOST = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlaybackStep:
     """One stop: what is read there, and the number of the last line of the log that it tells."""
 
     text: str
     last: int
 
 
-def steps_of(deeds: Sequence[Deed], lines: Sequence[Line], shown: int) -> list[Step]:
+def action_steps(deeds: Sequence[LogAction], lines: Sequence[LogLine], shown: int) -> list[PlaybackStep]:
     """The stops at which lines are told of which the first `shown` have been.
 
     Each action of a turn is a stop of its own, or several where it is long; what is done between turns is put
     together.
     """
-    steps: list[Step] = []
+    steps: list[PlaybackStep] = []
     between = False
     for deed in deeds:
         if deed.last < shown:
             continue
         if deed.first >= shown and (deed.first == deed.last or len(deed.text) <= MOST):
-            parts = [Step(deed.text, deed.last)]
+            parts = [PlaybackStep(deed.text, deed.last)]
         else:
-            parts = [Step(line.text, at) for at, line in enumerate(lines[: deed.last + 1]) if at >= shown]
+            parts = [
+                PlaybackStep(line.text, at) for at, line in enumerate(lines[: deed.last + 1]) if at >= shown
+            ]
             parts = _together([part for part in parts if part.last >= deed.first])
-        before, between = between, not lines[deed.last].turn
+        before, between = between, not lines[deed.last].turn_seat
         steps = [*steps[:-1], *_together([*steps[-1:], *parts])] if before and between else [*steps, *parts]
     return steps
 
 
-def _together(steps: Sequence[Step]) -> list[Step]:
+def _together(steps: Sequence[PlaybackStep]) -> list[PlaybackStep]:
     """Stops in a row, as many at once as can be read."""
     found = list(steps[:1])
     for step in steps[1:]:
         text = f"{found[-1].text.removesuffix('.')}; {step.text}"
         if len(text) <= MOST:
-            found[-1] = Step(text, step.last)
+            found[-1] = PlaybackStep(text, step.last)
         else:
             found.append(step)
     return found
@@ -98,7 +100,7 @@ _MAIN = ("attack", "reveal")
 """What a boss does in its turn: that it could not is what its turn came to."""
 
 
-def stops_of(match: MatchLike, lines: Sequence[Line], shown: int) -> Iterator[Step]:
+def event_steps(match: MatchLike, lines: Sequence[LogLine], shown: int) -> Iterator[PlaybackStep]:
     """The stops at which lines are told of which the first `shown` have been.
 
     What says nothing new is shown with the stop before it and told only in the log: that there was nothing
@@ -111,7 +113,7 @@ def stops_of(match: MatchLike, lines: Sequence[Line], shown: int) -> Iterator[St
         before: list[EventRecord] = []
         heading, last = lines[at].heading, at
         for place in range(at, len(lines)):
-            line, happening = lines[place], happening_of(match, lines[place])
+            line, happening = lines[place], event_record_of(match, lines[place])
             if line.heading != heading:
                 break
             if happening is None or not _is_known(happening, before):
@@ -123,7 +125,7 @@ def stops_of(match: MatchLike, lines: Sequence[Line], shown: int) -> Iterator[St
                 told = longer
                 before += [] if happening is None else [happening]
             last = place
-        yield Step("; ".join(told) or lines[last].text, last)
+        yield PlaybackStep("; ".join(told) or lines[last].text, last)
         at = last + 1
 
 
@@ -164,10 +166,10 @@ def _goes_on(happening: EventRecord, before: Sequence[EventRecord]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class StepFrame:
     """One step to show: a line of the log and the table right after it."""
 
-    line: Line
+    line: LogLine
     view: GameView
 
 
@@ -188,22 +190,22 @@ class Playback(TakingBack):
         """Whether nobody at this screen has a seat: then it shows what everybody may see."""
         self.alone = len(setup.people) == 1
         """Whether one person plays, who wins or loses; where only built-in players sit, someone looks on."""
-        opened.settle()
+        opened.run_automatic_steps()
         self.seat: str = self._asked() or self.people[0]
         self._covered = len(self.people) > 1 and not self._open
         self._stands: int | None = None
         """Of the answers that were shown, how many still stand, when others have changed something."""
         self.log = Log(self.match, self.seat)
-        self.waiting: deque[Beat] = deque()
+        self.waiting: deque[StepFrame] = deque()
         self.view: GameView = self._look()
         self.shown = len(self.log.lines)
         self._listed: tuple[Decision | None, Decision | None] = (None, None)
         """The last question, and the same with its options in the order of the lists."""
-        self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
+        self._half_made: tuple[Decision | None, int, PendingAction | None] = (None, 0, None)
         """The last question it was looked for, so that many may ask."""
-        self._outlooks = Outlooks(self.match, None)
-        self._deeds: Deeds | None = None
-        self._all_deeds: Deeds | None = None
+        self._outlooks = OutcomePreviews(self.match, None)
+        self._deeds: LogActions | None = None
+        self._all_deeds: LogActions | None = None
         """Those of all lines, also of what is still to be shown."""
         self.grouped = False
         """Whether a step shows an action with all that came of it, and not what is new of it."""
@@ -310,14 +312,14 @@ class Playback(TakingBack):
         if self.waits_for:
             return None
         if self._listed[0] is not asked:
-            self._outlooks = Outlooks(self.match, asked)
-            self._listed = (asked, listed(asked, self.view, self._outlooks))
+            self._outlooks = OutcomePreviews(self.match, asked)
+            self._listed = (asked, in_display_order(asked, self.view, self._outlooks))
         return self._listed[1]
 
     @property
-    def outlooks(self) -> Outlooks:
+    def outlooks(self) -> OutcomePreviews:
         """What will come of the answers to the question that may be answered now."""
-        return Outlooks(self.match, None) if self.decision is None else self._outlooks
+        return OutcomePreviews(self.match, None) if self.decision is None else self._outlooks
 
     @property
     def stuck(self) -> bool:
@@ -332,19 +334,19 @@ class Playback(TakingBack):
         return not self.waiting and self.match.decision is None
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         """The lines shown so far."""
         return self.log.lines[: self.shown]
 
     @property
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[LogAction]:
         """The same lines by actions, each with what came of it."""
         if self._deeds is None or self._deeds.seat != self.seat:
-            self._deeds = Deeds(self.match, self.seat)
-        return self._deeds.of(self.lines)
+            self._deeds = LogActions(self.match, self.seat)
+        return self._deeds.for_lines(self.lines)
 
     @property
-    def came_of_it(self) -> str:
+    def last_outcome(self) -> str:
         """What came of the last answer where chance or another had a say in it: that the Chimera guards, say.
 
         After steps it is the last of them, which leads to the question. Nothing where all was as foreseen, or
@@ -359,7 +361,7 @@ class Playback(TakingBack):
         if not any(entry.decision.seat != self._viewer for entry in rolled) or not self.deeds:
             return ""
         last = self.lines[self.deeds[-1].last]
-        return self.deeds[-1].text if last.entry > at and last.turn == self.seat else ""
+        return self.deeds[-1].text if last.answer_number > at and last.turn_seat == self.seat else ""
 
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         """Answer the pending decision and let chance go on to the next one.
@@ -373,7 +375,7 @@ class Playback(TakingBack):
         before = len(self.match.game.journal)
         self.opened.answer(picks)
         try:
-            self.opened.settle()
+            self.opened.run_automatic_steps()
         except BaseException:
             self._catch_up()
             raise
@@ -400,7 +402,7 @@ class Playback(TakingBack):
     def go_on(self) -> None:
         """Let chance go on that could not be saved before."""
         try:
-            self.opened.settle()
+            self.opened.run_automatic_steps()
         finally:
             self._catch_up()
 
@@ -409,13 +411,13 @@ class Playback(TakingBack):
         self.finish()
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[PlaybackStep]:
         """The stops that are still to come: what is new one by one, or by actions where they are grouped."""
         if not self.grouped:
-            return list(stops_of(self.match, self.log.lines, self.shown))
+            return list(event_steps(self.match, self.log.lines, self.shown))
         if self._all_deeds is None or self._all_deeds.seat != self.seat:
-            self._all_deeds = Deeds(self.match, self.seat)
-        return list(steps_of(self._all_deeds.of(self.log.lines), self.log.lines, self.shown))
+            self._all_deeds = LogActions(self.match, self.seat)
+        return list(action_steps(self._all_deeds.for_lines(self.log.lines), self.log.lines, self.shown))
 
     def advance(self) -> None:
         """Show the next step."""
@@ -452,7 +454,7 @@ class Playback(TakingBack):
         self.go_on()
 
     @property
-    def half_made(self) -> HalfMade | None:
+    def half_made(self) -> PendingAction | None:
         """What the question is a part of that was chosen before it: a play, an activation, an attack."""
         asked, count = self.decision, len(self.match.game.journal)
         if self._half_made[0] is not asked or self._half_made[1] != count:
@@ -463,7 +465,7 @@ class Playback(TakingBack):
     @property
     def takes_back(self) -> str:
         """The half-made play that can be taken back as a whole, in a few words; empty when there is none."""
-        return "" if self.half_made is None or self.half_made.kept else self.half_made.what
+        return "" if self.half_made is None or self.half_made.locked_because else self.half_made.what
 
     @property
     def undoes(self) -> str:
@@ -476,7 +478,7 @@ class Playback(TakingBack):
         if entry.decision.seat in self._everybody and entry.decision.seat != self._viewer:
             return f"{entry.decision.seat}'s last answer"
         rest = takewhile(lambda later: later.decision.continues_roll, entries[at + 1 :])
-        return deed_of(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
+        return answer_label(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
 
     @property
     def redoes(self) -> str:
@@ -488,13 +490,13 @@ class Playback(TakingBack):
         if self.decision is None:
             return f"{decision.seat}'s answer"
         rolled = 1 if decision.dice_roll is None else len(decision.dice_roll.left)
-        return deed_of(decision, [pick for answer in undone[:rolled] for pick in answer])
+        return answer_label(decision, [pick for answer in undone[:rolled] for pick in answer])
 
     def has_shown(self, entry: int, happening: int) -> bool:
         """Whether this event has been shown: it does not lie behind steps that are still to come."""
         if not self.waiting:
             return True
-        last_entry, last_happening = self.lines[-1].last
+        last_entry, last_happening = self.lines[-1].end
         return (entry, happening) <= (last_entry, -1 if last_happening is None else last_happening)
 
     def may_tell(self, entry: JournalEntry) -> bool:
@@ -511,15 +513,15 @@ class Playback(TakingBack):
         return "a hidden card" if hidden else known.title
 
     def _rehearse(
-        self, state: Any, before: int, lines: Sequence[Line]
-    ) -> tuple[GameView | None, deque[Beat]]:
+        self, state: Any, before: int, lines: Sequence[LogLine]
+    ) -> tuple[GameView | None, deque[StepFrame]]:
         """Replay what happened since `before` on `state`, a copy of the state as it was then.
 
         Returns the table after what is shown at once (None if nothing is), and the steps to be shown.
         """
-        told = {line.last: line for line in lines}
+        told = {line.end: line for line in lines}
         at_once: GameView | None = None
-        beats: deque[Beat] = deque()
+        beats: deque[StepFrame] = deque()
         for number, entry in enumerate(self.match.game.journal.entries[before:], before):
             for place, happening in enumerate(entry.events):
                 happening.event.apply(state)
@@ -530,7 +532,7 @@ class Playback(TakingBack):
                 if own and not beats:
                     at_once = self._look(state)
                 else:
-                    beats.append(Beat(line, self._look(state)))
+                    beats.append(StepFrame(line, self._look(state)))
         return at_once, beats
 
     def _gone_back(self, count: int) -> None:

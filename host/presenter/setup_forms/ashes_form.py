@@ -16,14 +16,14 @@ from cards.errors import shortened
 from cards.library import Library
 from engine.games import entry_of
 from engine.setups.base import UnlistedCards
-from host.decks import DeckShelf
-from host.games import SHOWN
+from host.decks import DeckRepository
+from host.games import GAME_PARTS
 from host.presenter.setup_forms.setup_form import (
     REACTIONS,
     REACTIONS_ABOUT,
-    Beginning,
-    Line,
-    Said,
+    FormValues,
+    SetupField,
+    SetupForm,
     Values,
     first_told,
     name_line,
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from engine.setups.players import PlayersSetup
 
-OWN = ""
+UNLISTED_CARDS = ""
 """The first row of the decks for cards that are on no list; no deck has this name."""
 
 WAY = "way"
 
 TABLE, PROGRAM = "table", "program"
 
-LIES = [(PROGRAM, "in the program"), (TABLE, "on the table")]
+LOCATIONS = [(PROGRAM, "in the program"), (TABLE, "on the table")]
 
 DEPTHS = [
     ("full", "every rule and every text"),
@@ -61,7 +61,7 @@ _ABOUT = {
 FIRST_FIVE_ABOUT = "Your five different starting cards."
 
 
-class CardBeginning(Beginning):
+class CardGameForm(SetupForm):
     """A game with decks of Ashes. Of each of the `seats`: what its lines end with, what they begin with."""
 
     seats: ClassVar[tuple[tuple[str, str], ...]]
@@ -77,22 +77,22 @@ class CardBeginning(Beginning):
     @property
     def chances(self) -> tuple[str, ...]:
         """The kinds of chance of this game that can be real."""
-        return SHOWN[self.rules].chances
+        return GAME_PARTS[self.rules].chances
 
     @property
     def against_chimera(self) -> bool:
         """Whether there is a Chimera."""
         return self.rules == "red-rains"
 
-    def is_person(self, said: Said, ending: str) -> bool:
+    def is_person(self, said: FormValues, ending: str) -> bool:
         """Whether a person sits at a seat."""
         return True
 
-    def filled(self, said: Said, changed: str = "") -> dict[str, str]:
+    def complete(self, said: FormValues, changed: str = "") -> dict[str, str]:
         """A way to play fills the lines below it; another line may make it another way, or a mix."""
         if changed == WAY and said[WAY] in PRESETS:
             said = {**said, **self.lines_of(PRESETS[said[WAY]])}
-        return super().filled({line: value for line, value in said.items() if line != WAY})
+        return super().complete({line: value for line, value in said.items() if line != WAY})
 
     @property
     def remembered(self) -> Sequence[str]:
@@ -114,7 +114,7 @@ class CardBeginning(Beginning):
             for preset in PRESETS.values()
         ]
 
-    def way(self, said: Said) -> str:
+    def preset_name(self, said: FormValues) -> str:
         """The way to play that the lines say; empty when they are a mix of one's own."""
         lines = {line: said.get(line, value) for line, value in self.lines_of(PRESETS["screen"]).items()}
         return next(
@@ -138,7 +138,7 @@ class CardBeginning(Beginning):
             lines["steps"] = "ask" if preset.ask_before else "alone"
         return lines
 
-    def _counting(self, said: Said, lines: Mapping[str, str]) -> dict[str, str]:
+    def _counting(self, said: FormValues, lines: Mapping[str, str]) -> dict[str, str]:
         """Those of the lines that say something: the program has the cards of its own players."""
         idle = [
             f"{line}{ending}"
@@ -148,33 +148,33 @@ class CardBeginning(Beginning):
         ]
         return {line: value for line, value in lines.items() if line not in idle}
 
-    def way_lines(self, said: Said) -> Iterator[Line]:
+    def preset_field(self, said: FormValues) -> Iterator[SetupField]:
         """The way to play, with what it means."""
-        way = self.way(said)
+        way = self.preset_name(said)
         about = PRESETS[way].about if way else "A custom mix: see below."
         mix = [] if way else [("", "custom mix")]
-        yield Line(WAY, "Way to play", [*mix, *self.ways()], way, about)
+        yield SetupField(WAY, "Way to play", [*mix, *self.ways()], way, about)
 
-    def whose_lines(self, said: Said) -> Iterator[Line]:
+    def ownership_fields(self, said: FormValues) -> Iterator[SetupField]:
         """Whose is what, line by line."""
         for ending, whose in self.seats:
             shows = self.is_person(said, ending)
-            yield Line(
-                f"real{ending}", f"{whose} cards", LIES, PROGRAM,
-                "Hand and deck. On the table: only their player knows them.", shows=shows,
+            yield SetupField(
+                f"real{ending}", f"{whose} cards", LOCATIONS, PROGRAM,
+                "Hand and deck. On the table: only their player knows them.", is_visible=shows,
             )  # fmt: skip
-            yield Line(
+            yield SetupField(
                 f"depth{ending}", "  program does", DEPTHS, "full",
-                "How much of these cards the program handles.", shows=shows,
+                "How much of these cards the program handles.", is_visible=shows,
             )  # fmt: skip
         for kind in self.chances:
-            yield Line(line_of(kind), kind.capitalize(), LIES, PROGRAM, _ABOUT[kind])
+            yield SetupField(line_of(kind), kind.capitalize(), LOCATIONS, PROGRAM, _ABOUT[kind])
         if self.against_chimera:
-            yield Line(
+            yield SetupField(
                 "steps", "Boss's steps", [("alone", "automatically"), ("ask", "ask me before each one")],
                 "alone", "When it asks, you can overrule it: another row, another target, or none.",
             )  # fmt: skip
-        yield Line(
+        yield SetupField(
             "begins", "The game begins",
             [("setup", "from its setup"), ("middle", "already under way")], "setup",
             "Under way: it has begun on your table, and you enter the current position.",
@@ -185,7 +185,7 @@ class CardBeginning(Beginning):
     def decks(self) -> list[tuple[str, str]]:
         """The decks that can be played, as (key, words); the printed ones where one's own cannot be read."""
         try:
-            shelved = DeckShelf(self.data, self.cards).decks()
+            shelved = DeckRepository(self.data, self.cards).decks()
         except StoreError:
             return [(name, name) for name in sorted(self.cards.decks)]
         return [
@@ -195,21 +195,21 @@ class CardBeginning(Beginning):
         ]
 
     def deck_lines(
-        self, said: Said, ending: str, label: str, about: str, shows: bool = True
-    ) -> Iterator[Line]:
+        self, said: FormValues, ending: str, label: str, about: str, shows: bool = True
+    ) -> Iterator[SetupField]:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
         rows = self.decks()
         if self.is_person(said, ending) and said.get(f"depth{ending}") == "companion":
-            rows.insert(0, (OWN, "my own cards, not listed"))
-        yield Line(f"deck{ending}", label, rows, self.usual[ending], about, shows=shows)
-        own = shows and said.get(f"deck{ending}") == OWN and rows[0][0] == OWN
-        yield Line(f"own-name{ending}", "Phoenixborn", letters=40, shows=own)
-        yield Line(f"own-life{ending}", "Life", letters=2, numeric=True, shows=own)
+            rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
+        yield SetupField(f"deck{ending}", label, rows, self.usual[ending], about, is_visible=shows)
+        own = shows and said.get(f"deck{ending}") == UNLISTED_CARDS and rows[0][0] == UNLISTED_CARDS
+        yield SetupField(f"own-name{ending}", "Phoenixborn", letters=40, is_visible=own)
+        yield SetupField(f"own-life{ending}", "Life", letters=2, numeric=True, is_visible=own)
 
-    def deck(self, said: Said, ending: str) -> str | Deck | UnlistedCards:
+    def deck(self, said: FormValues, ending: str) -> str | Deck | UnlistedCards:
         """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
-        if (key := said[f"deck{ending}"]) != OWN:
-            return key if key in self.cards.decks else DeckShelf(self.data, self.cards).find(key)
+        if (key := said[f"deck{ending}"]) != UNLISTED_CARDS:
+            return key if key in self.cards.decks else DeckRepository(self.data, self.cards).find(key)
         name = said.get(f"own-name{ending}", "").strip()
         life = said.get(f"own-life{ending}", "")
         if not life.isdecimal() or not int(life):
@@ -218,11 +218,11 @@ class CardBeginning(Beginning):
             raise ValueError("The name of the Phoenixborn has an unprintable character.")
         return UnlistedCards(life=int(life), **({"phoenixborn": name} if name else {}))
 
-    def real(self, said: Said, ending: str) -> bool:
+    def real(self, said: FormValues, ending: str) -> bool:
         """Whether the cards of a seat lie on the table."""
         return self.is_person(said, ending) and said.get(f"real{ending}") == TABLE
 
-    def by_hand(self, said: Said) -> tuple[str, ...]:
+    def by_hand(self, said: FormValues) -> tuple[str, ...]:
         """The kinds of chance that come from the table."""
         return tuple(kind for kind in self.chances if said.get(line_of(kind)) == TABLE)
 
@@ -246,7 +246,7 @@ _FIRST_WHO = ("person", "sharp", "", "")
 _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody chooses")]
 
 
-class PlayersBeginning(CardBeginning):
+class PlayersForm(CardGameForm):
     """A game of Ashes Reborn of two to four."""
 
     rules = "ashes"
@@ -261,26 +261,28 @@ class PlayersBeginning(CardBeginning):
         decks = self.decks()
         self.usual = {f"-{number}": decks[(number - 1) % len(decks)][0] for number in range(1, SEATS + 1)}
 
-    def is_person(self, said: Said, ending: str) -> bool:
+    def is_person(self, said: FormValues, ending: str) -> bool:
         """Whether a person sits at a seat."""
         return said.get(f"who{ending}", _FIRST_WHO[int(ending[1:]) - 1]) == "person"
 
-    def lines(self, said: Said) -> Iterator[Line]:
+    def lines(self, said: FormValues) -> Iterator[SetupField]:
         """The way to play; the seats, clockwise; then what concerns all."""
-        yield from self.way_lines(said)
+        yield from self.preset_field(said)
         for number in range(1, SEATS + 1):
             first = _FIRST_WHO[number - 1]
-            yield Line(f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise.")
+            yield SetupField(
+                f"who-{number}", f"Seat {number}", WHO, first, "Who plays here; seats go clockwise."
+            )
             taken = bool(said.get(f"who-{number}", first))
             yield name_line(number, f"Player {number}", shows=taken)
             about = "This seat's deck: a printed one, or one of your own."
             yield from self.deck_lines(said, f"-{number}", "  deck", about, taken)
-        yield Line("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
-        yield Line("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
+        yield SetupField("first_five", "First Five", _FIRST_FIVE, "suggested", FIRST_FIVE_ABOUT)
+        yield SetupField("reactions", "Reactions", REACTIONS, "when possible", REACTIONS_ABOUT)
         yield undo_line(sum(self.is_person(said, ending) for ending, _ in self.seats))
-        yield from self.whose_lines(said)
+        yield from self.ownership_fields(said)
 
-    def setup(self, said: Said, seed: Seed) -> PlayersSetup:
+    def setup(self, said: FormValues, seed: Seed) -> PlayersSetup:
         """`ValueError` when it is no game, `LookupError` when a deck is gone or no longer legal."""
         seats, real = [], []
         for number in range(1, SEATS + 1):
@@ -311,7 +313,7 @@ class PlayersBeginning(CardBeginning):
             raise ValueError(first_told(error)) from None
 
 
-class RavenBeginning(PlayersBeginning):
+class RavenForm(PlayersForm):
     """The same by Raven Rules, with decks of the original cards."""
 
     rules = "raven"

@@ -9,7 +9,7 @@ from cards.boxes import STANDARD
 from cards.library import library_of
 from engine.draft.setup import FIRST_RELEASES
 from engine.draft_match import draft_setup
-from host.presenter.setup_forms.setup_form import Beginning, Line, Said, name_line, undo_line
+from host.presenter.setup_forms.setup_form import FormValues, SetupField, SetupForm, name_line, undo_line
 
 if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
@@ -20,26 +20,28 @@ _WHO = [("person", "a person"), ("bot", "the drafting bot"), ("", "nobody")]
 _EVERYTHING = "everything"
 
 
-class DraftBeginning(Beginning):
+class DraftForm(SetupForm):
     """A draft of two to four."""
 
     rules = "draft"
     heading: ClassVar[str] = "New draft"
     begin: ClassVar[str] = "Begin the draft"
 
-    def lines(self, said: Said) -> Iterator[Line]:
+    def lines(self, said: FormValues) -> Iterator[SetupField]:
         """A line for each seat, clockwise; then the cards."""
         for number in range(1, SEATS + 1):
             first = "person" if number <= 2 else ""
-            yield Line(f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise.")
+            yield SetupField(
+                f"who-{number}", f"Seat {number}", _WHO, first, "Who drafts here; seats go clockwise."
+            )
             yield name_line(number, f"Player {number}", shows=bool(said.get(f"who-{number}", first)))
         yield undo_line(SEATS)
-        yield Line(
+        yield SetupField(
             "releases", "Cards", _releases(), FIRST_RELEASES[STANDARD],
             "The products you draft from, one copy of each card.",
         )  # fmt: skip
 
-    def setup(self, said: Said, seed: Seed) -> DraftSetup:
+    def setup(self, said: FormValues, seed: Seed) -> DraftSetup:
         """`SetupError`, a `ValueError`, when nothing can be drafted so."""
         seats = [
             (said[f"name-{number}"].strip(), who)

@@ -12,8 +12,15 @@ from cards.errors import shortened
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
 from host.decks.reapers_decks import ReapersShelf
-from host.presenter.setup_forms.ashes_form import LIES, PROGRAM, TABLE
-from host.presenter.setup_forms.setup_form import Beginning, Line, Said, first_told, name_line, undo_line
+from host.presenter.setup_forms.ashes_form import LOCATIONS, PROGRAM, TABLE
+from host.presenter.setup_forms.setup_form import (
+    FormValues,
+    SetupField,
+    SetupForm,
+    first_told,
+    name_line,
+    undo_line,
+)
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -24,47 +31,49 @@ SEATS = 2
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
 _FIRST_WHO = ("person", "keen")
 _HIDDEN = [("blind", "picked blind"), ("shown", "chosen from the revealed hand")]
-OWN = "own:"
+UNLISTED_CARDS = "own:"
 """What the key of a list of one's own begins with."""
 
 
-class ReapersBeginning(Beginning):
+class ReapersForm(SetupForm):
     """A game of Ardent Reapers for two."""
 
     rules = "reapers"
     heading: ClassVar[str] = "New game: Ardent Reapers"
     begin: ClassVar[str] = "Begin the game"
 
-    def lines(self, said: Said) -> Iterator[Line]:
+    def lines(self, said: FormValues) -> Iterator[SetupField]:
         """Who sits at each seat, with which deck; then what the rules leave open."""
         decks = self.decks()
         for number in range(1, SEATS + 1):
-            yield Line(f"who-{number}", f"Seat {number}", _WHO, _FIRST_WHO[number - 1], "Who plays here.")
+            yield SetupField(
+                f"who-{number}", f"Seat {number}", _WHO, _FIRST_WHO[number - 1], "Who plays here."
+            )
             yield name_line(number, f"Player {number}")
-            yield Line(
+            yield SetupField(
                 f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
                 "This seat's deck: a published one, or a list of your own.",
             )  # fmt: skip
-            yield Line(
-                f"real-{number}", "  cards", LIES, PROGRAM,
+            yield SetupField(
+                f"real-{number}", "  cards", LOCATIONS, PROGRAM,
                 "On the table: you shuffle and draw real cards, and name those you reveal.",
-                shows=self.is_person(said, number),
+                is_visible=self.is_person(said, number),
             )  # fmt: skip
-        yield Line(
+        yield SetupField(
             "hidden", "Hidden cards", _HIDDEN, "blind",
             "How you choose what your opponent discards from a hidden hand.",
         )  # fmt: skip
         yield undo_line(sum(self.is_person(said, number) for number in range(1, SEATS + 1)))
-        yield Line("coin", "Coin", LIES, PROGRAM, "On the table: you flip it when needed.")
+        yield SetupField("coin", "Coin", LOCATIONS, PROGRAM, "On the table: you flip it when needed.")
 
-    def is_person(self, said: Said, number: int) -> bool:
+    def is_person(self, said: FormValues, number: int) -> bool:
         """Whether a person sits at a seat."""
         return said.get(f"who-{number}", _FIRST_WHO[number - 1]) == "person"
 
     def decks(self) -> list[tuple[str, str]]:
         """The published decks, then one's own, if these can be read."""
         published = [(name, name) for name in reapers_library().decks]
-        return published + [(OWN + name, f"{shortened(name)} (yours)") for name in self._own()]
+        return published + [(UNLISTED_CARDS + name, f"{shortened(name)} (yours)") for name in self._own()]
 
     def _own(self) -> dict[str, ReapersDeck]:
         with suppress(StoreError):
@@ -76,14 +85,14 @@ class ReapersBeginning(Beginning):
         return {own.name: own.deck for own in ReapersShelf(self.data).lists() if own.deck is not None}
 
     def _deck(self, key: str) -> str | ReapersDeck:
-        if not key.startswith(OWN):
+        if not key.startswith(UNLISTED_CARDS):
             return key
-        own = self.own().get(key.removeprefix(OWN))
+        own = self.own().get(key.removeprefix(UNLISTED_CARDS))
         if own is None:
             raise ValueError("You no longer have this deck; choose another one.")
         return own
 
-    def setup(self, said: Said, seed: Seed) -> ReapersSetup:
+    def setup(self, said: FormValues, seed: Seed) -> ReapersSetup:
         """`ValueError` when it is no game."""
         seats = [
             {

@@ -24,8 +24,8 @@ from engine.kernel.chance import Seed
 from engine.redrains.setup import find_sheet
 from engine.setups.base import deck_name
 from engine.setups.red_rains import CardSide, PartnerSetup, RedRainsSetup, Variant
-from host.presenter.setup_forms.ashes_form import CardBeginning
-from host.presenter.setup_forms.setup_form import Line, Said, first_told, name_line
+from host.presenter.setup_forms.ashes_form import CardGameForm
+from host.presenter.setup_forms.setup_form import FormValues, SetupField, first_told, name_line
 
 ASPECTS = "aspects"
 """What the first face down aspects are called, written as their blood values: `1-2-2-2`."""
@@ -47,7 +47,7 @@ def key_of(setup: RedRainsSetup) -> str:
     return f"{setup.chimera}, {setup.difficulty} {setup.level}, {len(setup.seat_names)}"
 
 
-def written(side: CardSide) -> str:
+def boss_card_text(side: CardSide) -> str:
     """A side as it is written: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
     aspects = "-".join(map(str, side.first_aspects))
     values = {"life": side.life, "threat": side.threat, "ultimate": side.ultimate}
@@ -55,7 +55,7 @@ def written(side: CardSide) -> str:
     return " ".join((*told, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
 
 
-def about(side: BossCardSide) -> str:
+def boss_card_summary(side: BossCardSide) -> str:
     """What is known of a side: `life 30, threat 4, Ultimate 3`, and what of it is a proposal."""
     values = {
         "life": f"life {side.life}",
@@ -68,18 +68,18 @@ def about(side: BossCardSide) -> str:
     return f"{', '.join(told)}" + (" (? proposed)" if side.unsure else "")
 
 
-def with_own_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any:
+def with_remembered_card(setup: Any, cards: Mapping[str, str], library: Library) -> Any:
     """A setup with the side of the Chimera's card as people said it before, if they did and it says none."""
     if not isinstance(setup, RedRainsSetup) or setup.card is not None or key_of(setup) not in cards:
         return setup
     try:
-        side = read_side(cards[key_of(setup)], side_of_setup(library, setup))
+        side = parse_boss_card(cards[key_of(setup)], side_of_setup(library, setup))
     except (SetupError, ValueError):  # remembered of a pack that is another one by now
         return setup
     return setup.model_copy(update={"card": side})
 
 
-def read_side(text: str, usual: BossCardSide) -> CardSide:
+def parse_boss_card(text: str, usual: BossCardSide) -> CardSide:
     """A side as it is written; what is not said is as in `usual`. `ValueError` says what is wrong."""
     values: dict[str, object] = card_side(usual).model_dump()
     for part in text.split():
@@ -122,7 +122,7 @@ def levels_of(boss: ChimeraCard) -> list[tuple[str, str]]:
     return [(level, level) for level in sorted({str(sheet.level) for sheet in boss.sheets})]
 
 
-class RedRainsBeginning(CardBeginning):
+class RedRainsForm(CardGameForm):
     """A game against a boss, alone or with a partner. `kinds` are those of the bosses that are offered."""
 
     rules = "red-rains"
@@ -130,51 +130,53 @@ class RedRainsBeginning(CardBeginning):
     begin: ClassVar[str] = "Begin the game"
     seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"), (PARTNER, "Partner's"))
     kinds: tuple[BossKind, ...] = get_args(BossKind)
-    card_lines: ClassVar[tuple[str, ...]] = ("chimera", "difficulty", "level", "who-2")
+    card_fields: ClassVar[tuple[str, ...]] = ("chimera", "difficulty", "level", "who-2")
 
     def __init__(self, data: Path) -> None:
         super().__init__(data)
         self.usual = {"": deck_name(RedRainsSetup().deck), PARTNER: SECOND_DECK}
 
-    def is_person(self, said: Said, ending: str) -> bool:
+    def is_person(self, said: FormValues, ending: str) -> bool:
         """Whether a person sits at a seat."""
         return ending != PARTNER or said.get("who-2") == "person"
 
-    def lines(self, said: Said) -> Iterator[Line]:
+    def lines(self, said: FormValues) -> Iterator[SetupField]:
         """The way to play; the players; the boss; then whose is what."""
         proto, partner = RedRainsSetup(), said.get("who-2", "")
         boss = self._boss(said)
-        yield from self.way_lines(said)
+        yield from self.preset_field(said)
         yield from self.deck_lines(said, "", "Your deck", "Your deck: a printed one, or one of your own.")
-        yield Line(
+        yield SetupField(
             "who-2", "Partner", _WHO, "",
             "A second player on your side, a person or a bot: you share your turns.",
         )  # fmt: skip
         yield name_line(2, "Partner", shows=bool(partner))
-        yield Line(
-            "name-1", "Your name", value=proto.seat, letters=24, shows=bool(partner),
+        yield SetupField(
+            "name-1", "Your name", value=proto.seat, letters=24, is_visible=bool(partner),
         )  # fmt: skip
         yield from self.deck_lines(said, PARTNER, "  deck", "The deck your partner plays.", bool(partner))
-        yield Line(
+        yield SetupField(
             "hands", "  hands", [("own", "each sees only their own"), ("open", "both see both hands")], "own",
-            "Whether you and your partner see each other's cards.", shows=partner == "person",
+            "Whether you and your partner see each other's cards.", is_visible=partner == "person",
         )  # fmt: skip
         bosses = [
             (name, name) for name, card in sorted(self.cards.chimeras.items()) if card.kind in self.kinds
         ]
-        yield Line("chimera", "Boss", bosses, proto.chimera, "Who you fight: a Chimera or a Dragonborn.")
-        yield Line(
+        yield SetupField(
+            "chimera", "Boss", bosses, proto.chimera, "Who you fight: a Chimera or a Dragonborn."
+        )
+        yield SetupField(
             "aspects", "Its aspects", [(name, name) for name in boss.decks], next(iter(boss.decks)),
             "Which of its two aspect decks it uses.",
         )  # fmt: skip
-        yield Line(
+        yield SetupField(
             "difficulty", "Difficulty", self.difficulties(boss), proto.difficulty,
             "Heroic has more life, more threat and more aspects at the start.",
         )  # fmt: skip
-        yield Line(
+        yield SetupField(
             "level", "Level", levels_of(boss), str(proto.level), "A campaign plays level 1, 2 and 3 in order."
         )
-        yield Line(
+        yield SetupField(
             "variant", "Variant",
             [("", "as printed"), *((name, name.capitalize()) for name in get_args(Variant))], "",
             "Grim Fates: its choices are the worst for you. Survival: no life value, ever more aspects.",
@@ -182,47 +184,49 @@ class RedRainsBeginning(CardBeginning):
         yield from self._card_lines(said)
         partner_by_hand = self.is_person(said, PARTNER) and said.get(f"depth{PARTNER}") == "companion"
         by_hand = said.get("depth") == "companion" and (partner_by_hand or not partner)
-        yield Line(
+        yield SetupField(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
-            "Your five different starting cards.", shows=not by_hand,
+            "Your five different starting cards.", is_visible=not by_hand,
         )  # fmt: skip
-        yield from self.whose_lines(said)
+        yield from self.ownership_fields(said)
 
-    def _card_lines(self, said: Said) -> Iterator[Line]:
+    def _card_lines(self, said: FormValues) -> Iterator[SetupField]:
         side = side_of_setup(self.cards, self.proto(said))
-        yield Line(
-            "card", "Its card", [(KNOWN, about(side)), (MINE, "as on my copy, below")], KNOWN,
+        yield SetupField(
+            "card", "Its card", [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")], KNOWN,
             "Values marked ? are guesses; enter what your card says, and it is remembered.",
         )  # fmt: skip
         shows = said.get("card") == MINE
-        yield Line("card-values", "    values", value=written(card_side(side)), letters=90, shows=shows)
+        yield SetupField(
+            "card-values", "    values", value=boss_card_text(card_side(side)), letters=90, is_visible=shows
+        )
 
-    def card_key(self, said: Said) -> str:
+    def card_memory_key(self, said: FormValues) -> str:
         """The boss, its difficulty and level, and how many fight it."""
         return key_of(self.proto(said))
 
-    def card_values(self, said: Said) -> str:
+    def card_values(self, said: FormValues) -> str:
         return said.get("card-values", "").strip() if said.get("card") == MINE else ""
 
-    def card_said(self, said: Said, cards: Mapping[str, str]) -> dict[str, str]:
+    def remembered_card(self, said: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
         """The values as they are remembered, or else as they are known."""
-        known = cards.get(self.card_key(said), "")
-        values = known or written(card_side(side_of_setup(self.cards, self.proto(said))))
+        known = cards.get(self.card_memory_key(said), "")
+        values = known or boss_card_text(card_side(side_of_setup(self.cards, self.proto(said))))
         return {"card": MINE if known else KNOWN, "card-values": values}
 
-    def whose_lines(self, said: Said) -> Iterator[Line]:
+    def ownership_fields(self, said: FormValues) -> Iterator[SetupField]:
         """The dice of a Dragonborn are called dragon dice, and it has no behavior die."""
-        for line in super().whose_lines(said):
+        for line in super().ownership_fields(said):
             if self._boss(said).kind != "dragonborn":
                 yield line
             elif line.id == "rage-dice":
                 told = "On the table: you roll the dragon dice and enter what they show."
-                yield Line(line.id, "Dragon dice", line.values, line.value, told)
+                yield SetupField(line.id, "Dragon dice", line.values, line.value, told)
             elif line.id != "behavior-die":
                 yield line
 
-    def _boss(self, said: Said) -> ChimeraCard:
+    def _boss(self, said: FormValues) -> ChimeraCard:
         return self.cards.chimera(said.get("chimera", RedRainsSetup().chimera))
 
     @staticmethod
@@ -231,14 +235,14 @@ class RedRainsBeginning(CardBeginning):
         known = dict.fromkeys(sheet.difficulty for sheet in boss.sheets)
         return [(name, name) for name in get_args(Difficulty) if name in known]
 
-    def _level(self, said: Said) -> tuple[int, int]:
+    def _level(self, said: FormValues) -> tuple[int, int]:
         """The level, and how much threat is added where the card has a dial for it."""
         levels = [value for value, _ in levels_of(self._boss(said))]
         value = said.get("level", "1")
         value = value if value in levels else levels[0]
         return (1, int(value.removeprefix(_ADDED))) if value.startswith(_ADDED) else (int(value), 0)
 
-    def proto(self, said: Said) -> RedRainsSetup:
+    def proto(self, said: FormValues) -> RedRainsSetup:
         """As much of the setup as decides which side of the Chimera's card is played."""
         known = [value for value, _ in self.difficulties(self._boss(said))]
         difficulty = said.get("difficulty", known[0])
@@ -251,7 +255,7 @@ class RedRainsBeginning(CardBeginning):
             }
         )
 
-    def setup(self, said: Said, seed: Seed) -> GameSetup:
+    def setup(self, said: FormValues, seed: Seed) -> GameSetup:
         """`LookupError` when a deck is gone or no longer legal, `ValueError` when it is no game."""
         seat, partner = RedRainsSetup().seat, None
         if said["who-2"]:
@@ -286,7 +290,7 @@ class RedRainsBeginning(CardBeginning):
         if said["card"] == KNOWN:
             return setup
         usual = side_of_setup(self.cards, setup)
-        return setup.model_copy(update={"card": read_side(said["card-values"], usual)})
+        return setup.model_copy(update={"card": parse_boss_card(said["card-values"], usual)})
 
 
 NAME = "campaign-name"
@@ -294,7 +298,7 @@ NAME = "campaign-name"
 NAME_LETTERS = 40
 
 
-class CampaignBeginning(RedRainsBeginning):
+class CampaignForm(RedRainsForm):
     """A game against a boss that has levels. `taken` are the names of the campaigns there are already."""
 
     heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
@@ -311,13 +315,13 @@ class CampaignBeginning(RedRainsBeginning):
         """What it is called if nobody says otherwise."""
         return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)
 
-    def lines(self, said: Said) -> Iterator[Line]:
+    def lines(self, said: FormValues) -> Iterator[SetupField]:
         """What it is called; then the lines of a game, but for the level: a campaign begins at the first."""
-        yield Line(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
+        yield SetupField(NAME, "Name", value=self.free_name, letters=NAME_LETTERS)
         for line in super().lines(said):
-            yield replace(line, shows=False) if line.id == "level" else line
+            yield replace(line, is_visible=False) if line.id == "level" else line
 
-    def setup(self, said: Said, seed: Seed) -> GameSetup:
+    def setup(self, said: FormValues, seed: Seed) -> GameSetup:
         """`ValueError` also when it has no name, or one that is taken."""
         name = said[NAME].strip()
         if not name or not name.isprintable():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from host.presenter.preferences import Preferences
 
-Said = Mapping[str, str]
+FormValues = Mapping[str, str]
 """What was chosen and written, by the ids of the lines; a line that is not in it is as it began."""
 
 Values = Sequence[tuple[str, str]]
@@ -37,7 +37,7 @@ UNDO_ABOUT = "Whether opponents must agree to an undo after something was seen."
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SetupField:
     """A line with an `id` and a `label`, and what it is `about`.
 
     It has `values` to choose from, or without any takes a text of `letters` at most, which is a number where
@@ -51,17 +51,17 @@ class Line:
     about: str = ""
     letters: int = 0
     numeric: bool = False
-    shows: bool = True
+    is_visible: bool = True
 
 
-class Beginning:
+class SetupForm:
     """How a game is begun. `data` is the folder with one's own decks."""
 
     rules: str
     heading: ClassVar[str]
     begin: ClassVar[str]
     """What stands on the button."""
-    card_lines: ClassVar[tuple[str, ...]] = ()
+    card_fields: ClassVar[tuple[str, ...]] = ()
     """The lines that decide which side of a boss's card is played."""
 
     def __init__(self, data: Path) -> None:
@@ -77,39 +77,39 @@ class Beginning:
         """Those of them in which something is written, if anything."""
         return ()
 
-    def card_key(self, said: Said) -> str:
+    def card_memory_key(self, said: FormValues) -> str:
         """By what the values of the boss's card are remembered; empty in a game without one."""
         return ""
 
-    def card_values(self, said: Said) -> str:
+    def card_values(self, said: FormValues) -> str:
         """Return the values that a person entered from their own copy of the boss's card; empty if none."""
         return ""
 
-    def card_said(self, said: Said, cards: Mapping[str, str]) -> dict[str, str]:
+    def remembered_card(self, said: FormValues, cards: Mapping[str, str]) -> dict[str, str]:
         """What the lines about the boss's card say of the side that is played, as people have read it off
         theirs; `cards` are the sides that are remembered."""
         return {}
 
     @abstractmethod
-    def lines(self, said: Said) -> Iterator[Line]:
+    def lines(self, said: FormValues) -> Iterator[SetupField]:
         """All lines in their order, as they are after what was said."""
 
     @abstractmethod
-    def setup(self, said: Said, seed: Seed) -> GameSetup:
+    def setup(self, said: FormValues, seed: Seed) -> GameSetup:
         """The game of these lines; `ValueError` or `LookupError` with a sentence when it cannot begin."""
 
-    def filled(self, said: Said, changed: str = "") -> dict[str, str]:
+    def complete(self, said: FormValues, changed: str = "") -> dict[str, str]:
         """What all lines say, also those of which nothing was said. `changed` is the line changed last.
 
         What cannot be chosen any more is the first choice, or else the first value.
         """
         whole: dict[str, str] = dict(said)
         for line in self.lines(whole):
-            whole[line.id] = settled(line, whole).value
+            whole[line.id] = with_value(line, whole).value
         return whole
 
 
-def settled(line: Line, said: Said) -> Line:
+def with_value(line: SetupField, said: FormValues) -> SetupField:
     """The line with what was said of it, if that can be."""
     value = said.get(line.id, line.value)
     if not line.values:
@@ -119,14 +119,14 @@ def settled(line: Line, said: Said) -> Line:
     return replace(line, value=value if value in known else first)
 
 
-def name_line(number: int, name: str, *, shows: bool = True) -> Line:
+def name_line(number: int, name: str, *, shows: bool = True) -> SetupField:
     """Where a player's name is written."""
-    return Line(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, shows=shows)
+    return SetupField(f"name-{number}", "Name", value=name, letters=NAME_LETTERS, is_visible=shows)
 
 
-def undo_line(people: int) -> Line:
+def undo_line(people: int) -> SetupField:
     """Whether opponents must agree to an undo; people alone against the program undo as they like."""
-    return Line("undo", "Undo", UNDO, "ask", UNDO_ABOUT, shows=people > 1)
+    return SetupField("undo", "Undo", UNDO, "ask", UNDO_ABOUT, is_visible=people > 1)
 
 
 def first_told(error: ValidationError) -> str:
@@ -137,21 +137,23 @@ def first_told(error: ValidationError) -> str:
     return first["msg"].removeprefix("Value error, ")
 
 
-def begun_with(beginning: Beginning, preferences: Preferences) -> dict[str, str]:
+def initial_values(beginning: SetupForm, preferences: Preferences) -> dict[str, str]:
     """What the lines of a form say at first: as the last game was laid out."""
     kept = preferences.table.get(beginning.rules, {})
     said = {line: kept[line] for line in beginning.remembered if line in kept}
-    return {**said, **beginning.card_said(said, preferences.cards)}
+    return {**said, **beginning.remembered_card(said, preferences.cards)}
 
 
-def went_on(beginning: Beginning, said: Said, changed: str, preferences: Preferences) -> dict[str, str]:
+def values_after_change(
+    beginning: SetupForm, said: FormValues, changed: str, preferences: Preferences
+) -> dict[str, str]:
     """What all lines say after one was `changed`: another side of a boss's card has other values."""
-    if changed in beginning.card_lines:
-        said = {**said, **beginning.card_said(said, preferences.cards)}
-    return beginning.filled(said, changed)
+    if changed in beginning.card_fields:
+        said = {**said, **beginning.remembered_card(said, preferences.cards)}
+    return beginning.complete(said, changed)
 
 
-def remember(beginning: Beginning, said: Said, preferences: Preferences) -> bool:
+def remember(beginning: SetupForm, said: FormValues, preferences: Preferences) -> bool:
     """Remember what the lines say a game is begun with; returns whether anything is new in that."""
     before = preferences.table.get(beginning.rules, {}), dict(preferences.cards)
     lines = {
@@ -162,7 +164,7 @@ def remember(beginning: Beginning, said: Said, preferences: Preferences) -> bool
     lines = {line: value for line, value in lines.items() if value or line not in beginning.written}
     if lines:
         preferences.table[beginning.rules] = lines
-    if key := beginning.card_key(said):
+    if key := beginning.card_memory_key(said):
         preferences.cards.pop(key, None)
         if values := beginning.card_values(said):
             preferences.cards[key] = values

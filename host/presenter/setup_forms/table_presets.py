@@ -67,7 +67,9 @@ def on_the_table(preset: TablePreset, chances: Collection[str]) -> tuple[str, ..
     )
 
 
-def laid_out(preset: TablePreset, setup: Mapping[str, object], chances: Collection[str]) -> dict[str, object]:
+def apply_preset(
+    preset: TablePreset, setup: Mapping[str, object], chances: Collection[str]
+) -> dict[str, object]:
     """A setup, as its fields, played so. `chances` are the kinds of chance of its game that can be real.
 
     Whether people are asked before each step of the Chimera is as the setup says, where it says so. Seats of

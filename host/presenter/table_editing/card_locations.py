@@ -10,7 +10,7 @@ from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrec
 from engine.ashes.reports.card_identity import AnotherCard, CardReplaced, CardSaid
 from engine.ashes.reports.cards import PLACES, CardPlaced, CardTurned
 from engine.kernel.decision import IllegalAnswer
-from host.presenter.display.table_text import heading_of, name_of
+from host.presenter.display.table_text import card_title, display_name
 
 if TYPE_CHECKING:
     from engine.ashes.reports.report_handling import TableReportTrial
@@ -34,7 +34,7 @@ _ENDS = {"draw": (", the top", ", the bottom"), "battlefield": (", leftmost", ",
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class CardRow:
     """A card that people can point at, by its number in the game, and where it lies."""
 
     card: int
@@ -43,9 +43,9 @@ class Lying:
     place: str
 
 
-def cards_lying(view: GameView, trial: TableReportTrial) -> list[Lying]:
+def cards_lying(view: GameView, trial: TableReportTrial) -> list[CardRow]:
     """Every card that the viewer sees, face down ones of a row, and at last each draw pile from the top."""
-    rows: list[Lying] = []
+    rows: list[CardRow] = []
     for side in view.players:
         if side.out:
             continue
@@ -55,19 +55,19 @@ def cards_lying(view: GameView, trial: TableReportTrial) -> list[Lying]:
             place = _IN_WORDS.get(shown.zone, shown.zone)
             if shown.zone == "battlefield":
                 place = f"battlefield, {side.battlefield.index(shown) + 1}"
-            rows.append(Lying(numbers.get(shown.id, shown.id), side.seat, heading_of(shown), place))
+            rows.append(CardRow(numbers.get(shown.id, shown.id), side.seat, card_title(shown), place))
     for side in view.players:
         pile = () if side.out else trial.state.players[side.seat].zones["draw"]
         for at, card in enumerate(pile, 1):
             seen = view.card(card)
-            name = name_of(seen) if seen is not None and seen.name else "unseen card"
-            rows.append(Lying(card, side.seat, name, f"draw pile, {at}" + (", the top" if at == 1 else "")))
+            name = display_name(seen) if seen is not None and seen.name else "unseen card"
+            rows.append(CardRow(card, side.seat, name, f"draw pile, {at}" + (", the top" if at == 1 else "")))
     return rows
 
 
-def ways_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
+def moves_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[TableReport, str]]:
     """What can be said of a card now, with words for each."""
-    return [(said, words) for said, words in _thinkable(trial, view, card) if _fits(trial, said)]
+    return [(said, words) for said, words in candidate_reports(trial, view, card) if _fits(trial, said)]
 
 
 def additions_of(trial: TableReportTrial, name: str) -> list[tuple[TableReport, str]]:
@@ -92,7 +92,7 @@ def why_not_added(trial: TableReportTrial, name: str, seat: str) -> str:
     return ""
 
 
-def one_further(trial: TableReportTrial, card: int, by: int) -> TableReport | None:
+def neighbor_move(trial: TableReportTrial, card: int, by: int) -> TableReport | None:
     """A card lies a place further right (or left) in its row or pile; None at the end."""
     known = trial.state.cards[card]
     if known.zone not in PLACES:
@@ -113,7 +113,9 @@ def _fits(trial: TableReportTrial, said: TableReport) -> bool:
     return True
 
 
-def _thinkable(trial: TableReportTrial, view: GameView, card: int) -> Iterator[tuple[TableReport, str]]:
+def candidate_reports(
+    trial: TableReportTrial, view: GameView, card: int
+) -> Iterator[tuple[TableReport, str]]:
     state = trial.state
     known = state.cards[card]
     yield CardTurned(card, "up"), "face up"
@@ -133,11 +135,11 @@ def _thinkable(trial: TableReportTrial, view: GameView, card: int) -> Iterator[t
                     yield CardPlaced(card, zone, seat, 0, lane), to + _ENDS[zone][0]
     hosts = [shown for shown in _in_play(view) if shown.id != card and shown.face_up]
     for host in hosts:
-        yield CardAttached(card, host.id), f"attached to {name_of(host)}"
+        yield CardAttached(card, host.id), f"attached to {display_name(host)}"
     for host in hosts:
-        yield SlotCorrection(card, host.id), f"in the slot of {name_of(host)}"
+        yield SlotCorrection(card, host.id), f"in the slot of {display_name(host)}"
     for host in hosts:
-        yield CardUnder(card, host.id), f"under {name_of(host)}"
+        yield CardUnder(card, host.id), f"under {display_name(host)}"
     for name in dict.fromkeys(name for shown in _shown(view, card) for name in shown.may_be):
         yield CardSaid(card, name), f"it is {name}"
     if known.owner == view.seat:

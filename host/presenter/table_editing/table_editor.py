@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import IllegalAnswer
-from host.presenter.table_editing.card_locations import Lying, cards_lying
-from host.presenter.table_editing.tokens_and_dice import Face, Tokens, dice_on_the_table, tokens_in_play
-from host.presenter.table_editing.turn_state import Fact, facts_of, facts_of_whose
+from host.presenter.table_editing.card_locations import CardRow, cards_lying
+from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow, dice_on_the_table, tokens_in_play
+from host.presenter.table_editing.turn_state import FactRow, facts_of, ownership_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,32 +16,32 @@ if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike
-    from host.presenter.table_editing.turn_state import Whose
+    from host.presenter.table_editing.turn_state import Ownership
 
 
-class TableRight:
+class TableEditor:
     """A table as `seat` sees it, and what is said of it so far.
 
     Cards come first: the rows of tokens are those of the cards as they will lie. Nothing changes the game.
     """
 
-    def __init__(self, match: MatchLike, view: GameView, whose: Iterable[Whose] = ()) -> None:
+    def __init__(self, match: MatchLike, view: GameView, whose: Iterable[Ownership] = ()) -> None:
         self._match = match
         self._seat = view.seat
         self.view = view
         self.moves: list[str] = []
         """What is said of where cards lie, in order."""
-        self.tokens: list[Tokens] = tokens_in_play(view)
-        self.dice: list[Face] = dice_on_the_table(view)
-        self.facts: list[Fact] = [*facts_of(view), *facts_of_whose(whose)]
-        self.cards: list[Lying] = []
+        self.tokens: list[TokenRow] = tokens_in_play(view)
+        self.dice: list[DieRow] = dice_on_the_table(view)
+        self.facts: list[FactRow] = [*facts_of(view), *ownership_facts(whose)]
+        self.cards: list[CardRow] = []
         self._lay()
 
     @property
     def batches(self) -> list[tuple[str, ...]]:
         """The answers that it comes to: what counts at once, then what is told alone."""
         at_once = [*self.moves]
-        rows: list[Tokens | Face | Fact] = [*self.tokens, *self.dice]
+        rows: list[TokenRow | DieRow | FactRow] = [*self.tokens, *self.dice]
         for row in (*rows, *(fact for fact in self.facts if not fact.alone)):
             at_once += row.corrections()
         alone = [(pick,) for fact in self.facts if fact.alone for pick in fact.corrections()]
@@ -105,6 +105,6 @@ class TableRight:
         before = {row.card: row for row in self.tokens}
         self.tokens = tokens_in_play(self.view)
         for row in self.tokens:
-            for kind in row.known if row.card in before else ():
+            for kind in row.current if row.card in before else ():
                 old = before[row.card]
-                row.change(kind, old.right.get(kind, 0) - old.known.get(kind, 0))
+                row.change(kind, old.edited.get(kind, 0) - old.current.get(kind, 0))

@@ -12,7 +12,7 @@ from engine.ashes.reports.dice import DieCorrection, DieOnCard
 from engine.ashes.reports.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.state import RED_RAINS
-from host.presenter.display.table_text import heading_of
+from host.presenter.display.table_text import card_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ PLAYER_DIE = (*SIDES, EXHAUSTED)
 
 
 @dataclass
-class Tokens:
+class TokenRow:
     """The tokens on a card in play: as the program has them, and as they lie there.
 
     Kinds that cannot lie on it are missing in both.
@@ -33,66 +33,66 @@ class Tokens:
     card: int
     name: str
     side: str
-    known: dict[TokenKind, int]
-    right: dict[TokenKind, int] = field(init=False)
+    current: dict[TokenKind, int]
+    edited: dict[TokenKind, int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.right = dict(self.known)
+        self.edited = dict(self.current)
 
     def change(self, kind: TokenKind, by: int) -> None:
         """One more or less; never less than none."""
-        if kind in self.known:
-            self.right[kind] = max(0, self.right[kind] + by)
+        if kind in self.current:
+            self.edited[kind] = max(0, self.edited[kind] + by)
 
     def corrections(self) -> list[str]:
         """The ids of the corrections that bring one to the other."""
         return [
-            TokenCorrection(self.card, kind, self.right[kind] - count).id
-            for kind, count in self.known.items()
-            if self.right[kind] != count
+            TokenCorrection(self.card, kind, self.edited[kind] - count).id
+            for kind, count in self.current.items()
+            if self.edited[kind] != count
         ]
 
 
 @dataclass
-class Face:
+class DieRow:
     """What a die shows, that it is exhausted, or on which card it is: as the program has it, and as it is."""
 
     die: int
     name: str
     side: str
     faces: tuple[str, ...]
-    known: str
+    current: str
     cards: dict[str, int] = field(default_factory=dict)
     """The cards it may lie on, by how that is told."""
     shows: str = ""
     """The side of a die that lies on a card."""
-    right: str = field(init=False)
+    edited: str = field(init=False)
 
     def __post_init__(self) -> None:
-        self.right = self.known
+        self.edited = self.current
 
     def change(self, by: int) -> None:
         """The next face or place, or the one before, round and round."""
-        self.right = self.faces[(self.faces.index(self.right) + by) % len(self.faces)]
+        self.edited = self.faces[(self.faces.index(self.edited) + by) % len(self.faces)]
 
     def corrections(self) -> list[str]:
         """The ids of the corrections that bring one to the other, in order."""
-        if self.right == self.known:
+        if self.edited == self.current:
             return []
-        if self.right in self.cards:
-            return [DieOnCard(self.die, self.cards[self.right]).id]
-        asleep = self.known == EXHAUSTED or self.known in self.cards
-        woken = [DieCorrection(self.die, "active").id] if asleep and self.right != EXHAUSTED else []
+        if self.edited in self.cards:
+            return [DieOnCard(self.die, self.cards[self.edited]).id]
+        asleep = self.current == EXHAUSTED or self.current in self.cards
+        woken = [DieCorrection(self.die, "active").id] if asleep and self.edited != EXHAUSTED else []
         return [*woken, *self._turned()]
 
     def _turned(self) -> list[str]:
         """What says its side or pool; nothing where it shows that side already as it is taken off a card."""
-        return [] if self.right == self.shows else [DieCorrection(self.die, self.right).id]
+        return [] if self.edited == self.shows else [DieCorrection(self.die, self.edited).id]
 
 
-def tokens_in_play(view: GameView) -> list[Tokens]:
+def tokens_in_play(view: GameView) -> list[TokenRow]:
     """Every card in play that the viewer sees, side by side, left to right."""
-    rows: list[Tokens] = []
+    rows: list[TokenRow] = []
     for player in view.players:
         if player.out:
             continue
@@ -106,13 +106,13 @@ def tokens_in_play(view: GameView) -> list[Tokens]:
             }
             if leads:
                 known[RED_RAINS] = card.tokens(RED_RAINS)
-            rows.append(Tokens(card.id, heading_of(card), player.seat, known))
+            rows.append(TokenRow(card.id, card_title(card), player.seat, known))
     return rows
 
 
-def dice_on_the_table(view: GameView) -> list[Face]:
+def dice_on_the_table(view: GameView) -> list[DieRow]:
     """Every player's active and exhausted dice and those on cards, and the rage dice."""
-    rows: list[Face] = []
+    rows: list[DieRow] = []
     chimera = chimera_of(view)
     in_play = [
         card
@@ -120,13 +120,13 @@ def dice_on_the_table(view: GameView) -> list[Face]:
         if not side.out
         for card in _in_play(side.phoenixborn, *side.battlefield, *side.spellboard)
     ]
-    names = Counter(map(heading_of, in_play))
+    names = Counter(map(card_title, in_play))
     cards = {_on(card, names): card.id for card in in_play}
 
     def lay(seat: str, dice: Iterable[DieView], known: str = "", *, shown: bool = False) -> None:
         for die in dice:
             faces, shows = (*PLAYER_DIE, *cards), die.side if shown else ""
-            rows.append(Face(die.id, f"{die.type} die", seat, faces, known or die.side, cards, shows))
+            rows.append(DieRow(die.id, f"{die.type} die", seat, faces, known or die.side, cards, shows))
 
     for player in view.players:
         if chimera is None or player.seat != chimera.seat:
@@ -136,13 +136,13 @@ def dice_on_the_table(view: GameView) -> list[Face]:
         lay(card.controller, card.dice, _on(card, names), shown=True)
     if chimera is not None:
         rage = view.player(chimera.seat).active_dice
-        rows += [Face(die.id, f"{die.type} die", chimera.seat, chimera.sides, die.side) for die in rage]
+        rows += [DieRow(die.id, f"{die.type} die", chimera.seat, chimera.sides, die.side) for die in rage]
     return rows
 
 
 def _on(card: CardView, names: Counter[str]) -> str:
     """`on Iron Worker`, with whose it is, or where two are alike its number."""
-    name = heading_of(card)
+    name = card_title(card)
     return f"on {name}" if names[name] < 2 else f"on {card.controller}'s {name} ({card.id})"
 
 

@@ -50,32 +50,32 @@ _USED = ("open", "used")
 
 
 @dataclass
-class Fact:
+class FactRow:
     """Something of the game: as the program has it, and as it is. `values` are what it may be, in words;
     `alone` says that it is told by itself, after all else."""
 
     side: str
     name: str
     values: tuple[str, ...]
-    known: str
+    current: str
     make: Callable[[str], TableReport]
     alone: bool = False
-    right: str = field(init=False)
+    edited: str = field(init=False)
 
     def __post_init__(self) -> None:
-        self.right = self.known
+        self.edited = self.current
 
     def change(self, by: int) -> None:
         """The next value, or the one before; there is none before the first."""
-        at = self.values.index(self.right) if self.right in self.values else -1
-        self.right = self.values[max(0, min(at + by, len(self.values) - 1))]
+        at = self.values.index(self.edited) if self.edited in self.values else -1
+        self.edited = self.values[max(0, min(at + by, len(self.values) - 1))]
 
     def corrections(self) -> list[str]:
         """The id of what is said when it is another than known."""
-        return [] if self.right == self.known else [self.make(self.right).id]
+        return [] if self.edited == self.current else [self.make(self.edited).id]
 
 
-def facts_of(view: GameView) -> list[Fact]:
+def facts_of(view: GameView) -> list[FactRow]:
     """Every such row of a table, in the order in which they are said."""
     chimera = chimera_of(view)
     sides = [side for side in view.players if not side.out]
@@ -87,21 +87,21 @@ def facts_of(view: GameView) -> list[Fact]:
     seats = tuple(side.seat for side in sides)
     turn, passed = _turn_in_words(view.turn, view.facing), _numbers(0, len(sides) - 1)
     rows = [
-        Fact("", "Round", _numbers(1, MOST_ROUNDS), str(view.round), lambda to: RoundCorrection(int(to))),
-        Fact("", "Phase", tuple(phases), view.phase, lambda to: PhaseCorrection(phases[to])),
-        Fact("", "First player", seats, view.first_player, FirstPlayerCorrection),
-        Fact("", "Turn of", tuple(turns), turn, lambda to: TurnCorrection(*turns[to])),
-        Fact("", "Main action", _USED, _USED[view.main_used], partial(ActionCorrection, "main")),
-        Fact("", "Side action", _USED, _USED[view.side_used], partial(ActionCorrection, "side")),
-        Fact("", "Passed in a row", passed, str(view.passes), lambda to: PassesCorrection(int(to))),
+        FactRow("", "Round", _numbers(1, MOST_ROUNDS), str(view.round), lambda to: RoundCorrection(int(to))),
+        FactRow("", "Phase", tuple(phases), view.phase, lambda to: PhaseCorrection(phases[to])),
+        FactRow("", "First player", seats, view.first_player, FirstPlayerCorrection),
+        FactRow("", "Turn of", tuple(turns), turn, lambda to: TurnCorrection(*turns[to])),
+        FactRow("", "Main action", _USED, _USED[view.main_used], partial(ActionCorrection, "main")),
+        FactRow("", "Side action", _USED, _USED[view.side_used], partial(ActionCorrection, "side")),
+        FactRow("", "Passed in a row", passed, str(view.passes), lambda to: PassesCorrection(int(to))),
     ]
     if chimera is not None:
         behavior = str(chimera.behavior or "-")
         die = _numbers(1, BEHAVIOR_DIE)
         rows += [
-            Fact(chimera.seat, "Phase", tuple(CHIMERA_PHASES), chimera.phase, _chimera_phase),
-            Fact(chimera.seat, "Behavior die", die, behavior, lambda to: LastBehavior(int(to))),
-            Fact(
+            FactRow(chimera.seat, "Phase", tuple(CHIMERA_PHASES), chimera.phase, _chimera_phase),
+            FactRow(chimera.seat, "Behavior die", die, behavior, lambda to: LastBehavior(int(to))),
+            FactRow(
                 chimera.seat,
                 "Stamina",
                 _numbers(0, MOST_STAMINA),
@@ -114,20 +114,20 @@ def facts_of(view: GameView) -> list[Fact]:
     return rows
 
 
-def facts_of_whose(items: Iterable[Whose]) -> list[Fact]:
+def ownership_facts(items: Iterable[Ownership]) -> list[FactRow]:
     """Whose is what, as rows that are told alone: it counts from then on."""
     rows = []
     for item in items:
         said = {item.ways[way]: statement for way, statement in item.said.items()}
-        rows.append(Fact("", item.title, tuple(said), item.ways[item.now], said.__getitem__, alone=True))
+        rows.append(FactRow("", item.title, tuple(said), item.ways[item.now], said.__getitem__, alone=True))
     return rows
 
 
-def _facts_of_player(view: GameView, side: PlayerView) -> list[Fact]:
+def _facts_of_player(view: GameView, side: PlayerView) -> list[FactRow]:
     seat, card = side.seat, side.phoenixborn
     lies = "sideways" if card.guarded else "upright"
     rows = [
-        Fact(seat, "Phoenixborn", ("upright", "sideways"), lies, lambda to: GuardCorrection(card.id, to)),
+        FactRow(seat, "Phoenixborn", ("upright", "sideways"), lies, lambda to: GuardCorrection(card.id, to)),
     ]
     if side.real and not is_companion(view, seat):
         rows += [
@@ -137,14 +137,16 @@ def _facts_of_player(view: GameView, side: PlayerView) -> list[Fact]:
     if (depth := _DEPTH_OF.get(side.policy)) is not None:
         depths = tuple(_DEPTH_OF.values())
         rows.append(
-            Fact(seat, "Depth", tuple(dict.fromkeys(depths)), depth, lambda to: PlayAt(seat, to), alone=True)
+            FactRow(
+                seat, "Depth", tuple(dict.fromkeys(depths)), depth, lambda to: PlayAt(seat, to), alone=True
+            )
         )
     return rows
 
 
-def _count(seat: str, name: str, zone: Zone, number: int) -> Fact:
+def _count(seat: str, name: str, zone: Zone, number: int) -> FactRow:
     numbers = _numbers(0, _MOST_CARDS)
-    return Fact(seat, name, numbers, str(number), lambda to: CardCount(zone, seat, int(to)))
+    return FactRow(seat, name, numbers, str(number), lambda to: CardCount(zone, seat, int(to)))
 
 
 def _chimera_phase(to: str) -> TableReport:
@@ -173,7 +175,7 @@ _ASKS = {"none": "automatically", "step": "ask me before each one"}
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
+class Ownership:
     """Something that is one way or another as it is `now`; `ways` are all of them, each in words."""
 
     title: str
@@ -187,23 +189,23 @@ class Whose:
         return "" if to == self.now else self.said[to].id
 
 
-def whose_is_what(playback: Playback) -> Iterator[Whose]:
+def ownership_rows(playback: Playback) -> Iterator[Ownership]:
     """The decks that can be real, the dice that are rolled, and whether the Chimera's steps are asked for."""
     yield from _decks(playback)
     for dice, real in playback.view.rolls:
         said: dict[str, TableReport] = {by: WhoRolls(dice, by) for by in _ROLLS}
-        yield Whose(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
+        yield Ownership(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
     if (chimera := chimera_of(playback.view)) is not None:
         asked = playback.view.player(chimera.seat).policy == ASKED_POLICY
         said = {each: AskedBefore(each) for each in _ASKS}
-        yield Whose("Chimera's steps", _ASKS, "step" if asked else "none", said)
+        yield Ownership("Chimera's steps", _ASKS, "step" if asked else "none", said)
 
 
-def _decks(playback: Playback) -> Iterator[Whose]:
+def _decks(playback: Playback) -> Iterator[Ownership]:
     """Those of people, and of the Chimera; a player of the program has its own in there."""
     built_in = playback.match.setup.built_in
     for side in playback.view.players:
         if not side.out and side.seat not in built_in:
             title = f"{side.seat}'s cards" if side.seat in playback.people else "Aspect deck"
             said = {lies: DeckPlace(side.seat, lies) for lies in _LIES}
-            yield Whose(title, _LIES, TABLE if side.real else PROGRAM, said)
+            yield Ownership(title, _LIES, TABLE if side.real else PROGRAM, said)

@@ -24,7 +24,7 @@ from host.app.widgets.deck_builder import CARD, DIE, NAME, DeckPanel, PoolPanel,
 from host.app.widgets.deck_builder import PHOENIXBORN_ROW as PHOENIXBORN_ROW
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.tabbed_panels import PaneTab
-from host.decks import DeckShelf
+from host.decks import DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_editor import DeckEdits, EditRefused
 from host.presenter.deck_building.deck_text import broken_of, problems_of
@@ -330,7 +330,7 @@ class DeckEditor(DeckSides):
             then()
 
     def _write(self) -> None:
-        kept = DeckShelf(self.app.store.directory, self.library).save(self.edits.deck, self.path)
+        kept = DeckRepository(self.app.store.directory, self.library).save(self.edits.deck, self.path)
         self.path = kept.path
         self.edits.saved_as(kept.deck or self.edits.deck)
         broken = len(problems_of(self.edits.deck, self.library))

@@ -21,7 +21,7 @@ from cards.errors import shortened
 from cards.library import library_of
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
-from host.decks import DeckShelf, DeckUnreadable
+from host.decks import DeckRepository, DeckUnreadable
 from host.presenter.deck_building.deck_exchange import export_deck, read_pasted, shown_text, suggested_file
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class DeckExport(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """The text above, the file below."""
-        folder = DeckShelf(self.app.store.directory).folder
+        folder = DeckRepository(self.app.store.directory).folder
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
             yield TextArea(self._text, read_only=True, soft_wrap=True, id="export-text")
@@ -159,6 +159,6 @@ class DeckExport(Dialog[None]):
     def action_write(self) -> None:
         """Write the file."""
         path = self.query_one("#export-file", Input).value
-        folder = DeckShelf(self.app.store.directory).folder
+        folder = DeckRepository(self.app.store.directory).folder
         if self.app.attempt(lambda: export_deck(self._deck, path, folder, library_of(self._deck.box))):
             self.notify(path, title="Written to", timeout=12)

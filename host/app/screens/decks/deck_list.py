@@ -19,12 +19,12 @@ from cards.boxes import BOXES, STANDARD
 from cards.errors import shortened
 from cards.library import library_of, standard_library
 from host.app.breakpoints import WIDE
-from host.app.deck_choices import shelved_decks
+from host.app.deck_choices import available_decks
 from host.app.screens.dialogs import NameQuestion, Question
 from host.app.widgets.deck_builder import shelf_row
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
-from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
+from host.decks import DeckEntry, DeckNotFound, DeckRepository
 from host.decks.deck_repository import LONGEST_NAME
 from host.presenter.deck_building.deck_editor import blank_deck
 from host.presenter.deck_building.deck_exchange import name_of_copy, with_own_name
@@ -81,7 +81,7 @@ class DecksScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._decks: list[ShelvedDeck] = []
+        self._decks: list[DeckEntry] = []
         self._library = standard_library()
         self._list = _DeckList(id="deck-list")
         self._text = VerticalScroll(id="deck-text", can_focus=False)
@@ -105,7 +105,7 @@ class DecksScreen(Screen[None]):
     def fill(self, marked: Path | None = None) -> None:
         """List the decks anew; mark the one in this file, else the one that was marked before."""
         at, before = self._list.highlighted or 0, self.marked
-        self._decks = shelved_decks(self.app, self._library)
+        self._decks = available_decks(self.app, self._library)
         self._list.set_options(Row(shelf_row(shelved)) for shelved in self._decks)
         own = sum(not shelved.printed for shelved in self._decks)
         whose = "" if self._library.box == STANDARD else "Raven Rules: "
@@ -120,7 +120,7 @@ class DecksScreen(Screen[None]):
         self.show_marked()
 
     @property
-    def marked(self) -> ShelvedDeck | None:
+    def marked(self) -> DeckEntry | None:
         """The deck that is marked."""
         at = self._list.highlighted
         return None if at is None or at >= len(self._decks) else self._decks[at]
@@ -189,8 +189,8 @@ class DecksScreen(Screen[None]):
 
         def named(name: str | None) -> None:
             if name and name != shelved.name:
-                renamed: list[ShelvedDeck] = []
-                shelf = DeckShelf(self.app.store.directory, self._library)
+                renamed: list[DeckEntry] = []
+                shelf = DeckRepository(self.app.store.directory, self._library)
                 if self._change(lambda: renamed.append(shelf.rename(shelved.key, name))):
                     self.fill(renamed[0].path)
 
@@ -203,7 +203,7 @@ class DecksScreen(Screen[None]):
             return
 
         def answered(answer: str | None) -> None:
-            shelf = DeckShelf(self.app.store.directory, self._library)
+            shelf = DeckRepository(self.app.store.directory, self._library)
             if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
                 self.notify(f"Deleted: {shortened(shelved.key)}")
                 self.fill()

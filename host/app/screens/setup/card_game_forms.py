@@ -16,12 +16,12 @@ from textual.widgets import Input, Static
 from cards.library import Library
 from engine.games import entry_of
 from engine.setups.players import PlayersSetup
-from host.app.deck_choices import deck_rows, shelved_decks
+from host.app.deck_choices import available_decks, deck_rows
 from host.app.screens.setup.setup_form import SEATS, Form
 from host.app.widgets.form_fields import Chooser, WaysToPlay, WayToPlay
 from host.presenter.deck_building.deck_text import shelf_paragraphs
-from host.presenter.setup_forms.ashes_form import OWN, PlayersBeginning, RavenBeginning, line_of
-from host.presenter.setup_forms.setup_form import begun_with, remember, settled
+from host.presenter.setup_forms.ashes_form import UNLISTED_CARDS, PlayersForm, RavenForm, line_of
+from host.presenter.setup_forms.setup_form import initial_values, remember, with_value
 from host.presenter.setup_forms.table_presets import PRESETS, TablePreset
 
 ResultT = TypeVar("ResultT")
@@ -67,7 +67,7 @@ class GameForm(Form[ResultT]):
             "What is on your table and what the program handles, line by line.",
         )  # fmt: skip
         with Vertical(id="whose-lines"):
-            for line in self.beginning.whose_lines({}):
+            for line in self.beginning.ownership_fields({}):
                 yield self.chooser(line.id)
 
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
@@ -110,7 +110,7 @@ class GameForm(Form[ResultT]):
 
     def on_mount(self) -> None:
         """As the last game was laid out, with the same decks."""
-        kept = begun_with(self.beginning, self.app.preferences)
+        kept = initial_values(self.beginning, self.app.preferences)
         decks = {f"deck{ending}" for ending, _ in self.seats}
         own = set(self.beginning.written)
         for some in (set(self.beginning.remembered) - decks - own, decks):
@@ -127,9 +127,9 @@ class GameForm(Form[ResultT]):
 
     def action_own(self) -> None:
         """Play cards on no list: at the seat whose line has the focus, else at the first that may."""
-        decks = [deck for deck in self.query(Chooser) if OWN in dict(deck.values) and deck.display]
+        decks = [deck for deck in self.query(Chooser) if UNLISTED_CARDS in dict(deck.values) and deck.display]
         for deck in sorted(decks, key=lambda deck: deck is not self.focused)[:1]:
-            deck.choose(OWN)
+            deck.choose(UNLISTED_CARDS)
             self.show_lines()
             self.query_one(f"#own-name{(deck.id or '').removeprefix('deck')}", Input).focus()
 
@@ -152,7 +152,7 @@ class GameForm(Form[ResultT]):
         if line and line not in decks:
             return super().explained(line)
         key = self.value(line or decks[0])
-        found = (shelved for shelved in shelved_decks(self.app, self.cards) if shelved.key == key)
+        found = (shelved for shelved in available_decks(self.app, self.cards) if shelved.key == key)
         shelved = next(found, None)
         if shelved is None:
             return "Own cards", [("", "Cards the program does not know. Enter their Phoenixborn.")]
@@ -161,13 +161,13 @@ class GameForm(Form[ResultT]):
     def _way_explained(self, preset: TablePreset) -> tuple[str, list[tuple[str, str]]]:
         """What lies on the table and what is in the program."""
         said = {**self.said(), **self.beginning.lines_of(preset)}
-        lines = [settled(line, said) for line in self.beginning.whose_lines(said) if line.shows]
+        lines = [with_value(line, said) for line in self.beginning.ownership_fields(said) if line.is_visible]
         told = "\n".join(f"{line.label:<16}  {dict(line.values)[line.value]}" for line in lines)
         return preset.title, [("", preset.about), ("Who handles what", told)]
 
     def show_lines(self) -> None:
         """Mark the way to play that the lines say, and show the lines that count now."""
-        way = self.beginning.way(self.said())
+        way = self.beginning.preset_name(self.said())
         self.query_one(WaysToPlay).show(way)
         whose = self.query_one("#whose", Chooser)
         whose.offer([(_FOLDED, "as above" if way else "custom mix"), (_OPEN, "line by line, below")])
@@ -178,13 +178,13 @@ class GameForm(Form[ResultT]):
                 self.query_one(f"#{line}").display = by_a_person
             rows = deck_rows(self.app, self.cards)
             if by_a_person and self.value(f"depth{ending}") == "companion":
-                rows.insert(0, (OWN, "my own cards, not listed"))
+                rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
             deck = self.query_one(f"#deck{ending}", Chooser)
             if deck.value not in dict(rows):
                 deck.choose(self._usual[ending])
-            deck.note = OR_OWN if rows[0][0] == OWN != deck.value else ""
+            deck.note = OR_OWN if rows[0][0] == UNLISTED_CARDS != deck.value else ""
             deck.offer(rows)
-            self.query_one(f"#own{ending}").display = deck.display and deck.value == OWN
+            self.query_one(f"#own{ending}").display = deck.display and deck.value == UNLISTED_CARDS
 
     def is_person(self, ending: str) -> bool:
         """Whether a person sits at a seat."""
@@ -211,10 +211,10 @@ class GameForm(Form[ResultT]):
 class PlayersSetupScreen(GameForm[PlayersSetup]):
     """Closes with the setup of a game of players against each other that can be played, or None."""
 
-    heading: ClassVar[str] = PlayersBeginning.heading
-    begin: ClassVar[str] = PlayersBeginning.begin
-    rules: ClassVar[str] = PlayersBeginning.rules
-    seats: ClassVar[tuple[tuple[str, str], ...]] = PlayersBeginning.seats
+    heading: ClassVar[str] = PlayersForm.heading
+    begin: ClassVar[str] = PlayersForm.begin
+    rules: ClassVar[str] = PlayersForm.rules
+    seats: ClassVar[tuple[tuple[str, str], ...]] = PlayersForm.seats
 
     def lines(self) -> ComposeResult:
         """The ways to play; two lines for each seat, clockwise; then what concerns all."""
@@ -247,5 +247,5 @@ class PlayersSetupScreen(GameForm[PlayersSetup]):
 class RavenSetupScreen(PlayersSetupScreen):
     """The same for a game by Raven Rules, with decks of the original cards."""
 
-    heading: ClassVar[str] = RavenBeginning.heading
-    rules: ClassVar[str] = RavenBeginning.rules
+    heading: ClassVar[str] = RavenForm.heading
+    rules: ClassVar[str] = RavenForm.rules

@@ -11,7 +11,7 @@ from textual.widgets import Input
 from engine.draft import rulebook
 from engine.draft.setup import DraftSetup
 from host.app.screens.setup.setup_form import SEATS, Form
-from host.presenter.setup_forms.draft_form import DraftBeginning
+from host.presenter.setup_forms.draft_form import DraftForm
 
 _STEPS = (
     rulebook.PHOENIXBORN,
@@ -26,9 +26,9 @@ _STEPS = (
 class DraftSetupScreen(Form[DraftSetup]):
     """Closes with a `DraftSetup` that can be dealt, or None."""
 
-    heading: ClassVar[str] = DraftBeginning.heading
-    begin: ClassVar[str] = DraftBeginning.begin
-    rules: ClassVar[str] = DraftBeginning.rules
+    heading: ClassVar[str] = DraftForm.heading
+    begin: ClassVar[str] = DraftForm.begin
+    rules: ClassVar[str] = DraftForm.rules
 
     def lines(self) -> ComposeResult:
         """A line for each seat, clockwise; then the cards."""

@@ -17,7 +17,7 @@ from host.app.widgets.form_fields import Chooser
 from host.decks.errors import DeckRefused, DeckUnreadable
 from host.decks.reapers_decks import ReapersShelf
 from host.presenter.games.reapers_cards import deck_paragraphs
-from host.presenter.setup_forms.reapers_form import OWN, ReapersBeginning
+from host.presenter.setup_forms.reapers_form import UNLISTED_CARDS, ReapersForm
 from host.store.errors import StoreError
 
 _LIST = "a text file, one card per line"
@@ -28,9 +28,9 @@ SEATS = 2
 class ReapersSetupScreen(Form[ReapersSetup]):
     """Closes with a `ReapersSetup` that can be played, or None."""
 
-    heading: ClassVar[str] = ReapersBeginning.heading
-    begin: ClassVar[str] = ReapersBeginning.begin
-    rules: ClassVar[str] = ReapersBeginning.rules
+    heading: ClassVar[str] = ReapersForm.heading
+    begin: ClassVar[str] = ReapersForm.begin
+    rules: ClassVar[str] = ReapersForm.rules
 
     @property
     def _shelf(self) -> ReapersShelf:
@@ -65,7 +65,7 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         """Built-in players have no real cards, and are not asked."""
         for line in self.beginning.lines(self.said()):
             if line.id.startswith(("real-", "undo")):
-                self.query_one(f"#{line.id}", Chooser).display = line.shows
+                self.query_one(f"#{line.id}", Chooser).display = line.is_visible
 
     def _decks(self) -> list[tuple[str, str]]:
         """The published decks, then one's own; a sentence when these cannot be read."""
@@ -82,7 +82,11 @@ class ReapersSetupScreen(Form[ReapersSetup]):
             return super().explained(line)
         key = self.value(line or "deck-1")
         library = reapers_library()
-        deck = self.beginning.own()[key.removeprefix(OWN)] if key.startswith(OWN) else library.deck(key)
+        deck = (
+            self.beginning.own()[key.removeprefix(UNLISTED_CARDS)]
+            if key.startswith(UNLISTED_CARDS)
+            else library.deck(key)
+        )
         return deck.name, deck_paragraphs(deck, library)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:  # type: ignore[override]
@@ -98,5 +102,5 @@ class ReapersSetupScreen(Form[ReapersSetup]):
         message.input.value = ""
         for number in range(1, SEATS + 1):
             self.query_one(f"#deck-{number}", Chooser).offer(self._decks())
-        self.query_one("#deck-1", Chooser).choose(OWN + kept.name)
+        self.query_one("#deck-1", Chooser).choose(UNLISTED_CARDS + kept.name)
         self.notify(f"{shortened(kept.name)} is among your decks")

@@ -21,9 +21,9 @@ from host.presenter.setup_forms.red_rains_form import (
     NAME,
     NAME_LETTERS,
     PARTNER,
-    CampaignBeginning,
-    RedRainsBeginning,
-    about,
+    CampaignForm,
+    RedRainsForm,
+    boss_card_summary,
     levels_of,
     side_of_setup,
 )
@@ -35,10 +35,10 @@ _BOSS = ("chimera", "aspects", "difficulty", "level", "card")
 class SetupScreen(GameForm[GameSetup]):
     """Closes with a `GameSetup`, or None."""
 
-    heading: ClassVar[str] = RedRainsBeginning.heading
-    begin: ClassVar[str] = RedRainsBeginning.begin
-    rules: ClassVar[str] = RedRainsBeginning.rules
-    seats: ClassVar[tuple[tuple[str, str], ...]] = RedRainsBeginning.seats
+    heading: ClassVar[str] = RedRainsForm.heading
+    begin: ClassVar[str] = RedRainsForm.begin
+    rules: ClassVar[str] = RedRainsForm.rules
+    seats: ClassVar[tuple[tuple[str, str], ...]] = RedRainsForm.seats
 
     def lines(self) -> ComposeResult:
         """The ways to play; then one line for each choice."""
@@ -72,7 +72,7 @@ class SetupScreen(GameForm[GameSetup]):
             self.query_one("#aspects", Chooser).offer([(name, name) for name in boss.decks])
             self.query_one("#difficulty", Chooser).offer(self.beginning.difficulties(boss))
             self.query_one("#level", Chooser).offer(levels_of(boss))
-        if message.chooser.id in self.beginning.card_lines:
+        if message.chooser.id in self.beginning.card_fields:
             self._show_card()
         super().on_chooser_changed(message)
 
@@ -86,7 +86,7 @@ class SetupScreen(GameForm[GameSetup]):
         """Of the lines about the boss its card."""
         if line in _BOSS:
             boss = self.value("chimera")
-            side = about(side_of_setup(self.cards, self.beginning.proto(self.said())))
+            side = boss_card_summary(side_of_setup(self.cards, self.beginning.proto(self.said())))
             return boss, [("This side of its card", side), *chimera_text_of(boss, self.cards)[1:]]
         return super().explained(line)
 
@@ -106,33 +106,33 @@ class SetupScreen(GameForm[GameSetup]):
 
     def _show_card(self) -> None:
         """Tell what is known of the side that is played, or what people have said of it before."""
-        said = self.beginning.card_said(self.said(), self.app.preferences.cards)
+        said = self.beginning.remembered_card(self.said(), self.app.preferences.cards)
         side = side_of_setup(self.cards, self.beginning.proto(self.said()))
         card = self.query_one("#card", Chooser)
-        card.values = [(KNOWN, about(side)), (MINE, "as on my copy, below")]
+        card.values = [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")]
         card.choose(said["card"])
         self.query_one("#card-values", Input).value = said["card-values"]
 
     @cached_property
-    def beginning(self) -> RedRainsBeginning:
+    def beginning(self) -> RedRainsForm:
         """The lines of this game, as every screen has them."""
-        return RedRainsBeginning(self.app.store.directory)
+        return RedRainsForm(self.app.store.directory)
 
 
 class CampaignSetupScreen(SetupScreen):
     """Closes with the setup of a campaign's first level, or None. `taken` are the names there are already."""
 
-    heading: ClassVar[str] = CampaignBeginning.heading
-    begin: ClassVar[str] = CampaignBeginning.begin
+    heading: ClassVar[str] = CampaignForm.heading
+    begin: ClassVar[str] = CampaignForm.begin
 
     def __init__(self, taken: Sequence[str]) -> None:
         super().__init__()
         self._taken = taken
 
     @cached_property
-    def beginning(self) -> CampaignBeginning:
+    def beginning(self) -> CampaignForm:
         """The lines of a campaign, as every screen has them."""
-        return CampaignBeginning(self.app.store.directory, self._taken)
+        return CampaignForm(self.app.store.directory, self._taken)
 
     def lines(self) -> ComposeResult:
         """What it is called; then the lines of a game, but for the level."""

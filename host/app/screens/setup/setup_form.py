@@ -18,13 +18,13 @@ from cards.errors import shortened
 from host.app.widgets.form_fields import Chooser, WayToPlay
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import ReadingPane
-from host.games import load, shown
+from host.games import load, parts_of
 from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
 
 if TYPE_CHECKING:
     from engine.kernel.chance import Seed
     from host.app.app_services import BaseApp
-    from host.presenter.setup_forms.setup_form import Line
+    from host.presenter.setup_forms.setup_form import SetupField
 
 ResultT = TypeVar("ResultT")
 
@@ -62,7 +62,7 @@ class Form(Screen[ResultT | None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: dict[str, Line] = {}
+        self._lines: dict[str, SetupField] = {}
         self._explained = ReadingPane(id="explained")
 
     @abstractmethod
@@ -77,7 +77,7 @@ class Form(Screen[ResultT | None]):
     @cached_property
     def beginning(self) -> Any:
         """The lines of this game, as every screen has them: a `Beginning`."""
-        return load(shown(self.rules).begins)(self.app.store.directory)
+        return load(parts_of(self.rules).begins)(self.app.store.directory)
 
     def said(self) -> dict[str, str]:
         """What all lines say."""
@@ -144,7 +144,7 @@ class Form(Screen[ResultT | None]):
     def explained(self, line: str) -> tuple[str, list[tuple[str, str]]]:
         """What there is to read about this line, or about the game when it is empty, under which title."""
         if not line:
-            return self.heading, [("", shown(self.rules).about)]
+            return self.heading, [("", parts_of(self.rules).about)]
         chooser = self.query_one(f"#{line}", Chooser)
         values = [f"{'●' if value == chooser.value else '○'} {told}" for value, told in chooser.values]
         return chooser.label.strip(), [("", chooser.about), ("To choose from", "\n".join(values))]

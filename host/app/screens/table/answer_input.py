@@ -15,7 +15,7 @@ from host.app.widgets.card_tiles import Tile
 from host.app.widgets.command_input import SayLine
 from host.app.widgets.option_list import Choices
 from host.presenter.command_parser.parser import picks_of
-from host.presenter.options.option_keys import STEP, counts_ahead, is_command, is_foreseen
+from host.presenter.options.option_keys import STEP, accepts_early_key, is_command, is_expected_question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +57,7 @@ class TableAnswers(TableCommands):
     def keys_meant(self, last: events.Key, keys: Sequence[events.Key]) -> Sequence[events.Key]:
         """What was typed before the question could be seen, if it is meant for it; what is not is told."""
         asked, before = self.playback.decision, self.known
-        foreseen = asked is not None and is_foreseen(self.playback.match, asked)
+        foreseen = asked is not None and is_expected_question(self.playback.match, asked)
         first = keys[0]
         held = first.key == last.key
         if self.decision_panel.saying.input.has_focus:
@@ -65,7 +65,7 @@ class TableAnswers(TableCommands):
             words = keys if foreseen else list(takewhile(lambda key: key.key != "enter", keys))
             return words if first.is_printable else [key for key in keys if is_command(key.key, "")]
         known = before if isinstance(before, Decision) else None
-        if counts_ahead(
+        if accepts_early_key(
             first.key, first.character or "", held=held, before=known, asked=asked, foreseen=foreseen
         ):
             return keys
@@ -130,7 +130,7 @@ class TableAnswers(TableCommands):
             self.run_command(message.heard.command)
             return
         self.answer((message.heard.pick,))
-        for cards in message.heard.then:
+        for cards in message.heard.follow_ups:
             decision = self.playback.decision
             picks = () if decision is None else picks_of(decision, cards)
             if not picks:

@@ -24,30 +24,30 @@ from host.app.screens.search_dialog import FewLetters
 from host.presenter.display.table_text import count_of
 from host.presenter.table_editing.card_locations import (
     additions_of,
-    one_further,
+    moves_of,
+    neighbor_move,
     unseen_of,
-    ways_of,
     why_not_added,
 )
-from host.presenter.table_editing.table_editor import TableRight
+from host.presenter.table_editing.table_editor import TableEditor
 
 if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
     from host.app.app_services import BaseApp
     from host.presenter.ports import MatchLike
-    from host.presenter.table_editing.card_locations import Lying
-    from host.presenter.table_editing.tokens_and_dice import Face, Tokens
-    from host.presenter.table_editing.turn_state import Fact, Whose
+    from host.presenter.table_editing.card_locations import CardRow
+    from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
+    from host.presenter.table_editing.turn_state import FactRow, Ownership
 
 Say = Callable[["TableReport"], None]
 """Takes what is said, to count with all the rest."""
 
 
-def ask_how_it_lies(app: BaseApp, right: TableRight, row: Lying, say: Say) -> None:
+def ask_how_it_lies(app: BaseApp, right: TableEditor, row: CardRow, say: Say) -> None:
     """Of a card: where, over or under, attached, or that it is another one."""
     trial = right.trial()
-    ways = [] if trial is None else ways_of(trial, right.view, row.card)
+    ways = [] if trial is None else moves_of(trial, right.view, row.card)
     if not ways:
         app.notify(f"{row.name} cannot go anywhere else.")
         return
@@ -59,7 +59,7 @@ def ask_how_it_lies(app: BaseApp, right: TableRight, row: Lying, say: Say) -> No
     app.push_screen(FewLetters(f"Where is {row.name}?", [words for _, words in ways]), picked)
 
 
-def ask_for_a_card(app: BaseApp, right: TableRight, say: Say) -> None:
+def ask_for_a_card(app: BaseApp, right: TableEditor, say: Say) -> None:
     """Which card more comes into the game, then where it lies."""
     trial = right.trial()
     if trial is None:
@@ -83,7 +83,7 @@ def ask_for_a_card(app: BaseApp, right: TableRight, say: Say) -> None:
     app.push_screen(FewLetters("Add a card", names), named)
 
 
-def ask_for_the_list(app: BaseApp, right: TableRight, seat: str, say: Say) -> None:
+def ask_for_the_list(app: BaseApp, right: TableEditor, seat: str, say: Say) -> None:
     """Which card a real deck has, and in place of which of those that nobody has seen."""
     trial = right.trial()
     unseen = [] if trial is None else unseen_of(trial, seat)
@@ -153,9 +153,11 @@ class CorrectScreen(ModalScreen[None]):
 
     app: BaseApp
 
-    def __init__(self, match: MatchLike, view: GameView, enter: Enter, whose: Sequence[Whose] = ()) -> None:
+    def __init__(
+        self, match: MatchLike, view: GameView, enter: Enter, whose: Sequence[Ownership] = ()
+    ) -> None:
         super().__init__()
-        self.right = TableRight(match, view, whose)
+        self.right = TableEditor(match, view, whose)
         self._enter = enter
         self._page = "cards"
         self._refused = ""
@@ -181,7 +183,7 @@ class CorrectScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Fill all pages."""
-        kinds = TITLES if any("red rains" in row.known for row in self.right.tokens) else TITLES[:3]
+        kinds = TITLES if any("red rains" in row.current for row in self.right.tokens) else TITLES[:3]
         self._table("cards").add_columns("Side", "Card", *kinds)
         self._table("dice").add_columns("Side", "Die", "Shows")
         self._table("game").add_columns("Whose", "What", "Is")
@@ -240,15 +242,17 @@ class CorrectScreen(ModalScreen[None]):
         elif page == "places":
             rows = [[row.side, row.name, row.place] for row in right.cards]
         else:
-            rows = [[row.side, row.name, shown(row.known, row.right)] for row in self._of(page)]
+            rows = [[row.side, row.name, shown(row.current, row.edited)] for row in self._of(page)]
         width = len(self._table(page).columns)
         return [[Text(cell) for cell in row[:width]] for row in rows]
 
-    def _of(self, page: str) -> Sequence[Face | Fact]:
+    def _of(self, page: str) -> Sequence[DieRow | FactRow]:
         return self.right.dice if page == "dice" else self.right.facts
 
-    def _counters(self, row: Tokens) -> list[str]:
-        return [shown(row.known[kind], row.right[kind]) if kind in row.known else "" for kind in TOKEN_KINDS]
+    def _counters(self, row: TokenRow) -> list[str]:
+        return [
+            shown(row.current[kind], row.edited[kind]) if kind in row.current else "" for kind in TOKEN_KINDS
+        ]
 
     # Changing
 
@@ -260,14 +264,14 @@ class CorrectScreen(ModalScreen[None]):
         if self._page == "places":
             trial = self.right.trial()
             card = self.right.cards[table.cursor_row].card
-            self._say(None if trial is None else one_further(trial, card, by), follow=card)
+            self._say(None if trial is None else neighbor_move(trial, card, by), follow=card)
         elif self._page == "cards":
             self._change_tokens(table, by)
         else:
             row = self._of(self._page)[table.cursor_row]
             row.change(by)
             at = Coordinate(table.cursor_row, SHOWN)
-            table.update_cell_at(at, Text(shown(row.known, row.right)), update_width=True)
+            table.update_cell_at(at, Text(shown(row.current, row.edited)), update_width=True)
         self._tell()
 
     def _change_tokens(self, table: DataTable[str | Text], by: int) -> None:
@@ -276,12 +280,12 @@ class CorrectScreen(ModalScreen[None]):
             self.notify("Move to a column of tokens first, with the arrow keys.")
             return
         kind = TOKEN_KINDS[column - COUNTERS_FROM]
-        if kind not in row.known:
+        if kind not in row.current:
             self.notify("Only a Chimera has Red Rains tokens.")
             return
         row.change(kind, by)
         at = Coordinate(table.cursor_row, column)
-        table.update_cell_at(at, Text(shown(row.known[kind], row.right[kind])), update_width=True)
+        table.update_cell_at(at, Text(shown(row.current[kind], row.edited[kind])), update_width=True)
 
     def action_move(self) -> None:
         """Say of the marked card how it lies."""

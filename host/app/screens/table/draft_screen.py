@@ -36,11 +36,11 @@ from host.presenter.games.draft import (
     card_in,
     deck_use_rows,
     draft_rows,
+    draft_table_lines,
     game_with_decks,
     keep_decks,
     needs_of,
     stage_of,
-    table_of,
 )
 from host.presenter.luck import practice_note
 from host.presenter.options.option_keys import option_keys
@@ -48,7 +48,7 @@ from host.presenter.options.option_keys import option_keys
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
     from host.app.app_services import BaseApp
-    from host.console.input_model import Cursor
+    from host.console.input_model import InputState
     from host.presenter.ports import OpenGameLike
 
 _KEYS = {KEEP: "s", PLAY: "p", "export": "x", "leave": "b", "retry": "t"}
@@ -312,7 +312,7 @@ class DraftScreen(HotSeatScreen):
 
     def _show_table(self) -> None:
         wide = self.app.size.width >= WIDE
-        lines = table_of(self.hot_seat.view, self.hot_seat.match.library, wide=wide)
+        lines = draft_table_lines(self.hot_seat.view, self.hot_seat.match.library, wide=wide)
         told = (Content.assemble((who, "bold"), what) for who, what in lines)
         self._table.update(Content("\n").join(told))
 
@@ -403,7 +403,7 @@ class DraftScreen(HotSeatScreen):
             return ""
         return self.end.sentence if decision is None else decision.prompt
 
-    def follow(self, cursor: Cursor) -> None:
+    def follow(self, cursor: InputState) -> None:
         """Mark the row that the console points at."""
         decision = self.hot_seat.decision
         if decision is not None and cursor.at is not None:
@@ -413,7 +413,7 @@ class DraftScreen(HotSeatScreen):
         """Let the bot pick for the one who is asked."""
         asked = self.hot_seat.decision
         if self.accepting and asked is not None and asked.seat != TABLE:
-            self.app.attempt(self.hot_seat.finish_by_bot)
+            self.app.attempt(self.hot_seat.let_bot_finish)
             self.show_all()
 
     def action_inspect(self) -> None:

@@ -14,7 +14,13 @@ from host.app.widgets.option_list import Choices
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.table_text import ending_of
-from host.presenter.records.game_summary import curves_of, dealt_tables, laid_out, story_of, turning_of
+from host.presenter.records.game_summary import (
+    game_summary,
+    summary_sentences,
+    table_lines,
+    wound_chart,
+    wound_tables,
+)
 from host.presenter.records.saved_games import AGAIN, NEXT, SAME, Rematch
 
 if TYPE_CHECKING:
@@ -52,7 +58,7 @@ class GameEndScreen(Screen[str]):
         super().__init__()
         self._playback = playback
         self._you = playback.seat if playback.alone else ""
-        self._story = story_of(playback.match, playback.view)
+        self._story = game_summary(playback.match, playback.view)
         self._rematch = Rematch(playback.match)
         self._rows = Choices()
         self._text = VerticalScroll(id="end-text", can_focus=False)
@@ -66,16 +72,16 @@ class GameEndScreen(Screen[str]):
         """The story, and below it what can be done."""
         yield TooSmall()
         self._text.border_title = "The game is over"
-        told = "\n".join(turning_of(self._story, self._you))
-        curves = "\n".join(curves_of(self._story, self._you, _CURVE))
+        told = "\n".join(summary_sentences(self._story, self._you))
+        curves = "\n".join(wound_chart(self._story, self._you, _CURVE))
         with self._text:
             with Vertical(id="end-left"):
                 yield paragraph(ending_of(self._playback.view, self._you), told)
                 if curves:
                     yield paragraph("Wounds, turn by turn", curves)
             with Vertical(id="end-right"):
-                for table in dealt_tables(self._story, self._you):
-                    yield paragraph(table.heading, laid_out(table))
+                for table in wound_tables(self._story, self._you):
+                    yield paragraph(table.heading, table_lines(table))
         with Vertical(id="end-rows") as rows:
             rows.border_title = "What next?"
             rows.border_subtitle = "Key, arrows + Enter, or click"
@@ -84,7 +90,7 @@ class GameEndScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Keep the result, and say what can be done."""
-        self.app.attempt(lambda: self._rematch.keep(self._playback.opened, self.app.store))
+        self.app.attempt(lambda: self._rematch.load_results(self._playback.opened, self.app.store))
         rows = dict(self._offered())
         self._rows.offer(list(rows.items()), {row: key for row, key in KEYS.items() if row in rows})
         self._rows.highlighted = None  # who pressed Enter from step to step does not begin a game with it

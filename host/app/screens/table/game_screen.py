@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from host.app.app_services import BaseApp
-    from host.console.input_model import Cursor
-    from host.presenter.session.shared_game import Share
-    from host.presenter.table_editing.turn_state import Whose
-    from host.web.web_table import Hub
+    from host.console.input_model import InputState
+    from host.presenter.session.shared_game import GameShare
+    from host.presenter.table_editing.turn_state import Ownership
+    from host.web.web_table import WebTable
 
 
 class KeyedScreen(AskingScreen):
@@ -27,7 +27,7 @@ class KeyedScreen(AskingScreen):
 
     app: BaseApp
     accepting = False
-    _share: Share
+    _share: GameShare
     """The game as this screen has it."""
     _told_to_leave = 0
     """By which key it was told last what leaves the table."""
@@ -50,7 +50,7 @@ class KeyedScreen(AskingScreen):
         """Answer the pending question."""
 
     @abstractmethod
-    def follow(self, cursor: Cursor) -> None:
+    def follow(self, cursor: InputState) -> None:
         """Stand where the console stands, and have the same picks."""
 
     def leaves_for_sure(self, before: str = "") -> bool:
@@ -85,7 +85,7 @@ class KeyedScreen(AskingScreen):
     def correct(self, picks: Sequence[str]) -> None:
         """Set right what lies on the table, where there is something on it."""
 
-    def whose_is_what(self) -> Sequence[Whose]:
+    def whose_is_what(self) -> Sequence[Ownership]:
         """What can be on the table or in the program, where there is anything."""
         return ()
 
@@ -103,14 +103,14 @@ class KeyedScreen(AskingScreen):
 
     # Other screens that show the same game
 
-    def share(self, share: Share) -> None:
+    def share(self, share: GameShare) -> None:
         """Follow what is done to the game elsewhere, or once others have agreed to it."""
         share.follow = self._others_did
         share.refused = lambda told: self.notify(told, severity="error", timeout=12)
         share.requested = lambda told: self.call_later(self._requested, told)
         self._share = share
 
-    def share_with(self, hub: Hub) -> None:
+    def share_with(self, hub: WebTable) -> None:
         """Devices show the game too: leave seats to them."""
 
         def changed() -> None:
@@ -262,7 +262,7 @@ class HotSeatScreen(KeyedScreen):
         """Undo the last answer, and say which it was."""
         what = self.hot_seat.undoes
         if not what:
-            self.say(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")
+            self.say(self.hot_seat.opened.missing_history or "There is nothing to undo.")
         elif self.app.attempt(self.hot_seat.undo):
             self.say(f"Undone: {what}")
             self.show_all()
@@ -277,7 +277,7 @@ class HotSeatScreen(KeyedScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can be done now; what cannot is gray."""
         if action == "undo":
-            return True if self.hot_seat.undoes or self.hot_seat.opened.lost_beginning else None
+            return True if self.hot_seat.undoes or self.hot_seat.opened.missing_history else None
         if action == "redo":
             return True if self.hot_seat.can_redo else None
         if action in ("finish", "why"):

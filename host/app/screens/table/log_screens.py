@@ -19,13 +19,13 @@ from textual.widgets.option_list import Option as Row
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import KeyedScreen
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
-from host.presenter.narration.log_actions import Record, as_text, found, last_deed_of, records
-from host.presenter.narration.log_details import Behind
+from host.presenter.narration.log_actions import LogRow, last_action_of, log_as_text, log_rows, search_log
+from host.presenter.narration.log_details import LogDetails
 
 if TYPE_CHECKING:
     from host.app.app_services import BaseApp
-    from host.presenter.narration.log import Line
-    from host.presenter.session.seat_session import Logged
+    from host.presenter.narration.log import LogLine
+    from host.presenter.session.seat_session import ReadableLog
 
 
 class LogDetail(Dialog[int]):
@@ -36,10 +36,10 @@ class LogDetail(Dialog[int]):
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
     ]
 
-    def __init__(self, logged: Logged, text: str, lines: Sequence[Line]) -> None:
+    def __init__(self, logged: ReadableLog, text: str, lines: Sequence[LogLine]) -> None:
         super().__init__(lines[0].heading)
         self._logged = logged
-        self._behind = Behind(logged, text, lines)
+        self._behind = LogDetails(logged, text, lines)
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The line, its rule, its question, its events."""
@@ -48,7 +48,7 @@ class LogDetail(Dialog[int]):
     def buttons(self) -> list[tuple[str, str]]:
         """Going back, and the card."""
         found = []
-        if self._logged.answers_after(self._behind.count):
+        if self._logged.answers_after(self._behind.answers_before):
             found.append(("back", "Go back to here (b)"))
         if self._behind.cause_name:
             found.append(("card", "Card (c)"))
@@ -63,8 +63,8 @@ class LogDetail(Dialog[int]):
 
     def action_back(self) -> None:
         """Go back to the question whose answer led to this line."""
-        if self._logged.answers_after(self._behind.count):
-            self.dismiss(self._behind.count)
+        if self._logged.answers_after(self._behind.answers_before):
+            self.dismiss(self._behind.answers_before)
 
     def action_card(self) -> None:
         """Open the card that caused it."""
@@ -94,13 +94,13 @@ class LogScreen(Screen[int]):
 
     app: BaseApp
 
-    def __init__(self, logged: Logged, card: int | None = None) -> None:
+    def __init__(self, logged: ReadableLog, card: int | None = None) -> None:
         super().__init__()
         self._logged = logged
         self._card = card
         self._steps = False
         self._whose = ""
-        self._found: list[Record] = []
+        self._found: list[LogRow] = []
 
     def compose(self) -> ComposeResult:
         """Search and list."""
@@ -111,7 +111,7 @@ class LogScreen(Screen[int]):
 
     def on_mount(self) -> None:
         """All of it at first, at its end, or where the card did something last."""
-        last = None if self._card is None else last_deed_of(self._logged.deeds, self._card)
+        last = None if self._card is None else last_action_of(self._logged.deeds, self._card)
         self._show(None if last is None else last.first)
         self.query_one("#search").focus()
 
@@ -152,13 +152,13 @@ class LogScreen(Screen[int]):
 
     def action_whose(self) -> None:
         """The turns of the next player, then those of all."""
-        seats = ["", *dict.fromkeys(line.turn for line in self._logged.lines if line.turn)]
+        seats = ["", *dict.fromkeys(line.turn_seat for line in self._logged.lines if line.turn_seat)]
         self._whose = seats[(seats.index(self._whose) + 1) % len(seats)] if self._whose in seats else ""
         self._show()
 
     def action_copy(self) -> None:
         """Put what is found on the clipboard of the terminal."""
-        self.app.copy_to_clipboard(as_text(self._found))
+        self.app.copy_to_clipboard(log_as_text(self._found))
         self.notify(f"{len(self._found)} lines copied, if your terminal has a clipboard.")
 
     def action_leave(self) -> None:
@@ -169,7 +169,7 @@ class LogScreen(Screen[int]):
         if count is not None:
             self.dismiss(count)
 
-    def _marked(self) -> Record | None:
+    def _marked(self) -> LogRow | None:
         rows = self.query_one("#found", OptionList)
         if rows.highlighted is None:
             return None
@@ -180,8 +180,8 @@ class LogScreen(Screen[int]):
         """Show what is found, at the row that has this line of the log, else at the end."""
         logged, rows = self._logged, self.query_one("#found", OptionList)
         words = self.query_one("#search", Input).value
-        everything = records(logged.deeds, logged.lines, steps=self._steps)
-        self._found = found(everything, logged.lines, words, self._whose)
+        everything = log_rows(logged.deeds, logged.lines, steps=self._steps)
+        self._found = search_log(everything, logged.lines, words, self._whose)
         shown: list[Row] = []
         heading, marked = "", None
         for number, row in enumerate(self._found):

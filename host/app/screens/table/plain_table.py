@@ -24,7 +24,7 @@ from host.presenter.session.seat_session import HotSeat
 
 if TYPE_CHECKING:
     from engine.table_view import ZoneView
-    from host.console.input_model import Cursor
+    from host.console.input_model import InputState
     from host.presenter.ports import OpenGameLike
 
 STORY_LINES = 8
@@ -170,7 +170,7 @@ class PlainTableScreen(HotSeatScreen):
             return ""
         return "The game is over." if decision is None else decision.question
 
-    def follow(self, cursor: Cursor) -> None:
+    def follow(self, cursor: InputState) -> None:
         """Mark the row that the console points at, and pick what is picked there."""
         if self.hot_seat.decision is not None:
             self.decision_panel.follow(cursor)

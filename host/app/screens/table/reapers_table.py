@@ -28,7 +28,7 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.tabbed_panels import Panes
 from host.app.widgets.text_panels import PreviewPanel, ReadingPane
-from host.presenter.games.reapers import NOTHING, ReapersHotSeat, card_in, mistaken_of, preview_of
+from host.presenter.games.reapers import NOTHING, ReapersHotSeat, card_in, misread_cards, preview_of
 from host.presenter.games.reapers_cards import may_be_words, paragraphs_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from engine.reapers.view import CardView, ReapersView, SideView
     from host.presenter.ports import OpenGameLike
-    from host.presenter.session.seat_session import Logged
+    from host.presenter.session.seat_session import ReadableLog
 
 
 class ReapersCardDialog(CardDialog):
@@ -178,7 +178,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         yield KeysFooter()
 
     @property
-    def logged(self) -> Logged:
+    def logged(self) -> ReadableLog:
         """The game as those at the terminal share it."""
         return self.hot_seat
 
@@ -231,7 +231,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
 
         if self.hot_seat.passes_to:
             return
-        cards = mistaken_of(self.hot_seat.match)
+        cards = misread_cards(self.hot_seat.match)
         if not cards:
             self.say(NOTHING)
             return

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.tabbed_panels import Panes
-    from host.presenter.narration.log import Line
-    from host.presenter.session.seat_session import Logged
+    from host.presenter.narration.log import LogLine
+    from host.presenter.session.seat_session import ReadableLog
 
 
 class Looking(KeyedScreen):
@@ -28,7 +28,7 @@ class Looking(KeyedScreen):
 
     @property
     @abstractmethod
-    def logged(self) -> Logged:
+    def logged(self) -> ReadableLog:
         """The game as its log tells it to the one who looks."""
 
     @abstractmethod
@@ -93,7 +93,7 @@ class Looking(KeyedScreen):
         line = self.logged.lines[number]
         self.open_lines(line.text, [line])
 
-    def open_lines(self, text: str, lines: Sequence[Line]) -> None:
+    def open_lines(self, text: str, lines: Sequence[LogLine]) -> None:
         """Show what is behind lines of the log, which tell this together."""
         from host.app.screens.table.log_screens import LogDetail
 

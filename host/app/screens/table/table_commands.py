@@ -13,17 +13,17 @@ from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.table.table_browsing import Looking
 from host.app.screens.table.undo_controls import GoingBack
-from host.presenter.display.large_view import table_of
-from host.presenter.options.option_details import about
+from host.presenter.display.large_view import current_behavior_table
+from host.presenter.options.option_details import detail_subject
 from host.presenter.preferences import PACES
-from host.presenter.session.shared_game import Later
+from host.presenter.session.shared_game import DeferredChange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.console.input_model import Cursor
-    from host.presenter.session.seat_session import Logged
-    from host.presenter.table_editing.turn_state import Whose
+    from host.console.input_model import InputState
+    from host.presenter.session.seat_session import ReadableLog
+    from host.presenter.table_editing.turn_state import Ownership
 
 
 CONSOLE_BELOW = 40
@@ -99,7 +99,7 @@ class TableCommands(GoingBack, Looking):
     ]  # fmt: skip
 
     @property
-    def logged(self) -> Logged:
+    def logged(self) -> ReadableLog:
         """The game as far as it was played back."""
         return self.playback
 
@@ -132,7 +132,7 @@ class TableCommands(GoingBack, Looking):
             return playback.lines[-1].text if playback.lines else "The game begins"
         return "The game is over"
 
-    def follow(self, cursor: Cursor) -> None:
+    def follow(self, cursor: InputState) -> None:
         """Let the list stand where the console stands, and have the same picks."""
         from host.console.token_entry import told
 
@@ -171,7 +171,7 @@ class TableCommands(GoingBack, Looking):
             try:
                 lost += self.playback.correct(*batch)
                 done += 1
-            except Later as later:
+            except DeferredChange as later:
                 kept = str(later)
             except IllegalAnswer as why:
                 refused = shortened(str(why))
@@ -221,11 +221,11 @@ class TableCommands(GoingBack, Looking):
             self.action_undo()
             self.decision_panel.answering.focus()
 
-    def whose_is_what(self) -> tuple[Whose, ...]:
+    def whose_is_what(self) -> tuple[Ownership, ...]:
         """Cards, dice, and the steps of the Chimera."""
-        from host.presenter.table_editing.turn_state import whose_is_what
+        from host.presenter.table_editing.turn_state import ownership_rows
 
-        return tuple(whose_is_what(self.playback))
+        return tuple(ownership_rows(self.playback))
 
     def look_at(self, card: int) -> None:
         """Open a card, by its name if it has left the table; a Chimera with its behavior table."""
@@ -251,7 +251,7 @@ class TableCommands(GoingBack, Looking):
             return
         marked = self.decision_panel.marked
         option = next((option for option in decision.options if option.id == marked), None)
-        subject = about(option, decision, view, self.cards, self.playback.match.words)
+        subject = detail_subject(option, decision, view, self.cards, self.playback.match.words)
         if subject.rule is not None:
             self.app.open_rule(subject.rule.title, subject.rule)
         else:
@@ -262,7 +262,7 @@ class TableCommands(GoingBack, Looking):
         chimera = chimera_of(self.playback.view)
         if chimera is not None:
             view = self.playback.view
-            table = table_of(view, chimera, self.cards)
+            table = current_behavior_table(view, chimera, self.cards)
             self.app.open_card(view.player(chimera.seat).phoenixborn, table=table)
 
     def action_phoenixborn(self) -> None:

@@ -27,16 +27,21 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.tabbed_panels import Panes
 from host.app.widgets.text_panels import PreviewPanel
-from host.presenter.command_parser.parser import scene_of
-from host.presenter.display.large_view import from_afar, table_of
+from host.presenter.command_parser.parser import command_context
+from host.presenter.display.large_view import current_behavior_table, large_view
 from host.presenter.display.table_text import ending_of
-from host.presenter.display.table_zones import is_companion, others_of, page_of, pages_of
-from host.presenter.learning.lesson import Coach
-from host.presenter.learning.tips import Moment
+from host.presenter.display.table_zones import (
+    is_companion,
+    opponent_pages,
+    opponents_in_order,
+    page_for_question,
+)
+from host.presenter.learning.lesson import LessonGuide
+from host.presenter.learning.tips import TipContext
 from host.presenter.luck import practice_note
-from host.presenter.options.option_details import about, preview_of, preview_of_card
-from host.presenter.options.option_keys import subject_keys
-from host.presenter.options.option_views import held_back_of, offers_of
+from host.presenter.options.option_details import card_detail, detail_subject, option_detail
+from host.presenter.options.option_keys import card_keys
+from host.presenter.options.option_views import option_views, unavailable_views
 from host.presenter.preferences import seconds_of
 from host.presenter.session.step_player import Playback
 
@@ -67,7 +72,7 @@ class TableScreen(TableAnswers):
         """Whether the end of the game has been told."""
         self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
-        self._board = Board(len(others_of(self.playback.view, self.playback.seat)))
+        self._board = Board(len(opponents_in_order(self.playback.view, self.playback.seat)))
         self._afar = FromAfarPanel()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
@@ -128,7 +133,7 @@ class TableScreen(TableAnswers):
         asked, self._asked = self._asked, playback.decision
         self.say_no_more()
         if playback.decision is not asked:
-            page = page_of(playback.view, playback.seat, playback.decision)
+            page = page_for_question(playback.view, playback.seat, playback.decision)
             self._board.page = self._board.page if page is None else page
         self.accepting = False  # nobody shall answer what is not on screen yet
         if self._stepped and not playback.waiting:
@@ -152,7 +157,7 @@ class TableScreen(TableAnswers):
         asked, tip = self.playback.decision, ""
         if asked is not None and self.gives_tips and self.app.preferences.tips:
             says = self.decision_panel.saying.display
-            tip = self.app.tips.at(Moment(asked, undoes=bool(self.playback.undoes), says=says))
+            tip = self.app.tips.at(TipContext(asked, undoes=bool(self.playback.undoes), says=says))
         self.decision_panel.hint(tip)
 
     def tell_story(self) -> None:
@@ -206,7 +211,7 @@ class TableScreen(TableAnswers):
 
     def show_opponent(self, seat: str) -> None:
         """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
-        pages = pages_of(self.playback.view, self.playback.seat)
+        pages = opponent_pages(self.playback.view, self.playback.seat)
         if len(pages) > 1:
             self._board.page = pages.index(seat) if seat else (self._board.page + 1) % len(pages)
             self._show_board()
@@ -246,8 +251,8 @@ class TableScreen(TableAnswers):
             panel.show_step(playback.step, len(playback.steps), timed=timed, whose=whose)
         elif playback.decision is not None:
             asked, view, cards = playback.decision, playback.view, self.cards
-            offers, held = offers_of(asked, view, cards), held_back_of(asked, view, cards)
-            panel.ask(asked, offers, held, playback.came_of_it)
+            offers, held = option_views(asked, view, cards), unavailable_views(asked, view, cards)
+            panel.ask(asked, offers, held, playback.last_outcome)
         elif playback.stuck:
             panel.show_stuck()
         elif playback.waits_for:
@@ -258,7 +263,7 @@ class TableScreen(TableAnswers):
         panel.foresee(playback.outlooks)
         self._preview.keep_no_room()
         self.show_preview()
-        panel.offer_line(scene_of(playback.view, playback.decision, self.cards))
+        panel.offer_line(command_context(playback.view, playback.decision, self.cards))
 
     def show_preview(self) -> None:
         """Show what the marked option is about."""
@@ -271,8 +276,8 @@ class TableScreen(TableAnswers):
             return
         view, cards, marked = self.playback.view, self.cards, panel.marked
         option = next((option for option in decision.options if option.id == marked), None)
-        subject = about(option, decision, view, cards, self.playback.match.words)
-        self._preview.show(preview_of(subject, view, cards))
+        subject = detail_subject(option, decision, view, cards, self.playback.match.words)
+        self._preview.show(option_detail(subject, view, cards))
 
     def on_choices_marked(self) -> None:
         """What is read beside the list goes with the mark."""
@@ -280,7 +285,7 @@ class TableScreen(TableAnswers):
 
     def on_card_row_pointed(self, message: CardRow.Pointed) -> None:
         """What is read beside the list goes with the mark on the table as well."""
-        self._preview.show(preview_of_card(message.card, self.cards))
+        self._preview.show(card_detail(message.card, self.cards))
 
     def on_descendant_focus(self) -> None:
         """Back at the question it is the marked option that is read about."""
@@ -290,7 +295,7 @@ class TableScreen(TableAnswers):
     def _show_board(self) -> None:
         playback = self.playback
         view, decision = playback.view, playback.decision
-        keys = {} if decision is None else subject_keys(decision)
+        keys = {} if decision is None else card_keys(decision)
         picked = set()
         if decision is not None:
             picked = {decision.option(pick).subject for pick in self.decision_panel.picked}
@@ -299,12 +304,12 @@ class TableScreen(TableAnswers):
         self.set_class(large, "-large")
         self.set_class(is_companion(view, playback.seat), "-companion")
         if large:
-            self._afar.show(from_afar(playback))
-        self.panes.offer("others", bool(others_of(view, playback.seat)))
+            self._afar.show(large_view(playback))
+        self.panes.offer("others", bool(opponents_in_order(view, playback.seat)))
         chimera = chimera_of(view)
         self.panes.offer("behavior", chimera is not None)
         if chimera is not None:
-            self._behavior.show(table_of(view, chimera, self.cards))
+            self._behavior.show(current_behavior_table(view, chimera, self.cards))
         self._board.show(view, playback.seat, keys, {card for card in picked if card is not None})
 
     def show_picks(self) -> None:
@@ -371,7 +376,7 @@ class LessonScreen(TableScreen):
 
     def __init__(self, opened: OpenGameLike, lesson: Lesson) -> None:
         super().__init__(opened)
-        self._coach = Coach(lesson, self.playback)
+        self._coach = LessonGuide(lesson, self.playback)
         self._title = lesson.title
         self._note = Static(id="lesson")
 
@@ -386,12 +391,12 @@ class LessonScreen(TableScreen):
 
     def refresh_table(self) -> None:
         """Say what is new, and point at what it speaks of."""
-        note = self._coach.look(self.playback)
+        note = self._coach.current_note(self.playback)
         self._note.display = note is not None
         if note is not None:
             self._note.update(Content.assemble((f"{self._title}: ", "bold"), note.say))
             # While the steps are cleared away it would keep the height of the note before.
             self._note.call_after_refresh(self._note.refresh, layout=True)
         super().refresh_table()
-        if (pointed := self._coach.pointed(self.playback)) is not None:
+        if (pointed := self._coach.pointed_option(self.playback)) is not None:
             self.decision_panel.point(pointed)

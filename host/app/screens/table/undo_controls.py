@@ -38,7 +38,7 @@ class GoingBack(KeyedScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
         if action == "undo":
-            return True if self.playback.undoes or self.playback.opened.lost_beginning else None
+            return True if self.playback.undoes or self.playback.opened.missing_history else None
         if action == "redo":
             return True if self.playback.redoes else None
         if action == "take_back":
@@ -50,15 +50,17 @@ class GoingBack(KeyedScreen):
         self.playback.finish()
         what = self.playback.undoes
         if not what:
-            self.say(self.playback.opened.lost_beginning or "There is nothing to undo.")
+            self.say(self.playback.opened.missing_history or "There is nothing to undo.")
         else:
             self.attempt(self.playback.undo, f"Undone: {what}")
 
     def action_take_back(self) -> None:
         """Take back what has been chosen and is not done with, as undo would, and say what it was."""
         half_made = self.playback.half_made
-        if half_made is not None and not half_made.kept:
-            self.attempt(lambda: self.playback.back_to(half_made.at), f"Taken back: {half_made.what}")
+        if half_made is not None and not half_made.locked_because:
+            self.attempt(
+                lambda: self.playback.back_to(half_made.answers_before), f"Taken back: {half_made.what}"
+            )
             self.decision_panel.answering.focus()
 
     def action_redo(self) -> None:
@@ -89,8 +91,8 @@ class GoingBack(KeyedScreen):
         Who wants to get out of a play that can no longer be taken back is told so first.
         """
         half_made, before = self.playback.half_made, ""
-        if half_made is not None and half_made.kept:
+        if half_made is not None and half_made.locked_because:
             what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
-            before = f"{what}: {half_made.kept}. Undo (u) goes back one answer at a time."
+            before = f"{what}: {half_made.locked_because}. Undo (u) goes back one answer at a time."
         if self.leaves_for_sure(before):
             self.app.go_to_start()
