@@ -33,7 +33,7 @@ class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
     def copied(self) -> tuple[Game[ReapersState], Callable[[frozenset[int]], None]]:
         """The same rules, silent, from the beginning of the turn."""
         game: Game[ReapersState] = Game(self._rules.elsewhere(self._state.copy()), checkpoints=False)
-        return game, lambda shown: draw_veil(game.state, self._seat, shown)
+        return game, lambda shown: redact_state(game.state, self._seat, shown)
 
     def is_over(self, event: Event) -> bool:
         """Nobody looks into the next turn."""
@@ -48,7 +48,7 @@ def hidden_from(state: ReapersState, seat: str) -> list[int]:
     return piles + [number for number in stashed if state.controller(state.cards[number].under) != seat]
 
 
-def draw_veil(state: ReapersState, seat: str, shown: frozenset[int]) -> None:
+def redact_state(state: ReapersState, seat: str, shown: frozenset[int]) -> None:
     """Take the names from all cards that a seat may not know; but for those that it is `shown` just now."""
     hidden = [number for number in hidden_from(state, seat) if number not in shown]
     for owner, books in state.unseen.items():

@@ -140,7 +140,7 @@ Line = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True)
-class Mark:
+class GroupMark:
     """A group's name, short and in full, and its shape: an area, or lines if it is not filled.
 
     Shapes that reach from -0.5 to 0.5 across join to a band.
@@ -162,23 +162,23 @@ def _box(across: float, down: float) -> Line:
     return [(-across, -down), (across, -down), (across, down), (-across, down)]
 
 
-MARKS: dict[Group, Mark] = {
-    "chimera": Mark("chimera", "the Chimera", "#8e1b1b", (_box(0.5, 0.4),)),
-    "foe": Mark("foe", "the Chimera's units", "#c62828", ([(-0.42, -0.4), (0.42, -0.4), (0, 0.4)],)),
-    "phoenixborn": Mark(
+MARKS: dict[Group, GroupMark] = {
+    "chimera": GroupMark("chimera", "the Chimera", "#8e1b1b", (_box(0.5, 0.4),)),
+    "foe": GroupMark("foe", "the Chimera's units", "#c62828", ([(-0.42, -0.4), (0.42, -0.4), (0, 0.4)],)),
+    "phoenixborn": GroupMark(
         "you", "your Phoenixborn", "#0d4f8b", ([(-0.5, -0.3), (0.5, -0.3)], [(-0.5, 0.3), (0.5, 0.3)]), False
     ),
-    "own": Mark("own", "your units", "#1565c0", ([(-0.42, 0.4), (0.42, 0.4), (0, -0.4)],)),
-    "spell": Mark("spell", "your spellboard", "#6a1b9a", (_ring(0.37),)),
-    "hand": Mark("hand", "your hand", "#00695c", (_box(0.2, 0.45),)),
-    "dice": Mark("dice", "types of dice", "#b35900", (_box(0.35, 0.35),)),
-    "side": Mark("side", "sides of dice", "#795548", ([(0, -0.48), (0.48, 0), (0, 0.48), (-0.48, 0)],)),
-    "token": Mark(
+    "own": GroupMark("own", "your units", "#1565c0", ([(-0.42, 0.4), (0.42, 0.4), (0, -0.4)],)),
+    "spell": GroupMark("spell", "your spellboard", "#6a1b9a", (_ring(0.37),)),
+    "hand": GroupMark("hand", "your hand", "#00695c", (_box(0.2, 0.45),)),
+    "dice": GroupMark("dice", "types of dice", "#b35900", (_box(0.35, 0.35),)),
+    "side": GroupMark("side", "sides of dice", "#795548", ([(0, -0.48), (0.48, 0), (0, 0.48), (-0.48, 0)],)),
+    "token": GroupMark(
         "token", "tokens", "#ad1457", ([(-0.3, -0.3), (0.3, 0.3)], [(-0.3, 0.3), (0.3, -0.3)]), False
     ),
-    "count": Mark("count", "more, less", "#455a64", (_ring(0.32),), False),
-    "action": Mark("action", "actions", "#2e7d32", ([(-0.2, -0.38), (0.2, 0), (-0.2, 0.38)],), False),
-    "control": Mark("control", "control", "#424242", ([(-0.5, 0.3), (0, -0.3), (0.5, 0.3)],), False),
+    "count": GroupMark("count", "more, less", "#455a64", (_ring(0.32),), False),
+    "action": GroupMark("action", "actions", "#2e7d32", ([(-0.2, -0.38), (0.2, 0), (-0.2, 0.38)],), False),
+    "control": GroupMark("control", "control", "#424242", ([(-0.5, 0.3), (0, -0.3), (0.5, 0.3)],), False),
 }
 """The groups that have keys. No two have the same shape, so that a print without color says as much."""
 
