@@ -55,7 +55,7 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
     for wrap, words in ((lambda session: session, Comparing), (ScrambledSession, ScriptVocabulary)):
         sessions.clear()
         monkeypatch.setattr(scenario_judge, "begin", beginning(wrap))
-        monkeypatch.setattr(script_runner, "Words", words)
+        monkeypatch.setattr(script_runner, "ScriptVocabulary", words)
         report = judge_paths(files)
         assert report.passed == len(files), report.as_text()
         digests.append([session.game.journal.digest() for session in sessions])

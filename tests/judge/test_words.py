@@ -115,7 +115,7 @@ def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPat
                     known[called.full] = not self.fault(called.full, question.state)
 
     known: dict[str, bool] = {}
-    monkeypatch.setattr(script_runner, "Words", Deaf)
+    monkeypatch.setattr(script_runner, "ScriptVocabulary", Deaf)
     judge_paths([path for path in scenario_files() if path.parent.name in ("attack", "costs", "meditate")])
     assert len(known) > 30
     assert all(known.values()), [label for label, so in known.items() if not so]

@@ -58,7 +58,7 @@ def impossible_claims(decision: Decision, state: State, library: Library) -> lis
     named = {}
     for option in decision.options:
         value = option.value
-        name = value.name if isinstance(value, IdentifyCard) else getattr(value, "shown", "")
+        name = value.name if isinstance(value, IdentifyCard) else getattr(value, "identified_as", "")
         if name and isinstance(value, IdentifyCard | CardChoice):
             named[name] = (option.id[: -len(name)], state.cards[value.card].owner)
     for prefix, owner in set(named.values()):

@@ -86,7 +86,7 @@ def test_every_note_is_said_in_some_game() -> None:
         chance = Random(seed)
         match = Match(lesson.setup.model_copy(update={"seed": seed}))
         kept_nowhere: Any = SimpleNamespace(
-            match=match, answer=match.answer, settle=match.run_automatic_steps, thinking=""
+            match=match, answer=match.answer, run_automatic_steps=match.run_automatic_steps, thinking=""
         )
         playback = Playback(kept_nowhere)
         coach = LessonGuide(lesson, playback)
