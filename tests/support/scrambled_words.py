@@ -63,6 +63,6 @@ class ScrambledSession:
         assert own is not None
         self._session.answer(unscrambled(own, picks, self._asked))
 
-    def correct(self, *picks: str) -> tuple[int, int]:
+    def apply_reports(self, *picks: str) -> tuple[int, int]:
         """Statements are told by their own ids, which are no options."""
         return self._session.apply_reports(*picks)
