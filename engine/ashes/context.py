@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Literal, TypeVar
+from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct, field
 
@@ -18,14 +18,7 @@ from engine.ashes.model.component_types import TokenKind
 from engine.ashes.model.dice import Die
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.state import CardIds, DelayedTrigger
-from engine.kernel.choice import ChosenValues
-from engine.kernel.decision import Decision
 from engine.kernel.record import Record
-
-ResultT = TypeVar("ResultT")
-DecisionFlow = Generator[Decision, ChosenValues, ResultT]
-"""A piece of the game that may ask decisions on its way to a result."""
-RuleFlow = DecisionFlow[None]
 
 CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
 """What may bring an effect about; `text` is that of a card that is neither spell nor ability."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import engine.ashes.effects
 import engine.ashes.handlers  # noqa: F401 - registers what words of the language mean
-from engine.ashes.context import GameOver, RuleFlow
+from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
@@ -23,7 +23,7 @@ from engine.ashes.table import Mode, Table, TableReport
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.view_builder import ashes_view, read_only_table
 from engine.kernel.choice import ChosenValues
-from engine.kernel.decision import TABLE, Answer, Decision, Rule
+from engine.kernel.decision import TABLE, Answer, Decision, Rule, RuleFlow
 from engine.kernel.game import Emit, Flow, Outcome
 from engine.kernel.save_codec import GameCodec
 

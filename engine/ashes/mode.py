@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
-from engine.ashes.context import Cause, Response, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, Response, TriggeringEvent
 from engine.ashes.mechanics.response_windows import announce_states, open_payment_window, open_response_window
 from engine.ashes.model.dice import PLAYERS_DICE, Die
 from engine.ashes.play.damage import check_all_lives, check_life
@@ -18,6 +18,7 @@ from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.rounds.prepare_phase import choose_first_player
 from engine.ashes.seat_policies import PERSON, AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import Action, Mode, SeatPolicy, Table, TableReport
+from engine.kernel.decision import RuleFlow
 
 
 class AshesReborn(Mode):

@@ -13,11 +13,10 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec import StructMeta
 
-from engine.ashes.context import RuleFlow
 from engine.ashes.model.state import State
 from engine.ashes.report_fields import ReportField, SavePosition
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Answer, Decision, IllegalAnswer
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, RuleFlow
 from engine.kernel.save_codec import SavedChoice
 
 CORRECT = "correct"

@@ -11,7 +11,6 @@ say (`engine/ashes/reports/reported_actions.py`); they attack, block and guard l
 from __future__ import annotations
 
 from cards.grammar.words import counted
-from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.mechanics.piles import discard_from_draw_pile, discard_from_hand, draw_cards
@@ -27,7 +26,7 @@ from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
 from engine.ashes.rounds.turns import goes_on, hand_overs, resume_turn, take_actions, take_turn
 from engine.ashes.table import SeatPolicy, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 PERSON = "person"
 """What a seat's policy is called that a person plays, or a built-in player in their place."""

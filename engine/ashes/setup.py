@@ -10,7 +10,6 @@ from cards.cost import DIE_TYPES
 from cards.decks.deck import FIRST_FIVE, Deck
 from cards.decks.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
-from engine.ashes.context import RuleFlow
 from engine.ashes.events import CardMoved
 from engine.ashes.mechanics.piles import draw_cards, shuffle
 from engine.ashes.model import rulebook
@@ -22,7 +21,7 @@ from engine.ashes.model.prints import MADE_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Player, State
 from engine.ashes.table import Table
 from engine.errors import SetupError
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, RuleFlow, option_for
 
 
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct, field
 
-from engine.ashes.context import Cause, DecisionFlow, LastKnownState, Response, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, LastKnownState, Response, TriggeringEvent
 from engine.ashes.events.turns import FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card, Zone, numbered
@@ -34,7 +34,7 @@ from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen
 from engine.ashes.report import Report
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Option, Rule, UnavailableOption
+from engine.kernel.decision import DecisionFlow, Option, Rule, RuleFlow, UnavailableOption
 from engine.kernel.game import Emit
 from engine.kernel.journal import Event, EventRecord
 from engine.kernel.procedure import Procedure, ProgressT, Step

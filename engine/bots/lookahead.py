@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from engine.ashes.context import DecisionFlow
 from engine.ashes.language.legal_attacks import attack_targets, can_attack
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End
@@ -24,7 +23,7 @@ from engine.bots.heuristics import Heuristics
 from engine.bots.lines_of_play import AnsweredQuestion, LineResult, LineSearch, LineStart
 from engine.bots.round_playout import RestOfRound, Sieve
 from engine.bots.simulation import SimulatedFlow, Simulation, one_action, to_end_of_turn
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Decision, DecisionFlow
 from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 

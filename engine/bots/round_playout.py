@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import count, islice
 
-from engine.ashes.context import DecisionFlow
 from engine.ashes.events import TurnEnded
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
@@ -21,7 +20,7 @@ from engine.bots.evaluation import Evaluator
 from engine.bots.heuristics import NO_AIM, Heuristics, TurnGoal
 from engine.bots.lines_of_play import LineResult
 from engine.bots.simulation import Simulation, one_action
-from engine.kernel.decision import Answer, Decision
+from engine.kernel.decision import Answer, Decision, DecisionFlow
 from engine.kernel.game import Flow
 
 Sieve = tuple[tuple[int, int], ...]

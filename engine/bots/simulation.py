@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ashes.context import DecisionFlow, GameOver
+from engine.ashes.context import GameOver
 from engine.ashes.events import AttackEnded
 from engine.ashes.language.resolution import EndlessTexts
 from engine.ashes.model import rulebook
@@ -22,7 +22,7 @@ from engine.ashes.table import Table
 from engine.bots.determinization import mode_of
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, ChosenValues
-from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision, DecisionFlow
 from engine.kernel.journal import EventRecord
 
 SimulatedFlow = Callable[[Table], DecisionFlow[bool]]

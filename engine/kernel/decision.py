@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Generator, Sequence
+from typing import Any, Protocol, TypeVar
 
 from engine.kernel.choice import NO_PURPOSE, Choice, ChosenValues, Die, Purpose
 from engine.kernel.record import Record
@@ -263,3 +263,10 @@ class Decision(Record, gc=True):
         if self.reports is not None and option_id.startswith(STATEMENTS):
             return self.reports.option(option_id)
         raise KeyError(option_id)
+
+
+ResultT = TypeVar("ResultT")
+DecisionFlow = Generator[Decision, ChosenValues, ResultT]
+"""A piece of the game that may ask decisions on its way to a result."""
+RuleFlow = DecisionFlow[None]
+"""A piece of the game that may ask decisions and has no result."""

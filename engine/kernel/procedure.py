@@ -5,16 +5,13 @@ A table says which steps a procedure has there (`Table.steps_of`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from engine.kernel.choice import ChosenValues
-from engine.kernel.decision import Decision
-
-StepFlow = Generator[Decision, ChosenValues, None]
+from engine.kernel.decision import RuleFlow
 
 
 class ProcedureState(Struct, kw_only=True):
@@ -39,7 +36,7 @@ class Step(Generic[TableT, ProgressT]):
     """One step of a procedure, by its name."""
 
     name: str
-    do: Callable[[TableT, ProgressT], StepFlow]
+    do: Callable[[TableT, ProgressT], RuleFlow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +46,7 @@ class Procedure(Generic[TableT, ProgressT]):
     name: str
     steps: tuple[Step[TableT, ProgressT], ...]
 
-    def run(self, table: TableT, state: ProgressT, since: str = "") -> StepFlow:
+    def run(self, table: TableT, state: ProgressT, since: str = "") -> RuleFlow:
         """Run the steps in order, until `state.over`. With `since`, begin with the step of that name."""
         steps = table.steps_of(self)
         if since:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cards.paragraphs.activated import ActivatedParagraph
-from engine.ashes.context import Cause, DecisionFlow, RuleFlow
+from engine.ashes.context import Cause
 from engine.ashes.mechanics.payment import active_dice, can_pay_any, pay
 from engine.ashes.mechanics.play_area import (
     LEAVING,
@@ -41,7 +41,7 @@ from engine.ashes.rounds.actions import activate_text, offered_texts
 from engine.ashes.rounds.recovery_phase import END_OF_ROUND, RECOVERY, pass_token
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProgressT, Step
 
 

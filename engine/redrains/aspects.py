@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardFlipped, CardMoved
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.mechanics.piles import at_random_from, choose_from_hand, in_random_order, shuffle
@@ -11,6 +11,7 @@ from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
+from engine.kernel.decision import DecisionFlow, RuleFlow
 from engine.redrains import interpretations, rulebook
 from engine.redrains.events import ChimeraFatigued, PileEmptied
 from engine.redrains.explanations import NothingDone

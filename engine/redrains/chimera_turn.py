@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cards.chimera import BEHAVIOR_DIE, Behavior
 from cards.paragraphs.triggered import StatusParagraph
 from cards.text.paragraphs import effects_text
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.characteristics import is_exhausted, status_abilities
 from engine.ashes.language.legal_attacks import can_attack
@@ -29,7 +29,7 @@ from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import end_changes
 from engine.ashes.rounds.turns import end_turn
 from engine.ashes.table import Table
-from engine.kernel.decision import TABLE, Decision, Rule, option_for
+from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled, SideRolled

@@ -28,7 +28,7 @@ from cards.effects.chimera import (
     TurnFaceDown,
 )
 from cards.effects.effect import Effect
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.purposes import purpose_of
@@ -40,6 +40,7 @@ from engine.ashes.mechanics.card_selection import choose_cards, pick
 from engine.ashes.model.card import Destination
 from engine.ashes.play.card_moves import move_card
 from engine.ashes.table import Table
+from engine.kernel.decision import DecisionFlow
 from engine.redrains import chimera_turn, ultimate
 from engine.redrains.aspects import add_face_down, face_down_again, reveal
 from engine.redrains.chimera_turn import (

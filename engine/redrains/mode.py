@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.context import RuleFlow
 from engine.ashes.mode import AshesReborn
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.table import SeatPolicy, Table, TableReport
+from engine.kernel.decision import RuleFlow
 from engine.redrains.reports import DEEDS, STATEMENTS
 from engine.redrains.seat_policies import (
     ASKED_POLICY,

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
-from engine.ashes.context import RuleFlow
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.model.choices import BehaviorRoll
 from engine.ashes.model.state import State
@@ -17,7 +16,7 @@ from engine.ashes.report import Correction, refuse
 from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
 from engine.ashes.reports.reported_actions import SEAT, ReportedAction, refuse_action
 from engine.ashes.table import Table, TableReport
-from engine.kernel.decision import Answer, Decision
+from engine.kernel.decision import Answer, Decision, RuleFlow
 from engine.redrains import ultimate
 from engine.redrains.aspects import face_down, reveal
 from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cards.chimera import BossStep
-from engine.ashes.context import Cause, RuleFlow
+from engine.ashes.context import Cause
 from engine.ashes.events import TokensPlaced
 from engine.ashes.table import Table
+from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rulebook
 from engine.redrains.aspects import refill_status, replenish
 from engine.redrains.events import ProgressMade, ThreatRaised

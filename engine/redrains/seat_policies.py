@@ -7,7 +7,7 @@ A player against a boss, alone or with a partner: they win and lose together.
 
 from __future__ import annotations
 
-from engine.ashes.context import Cause, DecisionFlow, RuleFlow
+from engine.ashes.context import Cause
 from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.permissions import is_required
@@ -21,7 +21,7 @@ from engine.ashes.play.defense import can_guard
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
 from engine.ashes.seat_policies import AssistedPlayer, CompanionPlayer, Person
 from engine.ashes.table import SeatPolicy, Table, first_to_act
-from engine.kernel.decision import Rule
+from engine.kernel.decision import DecisionFlow, Rule, RuleFlow
 from engine.redrains import interpretations, round_steps, rulebook, ultimate
 from engine.redrains.aspects import (
     discard_from_formed_hand,

@@ -10,7 +10,6 @@ from cards.card import Card
 from cards.chimera import BossCardSide, ChimeraCard, Difficulty
 from cards.decks.deck import Deck
 from cards.library import Library
-from engine.ashes.context import RuleFlow
 from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
 from engine.ashes.mechanics.piles import shuffle
 from engine.ashes.mechanics.unseen_cards import possible_identities
@@ -23,6 +22,7 @@ from engine.ashes.model.unseen_cards import may_be
 from engine.ashes.setup import add_card, first_hands, lay_out, seat_player, seat_with_own_cards
 from engine.ashes.table import Table
 from engine.errors import SetupError
+from engine.kernel.decision import RuleFlow
 from engine.redrains import interpretations, rulebook
 from engine.redrains.seat_policies import CHIMERA_POLICY, OPPOSING
 from engine.redrains.state import CHIMERA_CARD, ULTIMATE_CARD, Boss, RedRainsState

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.chimera import ChimeraCard, Phase
-from engine.ashes.context import DecisionFlow
 from engine.ashes.model.choices import AttackWith, BehaviorRoll, CardChoice, NumberChoice, RolledSide
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
-from engine.kernel.decision import Decision, Option, option_for
+from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
 from engine.redrains import interpretations, rulebook
 from engine.redrains.explanations import Asked, StepOverruled
 from engine.redrains.state import BEHAVIOR, RAGE_DICE

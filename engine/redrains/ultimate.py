@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cards.chimera import PHASES, ChimeraCard
 from cards.effects.effect import Effects
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow
+from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DieChanged, TokensPlaced, TokensRemoved
 from engine.ashes.language.resolution import resolve_effects
 from engine.ashes.mechanics.dice import roll_together
@@ -18,7 +18,7 @@ from engine.ashes.model.choices import RolledSide
 from engine.ashes.model.dice import Die, DieFaces
 from engine.ashes.table import Table
 from engine.kernel.choice import NO_PURPOSE
-from engine.kernel.decision import Rule, option_for
+from engine.kernel.decision import DecisionFlow, Rule, RuleFlow, option_for
 from engine.redrains import interpretations, rulebook
 from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan
 from engine.redrains.explanations import Nothing, NothingDone, RageFull

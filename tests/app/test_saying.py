@@ -75,8 +75,9 @@ async def test_a_line_is_read_when_typing_rests(make_app: MakeApp, monkeypatch: 
     """Not at each letter; Enter, Tab and arrows are for what stands there now, however fast they come."""
     app, lines = make_app(setup=against_the_chimera(seed=3)), list[str]()
     read = command_input.parse_command
-    noted = lambda scene, line: lines.append(line) or read(scene, line)  # noqa: E731
-    monkeypatch.setattr(command_input, "parse_command", noted)
+    monkeypatch.setattr(
+        command_input, "parse_command", lambda scene, line: lines.append(line) or read(scene, line)
+    )
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         line = app.screen.query_one("#say", Input)

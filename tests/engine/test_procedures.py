@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 import pytest
 
-from engine.ashes.context import RuleFlow
 from engine.ashes.events import TokensPlaced
 from engine.ashes.game import AshesRules
 from engine.ashes.mode import AshesReborn
@@ -17,6 +16,7 @@ from engine.ashes.rounds.prepare_phase import PREPARE
 from engine.ashes.rounds.recovery_phase import RECOVERY
 from engine.ashes.table import Action, Mode, Table
 from engine.bots.player import RandomPlayer
+from engine.kernel.decision import RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 from engine.kernel.session import Session
 from engine.match import Match

@@ -7,7 +7,7 @@ from functools import partial
 
 from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
 from cards.selection import Selection
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.events import (
     AttackJoined,
     BattleLeft,
@@ -31,7 +31,7 @@ from engine.ashes.play.card_play import may_play, play_card
 from engine.ashes.play.meditation import can_meditate, meditate
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent, Purpose
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Decision, DecisionFlow
 
 
 @handles_effect(GainAction)

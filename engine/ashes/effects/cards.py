@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, DrawFewer, LookAt, Show, Shuffle, Summon
 from cards.grammar.words import counted, listed
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.permissions import attaching_targets, is_targeting, may_attach, player_is_forbidden
@@ -34,7 +34,7 @@ from engine.ashes.play.card_moves import move_card
 from engine.ashes.play.card_play import attach_to, attaches_to
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Ok, Purpose, Yes
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def _draws(table: Table, effect: Draw, frame: EffectContext) -> bool:

@@ -12,7 +12,7 @@ from cards.grammar.scope import Scope
 from cards.node import Node
 from cards.paragraphs import has_x, name_given
 from cards.selection import Selection
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.characteristics import printed_values
 from engine.ashes.language.purposes import meant_by_change, purpose_of, together
@@ -24,6 +24,7 @@ from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent
+from engine.kernel.decision import DecisionFlow
 
 _PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
 

@@ -20,7 +20,7 @@ from cards.effects.choices import (
 )
 from cards.grammar.words import listed
 from cards.player_selection import PlayerSelection
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.events import TitleNamed
 from engine.ashes.language.purposes import chosen_for, player_chosen_for, purpose_of
 from engine.ashes.language.references import named_card, players_of
@@ -38,7 +38,7 @@ from engine.ashes.model.card import Zone
 from engine.ashes.model.choices import ModeChoice, NamedCard
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Yes
-from engine.kernel.decision import Decision, Rule, option_for
+from engine.kernel.decision import Decision, DecisionFlow, Rule, option_for
 
 
 @handles_effect(ChooseCard)

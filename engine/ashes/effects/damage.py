@@ -12,7 +12,7 @@ from cards.effects.damage import (
     RedirectDamage,
     StandIn,
 )
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow
+from engine.ashes.context import Cause, EffectContext
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.language.permissions import is_forbidden, is_picked_anyway
 from engine.ashes.language.purposes import purpose_of
@@ -25,6 +25,7 @@ from engine.ashes.mechanics.sequential_picks import each_picked
 from engine.ashes.model import rulebook
 from engine.ashes.play import damage
 from engine.ashes.table import Table
+from engine.kernel.decision import DecisionFlow, RuleFlow
 
 
 @handles_effect(DealDamage, meant="harm")

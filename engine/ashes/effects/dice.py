@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import EventName, How
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.language.purposes import intent_of, meant_by_die, purpose_of
@@ -38,7 +38,7 @@ from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def after_changing(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> RuleFlow:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cards.amounts import Measure
 from cards.effects.effect import Effect
 from cards.effects.flow import AsPlayer, AtOnce, DelayedEffect, Do, ForEach, Instead
-from engine.ashes.context import DecisionFlow, EffectContext, TriggeringEvent
+from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.language.permissions import may_be_picked, player_is_forbidden
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
@@ -21,7 +21,7 @@ from engine.ashes.mechanics.triggers import delay
 from engine.ashes.model import rulebook
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, PlayerChoice, Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 
 @handles_effect(ForEach, useful=lambda table, effect, frame: _times(table, effect, frame) > 0)

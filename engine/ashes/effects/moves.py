@@ -8,7 +8,7 @@ from functools import partial
 from cards.effects.moves import Dismount, GoesTo, Move, TakeOver
 from cards.places.zones import InDrawPile, InHand, OnSpellboard
 from cards.selection import Selection
-from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.permissions import attaching_targets, is_forbidden
 from engine.ashes.language.purposes import purpose_of
@@ -27,7 +27,7 @@ from engine.ashes.play.card_moves import move_card, stays, take_over
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
 """Where a card can go that is not shown to everybody by going there."""

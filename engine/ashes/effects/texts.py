@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cards.dice_selection import DiceSelection, TextSelection
 from cards.effects.texts import CopyText, Resolve, Unimplemented
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, Response, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import DiePowerActivated, EffectLeftOut
 from engine.ashes.language.resolution import handles_effect, resolve_effects
 from engine.ashes.language.selections import dice_meant, fits
@@ -21,7 +21,7 @@ from engine.ashes.model.choices import ListedOrder, Respond
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose, Yes
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 
 def _is_there(table: Table, effect: Resolve, frame: EffectContext) -> bool:

@@ -9,7 +9,7 @@ from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.events import EventName
 from cards.ranges import Range
 from cards.selection import Selection
-from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.card_names import tokens_of
 from engine.ashes.language.permissions import is_forbidden, is_picked_anyway
@@ -29,7 +29,7 @@ from engine.ashes.model.component_types import TokenKind
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 @handles_effect(PlaceTokens, meant=lambda _table, effect, _frame: token_placed(effect.token))

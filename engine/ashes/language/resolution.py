@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, TypeVar
 from cards.effects.effect import Effect, Effects
 from cards.node import words_of
 from cards.text import effects_text
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.events import LeftToPlayer
 from engine.ashes.language.registry import Registry
 from engine.ashes.model import rulebook
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 Resolver = Callable[[Table, Any, EffectContext], DecisionFlow[bool]]
 """Resolves one effect; returns whether it was done in full ("if you do")."""

@@ -10,7 +10,7 @@ from cards.cost import Cost, added_up
 from cards.effects.effect import Effects
 from cards.grammar.costs import cost_text
 from cards.grammar.words import listed
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.language.continuous_effects import ActiveChange
 from engine.ashes.language.permissions import additional_costs
 from engine.ashes.language.resolution import resolve_effects
@@ -23,7 +23,7 @@ from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.unavailable_reasons import UnavailableReason
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 Way = Cost | Effects
 """A price in dice or cards, or what is done in its place."""

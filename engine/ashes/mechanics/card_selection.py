@@ -12,7 +12,7 @@ from functools import partial
 
 from cards.grammar.words import article
 from cards.selection import VALUES, Selection, Several, What
-from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import EffectContext, TriggeringEvent
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.characteristics import attack_value, life_value, recover_value
 from engine.ashes.language.permissions import is_guarded, is_targeting, may_be_picked, player_is_forbidden
@@ -35,7 +35,7 @@ from engine.ashes.model.choices import CardChoice, ListedOrder, cards_of
 from engine.ashes.model.unseen_cards import unseen_among
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent, PlayerChoice, Purpose
-from engine.kernel.decision import Decision, Option, Rule, option_for
+from engine.kernel.decision import Decision, DecisionFlow, Option, Rule, RuleFlow, option_for
 
 
 def choose_by_name(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.grammar.words import article, counted
-from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import DiceRolled, DieChanged
 from engine.ashes.language.permissions import player_is_forbidden
 from engine.ashes.model import rulebook
@@ -16,7 +15,7 @@ from engine.ashes.model.choices import DieChoice, RolledSide, TurnDie
 from engine.ashes.model.dice import Die, Pool
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import TABLE, Decision, DiceRoll, Rule, option_for
+from engine.kernel.decision import TABLE, Decision, DecisionFlow, DiceRoll, Rule, RuleFlow, option_for
 
 
 def next_side(table: Table, die: Die, step: int) -> str:

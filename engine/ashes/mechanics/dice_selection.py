@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cards.dice_selection import DiceSelection
-from engine.ashes.context import DecisionFlow, EffectContext
+from engine.ashes.context import EffectContext
 from engine.ashes.language.references import players_of
 from engine.ashes.language.registry import amount
 from engine.ashes.language.selections import dice_meant
@@ -16,7 +16,7 @@ from engine.ashes.model.choices import DieChoice, NumberedDie
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, Option, option_for
+from engine.kernel.decision import Decision, DecisionFlow, Option, option_for
 
 VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
 """What is done no more, by the effect that asks; others only choose."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cards.changes.change import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
-from engine.ashes.context import DecisionFlow, RuleFlow, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.legal_attacks import must_attack
@@ -38,7 +38,7 @@ from engine.ashes.model.unavailable_reasons import (
 )
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Decline, Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def active_dice(table: Table, seat: str) -> Dice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from engine.ashes.context import DecisionFlow, RuleFlow, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.mechanics.play_area import discard_without_window, open_discard_window
 from engine.ashes.mechanics.unseen_cards import rejection_reasons_for, revealed_picks, shuffle_real, which_of
@@ -15,7 +15,7 @@ from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.unseen_cards import UNSEEN, is_unseen, may_be, place_of, unseen_among
 from engine.ashes.table import Table
 from engine.kernel.choice import Done, Purpose
-from engine.kernel.decision import TABLE, Decision, Option, option_for
+from engine.kernel.decision import TABLE, Decision, DecisionFlow, Option, RuleFlow, option_for
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> RuleFlow:

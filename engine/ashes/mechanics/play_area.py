@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.ashes.context import Cause, DecisionFlow, LastKnownState, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, LastKnownState, TriggeringEvent
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensPlaced, TokensReturned
 from engine.ashes.events.effects import goes_with
 from engine.ashes.language.characteristics import abilities, is_exhausted, life_value, raw_values
@@ -19,7 +19,7 @@ from engine.ashes.mechanics.unseen_cards import reveal_card
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import DISCARD, Card, Destination, Zone
 from engine.ashes.table import Table
-from engine.kernel.decision import Rule
+from engine.kernel.decision import DecisionFlow, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

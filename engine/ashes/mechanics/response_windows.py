@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cards.events import Timing
 from cards.paragraphs.triggered import TriggeredParagraph
 from cards.triggers import Trigger
-from engine.ashes.context import Cause, DecisionFlow, Response, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, Response, TriggeringEvent
 from engine.ashes.events import BecameSo, ReactionUsed, TextDropped
 from engine.ashes.language.characteristics import abilities
 from engine.ashes.language.references import text_context
@@ -33,7 +33,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.dice import Die
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent) -> RuleFlow:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from cards.ranges import Range
 from cards.selection import Selection, What
-from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow
+from engine.ashes.context import EffectContext
 from engine.ashes.language.selections import pick_limits
 from engine.ashes.mechanics.card_selection import each_in_order, pick
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
+from engine.kernel.decision import DecisionFlow, RuleFlow
 
 _MANY = 999
 """More cards than there can be on a table."""

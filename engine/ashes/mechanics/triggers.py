@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from cards.effects.flow import DelayedEffect
 from cards.events import EventName, Timing
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
-from engine.ashes.context import Cause, EffectContext, Response, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, Response, TriggeringEvent
 from engine.ashes.events import TextDelayed, TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.characteristics import abilities, works_between_realms
 from engine.ashes.language.references import text_context
@@ -26,6 +26,7 @@ from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Ability, Print, Text
 from engine.ashes.model.state import DelayedTrigger
 from engine.ashes.table import Table
+from engine.kernel.decision import RuleFlow
 
 
 def is_counted(table: Table, made: Print, paragraph: ReactionParagraph) -> bool:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from engine.ashes.context import DecisionFlow, EffectContext, RuleFlow
+from engine.ashes.context import EffectContext
 from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Zone
@@ -19,7 +19,7 @@ from engine.ashes.model.unseen_cards import card_called, is_unseen, may_be, plac
 from engine.ashes.table import Table
 from engine.kernel import hidden_pools
 from engine.kernel.choice import ChosenValues
-from engine.kernel.decision import TABLE, Decision, option_for
+from engine.kernel.decision import TABLE, Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.hidden_pools import RealRejectionReasons
 
 SHOWN = "card shown"

@@ -13,7 +13,7 @@ from cards.changes.change import CostName
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.paragraphs.activated import ActivatedParagraph
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import ActionTaken, CardActivated, DiePowerActivated
 from engine.ashes.language.characteristics import abilities, is_exhausted
 from engine.ashes.language.permissions import focus_level, player_forbidding_change
@@ -31,7 +31,7 @@ from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

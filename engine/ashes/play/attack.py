@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.events import EventName
-from engine.ashes.context import RuleFlow, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
 from engine.ashes.language.legal_attacks import (
     CALLED,
@@ -24,7 +24,7 @@ from engine.ashes.model.choices import Attackable, cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, Rule
+from engine.kernel.decision import Decision, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cards.events import EventName, Timing
-from engine.ashes.context import Cause, DecisionFlow, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -40,7 +40,7 @@ from engine.ashes.model.state import Battle
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

@@ -4,7 +4,7 @@ piles and hands; and within its row."""
 from __future__ import annotations
 
 from cards.changes.permissions import ActName
-from engine.ashes.context import Cause, DecisionFlow, TriggeringEvent
+from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, ControlTaken, TokensPlaced
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.permissions import is_forbidden, is_heard
@@ -23,6 +23,7 @@ from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model.card import Destination
 from engine.ashes.play.card_play import attach_to, lacks_place, lay_on_spellboard
 from engine.ashes.table import Table
+from engine.kernel.decision import DecisionFlow
 
 
 def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> DecisionFlow[bool]:

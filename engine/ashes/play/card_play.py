@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cards.changes.change import CostName
 from cards.cost import Cost, Waivable
 from cards.effects.effect import Effects
-from engine.ashes.context import Cause, DecisionFlow, EffectContext, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, EffectContext, TriggeringEvent
 from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
 from engine.ashes.language.characteristics import has_room
 from engine.ashes.language.permissions import (
@@ -51,7 +51,7 @@ from engine.ashes.model.unavailable_reasons import (
 )
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.change import DamageRule, End
-from engine.ashes.context import Cause, GameOver, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, GameOver, TriggeringEvent
 from engine.ashes.events import (
     DamageDealt,
     DieMoved,
@@ -37,7 +37,7 @@ from engine.ashes.mechanics.response_windows import open_response_window, open_r
 from engine.ashes.model import rulebook
 from engine.ashes.model.component_types import MOST
 from engine.ashes.table import Table
-from engine.kernel.decision import Rule
+from engine.kernel.decision import Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cards.grammar.words import listed
-from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import BlockerDeclared, BlockForbidden, GuardDeclared
 from engine.ashes.language.characteristics import is_exhausted
 from engine.ashes.language.continuous_effects import ActiveChange
@@ -32,7 +31,7 @@ from engine.ashes.model.unavailable_reasons import (
 )
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> RuleFlow:

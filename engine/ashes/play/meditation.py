@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import field
 
-from engine.ashes.context import Cause, DecisionFlow, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import ActionTaken
 from engine.ashes.language.permissions import is_forbidden, player_forbidding_change
 from engine.ashes.mechanics.dice import turn_a_die
@@ -19,7 +19,7 @@ from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.model.unavailable_reasons import NOTHING_TO_DISCARD, UnavailableReason
 from engine.ashes.table import Table
 from engine.kernel.choice import Choice, Done, Purpose
-from engine.kernel.decision import Decision, Option, option_for
+from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

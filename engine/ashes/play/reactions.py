@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cards.cost import Cost
 from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
-from engine.ashes.context import EffectContext, Response, RuleFlow, TriggeringEvent
+from engine.ashes.context import EffectContext, Response, TriggeringEvent
 from engine.ashes.language.permissions import forbids_any
 from engine.ashes.language.references import text_context
 from engine.ashes.language.registry import holds
@@ -23,6 +23,7 @@ from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print
 from engine.ashes.play.card_play import PLAY, Playing, forbids_playing, lacks_deed, lacks_place, ways_to_play
 from engine.ashes.table import Table
+from engine.kernel.decision import RuleFlow
 
 
 def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[Response]:

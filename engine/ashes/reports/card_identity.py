@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from cards.boxes import BOXES
 from cards.grammar.words import counted, listed
-from engine.ashes.context import RuleFlow
 from engine.ashes.events import CardAdded, CardMistaken, CardsExchanged, DeckListed
 from engine.ashes.mechanics.unseen_cards import take_from_the_table, take_to_the_table, tell
 from engine.ashes.model.card import Card, Zone
@@ -20,6 +19,7 @@ from engine.ashes.report import Correction, Report, refuse
 from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
 from engine.ashes.reports.cards import PLACES, card_there, check_kind, place_called, seat_there
 from engine.ashes.table import Table, TableReport
+from engine.kernel.decision import RuleFlow
 
 
 class AnotherCard(Correction[Table]):

@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.ashes.context import DecisionFlow, RuleFlow
 from engine.ashes.events import TableCorrected
 from engine.ashes.mechanics.play_area import leave_aside_zone
 from engine.ashes.model import rulebook
@@ -25,7 +24,7 @@ from engine.ashes.play.damage import check_all_lives
 from engine.ashes.report import Correction, Report, read_report, refuse
 from engine.ashes.table import Table, TableReport
 from engine.kernel.choice import Choice, ChosenValues
-from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, option_for
+from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer, Option, RuleFlow, option_for
 
 
 class TableReportTrial:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from typing import ClassVar, NoReturn
 
 from cards.grammar.words import counted
-from engine.ashes.context import Cause, RuleFlow
+from engine.ashes.context import Cause
 from engine.ashes.events import DepthChanged, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.card_names import card_name, tokens_of
 from engine.ashes.language.characteristics import has_room
@@ -23,7 +23,7 @@ from engine.ashes.play.damage import deal_damage, destroy
 from engine.ashes.report import Report
 from engine.ashes.report_fields import CardField, NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
-from engine.kernel.decision import IllegalAnswer
+from engine.kernel.decision import IllegalAnswer, RuleFlow
 
 SAY = "say"
 

@@ -9,7 +9,7 @@ from functools import partial
 from cards.cost import Cost, added_up
 from cards.paragraphs.activated import ActivatedParagraph
 from cards.text import effects_text
-from engine.ashes.context import RuleFlow, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.characteristics import abilities
 from engine.ashes.language.legal_attacks import CALLED, targets_with_reasons, why_not_attack
@@ -52,7 +52,7 @@ from engine.ashes.play.card_play import may_play, play_card, ways_to_play, why_n
 from engine.ashes.play.meditation import meditate, why_not_meditate
 from engine.ashes.table import Action, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Option, UnavailableOption, option_for
+from engine.kernel.decision import Option, RuleFlow, UnavailableOption, option_for
 
 
 def offered_actions(table: Table, seat: str) -> Iterator[Option]:

@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec import field
 
-from engine.ashes.context import Cause, DecisionFlow, RuleFlow, TriggeringEvent
+from engine.ashes.context import Cause, TriggeringEvent
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.mechanics.dice import roll_together
 from engine.ashes.mechanics.piles import choose_from_hand
@@ -21,7 +21,7 @@ from engine.ashes.play.damage import deal_damage, place_wounds
 from engine.ashes.reports.report_handling import TableStatements, ask_between_actions, start_between_actions
 from engine.ashes.table import Table
 from engine.kernel.choice import PlayerChoice, Purpose
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

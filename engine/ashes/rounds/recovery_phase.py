@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.ashes.context import RuleFlow, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import DieMoved, PhaseBegan, PhoenixbornRotated, TokensRemoved
 from engine.ashes.language.characteristics import recover_value
 from engine.ashes.mechanics.response_windows import (
@@ -25,7 +25,7 @@ from engine.ashes.play.damage import check_all_lives, end_changes
 from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
 from engine.ashes.rounds.prepare_phase import with_pools
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.ashes.context import RuleFlow
 from engine.ashes.events import PhaseBegan, RoundBegan
 from engine.ashes.mechanics.unseen_cards import lay_unseen
 from engine.ashes.model import rulebook
@@ -18,7 +17,7 @@ from engine.ashes.rounds.prepare_phase import prepare
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import begin_player_turns, player_turns
 from engine.ashes.table import Table
-from engine.kernel.decision import Decision, option_for
+from engine.kernel.decision import Decision, RuleFlow, option_for
 from engine.kernel.game import Flow
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from cards.events import EventName
-from engine.ashes.context import DecisionFlow, RuleFlow, TriggeringEvent
+from engine.ashes.context import TriggeringEvent
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded, TurnHandedOver
 from engine.ashes.mechanics.questions import decision_details
 from engine.ashes.mechanics.response_windows import open_response_window
@@ -23,7 +23,7 @@ from engine.ashes.reports.report_handling import TableStatements, ask_between_ac
 from engine.ashes.rounds.actions import held_actions, offered_actions, prices, take_action
 from engine.ashes.table import Table, main_actions_in_a_lap
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Decision, Option, option_for
+from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
 from engine.kernel.game import CHECKPOINT, Flow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
