@@ -1,1 +1,1 @@
-"""What players do and what comes of it: playing, activating, attacking, paying, damage, leaving."""
+"""Actions of players and their results: playing cards, activating, attacks, defense, meditation, damage."""

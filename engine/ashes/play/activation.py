@@ -1,8 +1,6 @@
-"""Activating effects of cards in play, with the Focus texts that go with them (Rulebook p. 9 and p. 21).
+"""Activating a text of a card in play, or the power of a die (Rulebook p. 12 and p. 21).
 
-Activating the power of a die (Rulebook p. 12); what the powers do stands in the card packs.
-
-Focus: what further copies of a ready spell change about activating it (Rulebook p. 9 and p. 21).
+With the Focus texts of ready spells, which change what activating them costs and does (Rulebook p. 9).
 """
 
 from __future__ import annotations
@@ -38,8 +36,10 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 def powers_with_reasons(
     table: Table, seat: str, dice: Dice
 ) -> Iterator[tuple[str, UnavailableReason | None]]:
-    """The types of a player's dice whose power is known, in alphabetical order, with what keeps it from being
-    used: it takes a side action and one of these active dice on its power side."""
+    """Yield the types of a player's dice with a known power, each with why it cannot be used now.
+
+    In alphabetical order. A power costs a side action and one of `dice` (the active ones) on its power side.
+    """
     known, side = table.catalog.library.dice, why_not_side_action(table, seat)
     for kind in sorted({die.type for die in table.state.dice if die.owner == seat and die.type in known}):
         if side is None and (kind, "power") not in dice:
@@ -49,7 +49,10 @@ def powers_with_reasons(
 
 
 def activate_power(table: Table, seat: str, kind: str) -> RuleFlow:
-    """Spend a side action and a power die, then resolve the power of its type."""
+    """Spend a side action and a power die, then resolve the power of its type.
+
+    Rulebook p. 12, Activate a Dice Power.
+    """
     with table.attributed_to(rulebook.DICE_POWER, None):
         table.apply_event(ActionTaken(seat, "side"))
         die = spend(table, seat, (kind, "power"))
@@ -61,7 +64,7 @@ def activate_power(table: Table, seat: str, kind: str) -> RuleFlow:
 
 
 def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -> tuple[Cost, ...]:
-    """The ways to pay an activation, made cheaper by Focus texts that are active."""
+    """Return the ways to pay for an activation, changed by the Focus texts that are active."""
     ways = paragraph.activate.ways()
     focus = table.print_of(card_id).focus
     if focus:
@@ -79,7 +82,7 @@ def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -
 def focused_effects(
     table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, frame: EffectContext
 ) -> DecisionFlow[Effects]:
-    """What an activation does: its own effects, or those a Focus text offers instead of them."""
+    """Return the effects of an activation, and ask if an active Focus text offers others instead."""
     effects = paragraph.effects
     for item in table.print_of(card_id).focus:
         if item.focus > level or not item.instead:
@@ -101,7 +104,7 @@ def focused_effects(
 
 
 def resolve_focus(table: Table, card_id: int, level: int, frame: EffectContext) -> RuleFlow:
-    """Resolve what active Focus texts add to an activation that was not canceled."""
+    """Resolve the effects that active Focus texts add to an activation that was not canceled."""
     for item in table.print_of(card_id).focus:
         if item.focus <= level and item.effects and not frame.canceled:
             table.rule = rulebook.FOCUS
@@ -109,14 +112,14 @@ def resolve_focus(table: Table, card_id: int, level: int, frame: EffectContext) 
 
 
 Activated = tuple[int, int, Ability]
-"""An activated text: its card, its place among the texts of the card, and the text."""
+"""An activated text: its card, its index among the texts of the card, and the text."""
 
 
 def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, UnavailableReason | None]]:
-    """Every activated text of the player's cards in play, and of opposing ones that opponents may use, with
-    what keeps it from being activated now.
+    """Yield the activated texts that a player has in play, each with why it cannot be activated now.
 
-    Copies of a spell that are alike, in all tokens and in what lies under them, count once.
+    Includes texts of opposing cards that opponents may use. Copies of a ready spell count once if their
+    tokens and the cards under them are equal.
     """
     seen: set[tuple[str, int, int, int, tuple[str, ...], UnavailableReason | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
@@ -145,7 +148,7 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
 
 
 def _cards_used_by(table: Table, seat: str) -> list[int]:
-    """The cards in play whose texts a player may use."""
+    """Return the cards in play whose texts a player may use."""
     found = table.in_play(seat)
     for other in table.opponents(seat) if table.catalog.shared else ():
         found += [card for card in table.in_play(other) if table.print_of(card).shared]
@@ -153,7 +156,7 @@ def _cards_used_by(table: Table, seat: str) -> list[int]:
 
 
 def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> EffectContext:
-    """The frame of a text that a player uses, who is `you` in it even if the card is an opponent's."""
+    """Return the context of a text that `seat` uses: `you` in it is `seat`, even on an opponent's card."""
     frame = text_context(table, card_id, ability)
     if frame.controller != seat:
         frame.acting_player = seat
@@ -161,12 +164,12 @@ def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> EffectC
 
 
 def _paid_for(table: Table, card_id: int) -> CostName:
-    """What is paid for by activating a text of a card."""
+    """Return the kind of cost that activating a text of this card is, for changes of such costs."""
     return "ready spell activations" if table.print_of(card_id).type == "ready spell" else "activations"
 
 
 def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, UnavailableReason]]:
-    """The activated texts that are printed on the player's cards in play but do not work now."""
+    """Yield the activated texts printed on a player's cards in play that do not work now, with the reason."""
     for card_id in table.in_play(seat):
         card = table.card(card_id)
         now = [item.paragraph for item in abilities(table, card)]
@@ -178,7 +181,7 @@ def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Unava
 
 
 def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
-    """Whether what a text asks for its activation is so."""
+    """Return True if the condition of an activated text is met."""
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
     if paragraph.condition is None:
@@ -187,16 +190,19 @@ def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool
 
 
 def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
-    """Whether a text could do anything now, so that one that takes no action is not used for nothing."""
+    """Return True if the effects of a text can do anything now.
+
+    Asked of texts that take no action, so that nobody uses one for nothing.
+    """
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
     return can_do_anything(table, paragraph.effects, _used_by(table, seat, card_id, ability))
 
 
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlow:
-    """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
+    """Activate a text: announce it, pay, resolve it with the active Focus texts, open the window after it.
 
-    Exhausting the card for its own effect does not blank it until the effect is resolved.
+    If the card is exhausted to pay for its own text, the text still resolves (Rulebook p. 21, Activate).
     """
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
@@ -205,7 +211,7 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlo
 
 
 class Activation(ProcedureState):
-    """A text being activated; `level` is the focus of its card. `frame` is known once it is paid for."""
+    """A text being activated; `level` is the focus of its card, `frame` its context once it is paid for."""
 
     seat: str
     card: int
@@ -216,7 +222,7 @@ class Activation(ProcedureState):
 
     @property
     def text(self) -> EffectContext:
-        """The frame of its text."""
+        """Return the context of the text; only after it has been paid for."""
         assert self.frame is not None, "its price is paid first"
         return self.frame
 

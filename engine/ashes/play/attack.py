@@ -1,4 +1,4 @@
-"""The Attack main action: target, attackers, blockers or guard (Rulebook p. 10)."""
+"""The Attack main action: target, attackers, then blockers or a guard, then the battles (Rulebook p. 10)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 class Attacking(ProcedureState):
-    """An attack under way: of `seat`, with `attackers`, on a card that `defending` controls.
+    """An attack by `seat` with `attackers` on a card that `defending` controls.
 
-    What of these nobody has chosen yet is empty; `on` is what alone may be attacked, if the action says it.
+    Fields are empty until they have been chosen. `on` is the only kind of card that may be attacked, if the
+    action says one.
     """
 
     seat: str
@@ -42,7 +43,7 @@ class Attacking(ProcedureState):
 
 
 def attack_action(table: Table, seat: str, on: Attackable = "") -> RuleFlow:
-    """Take an attack as the main action; `on` is what it may be made on, if not on anything."""
+    """Take an attack as the main action; `on` is the only kind of card that it may be made on, if any."""
     with table.attributed_to(rulebook.ATTACK, None):
         yield from ATTACK.run(table, Attacking(seat, on=on))
 
@@ -50,9 +51,9 @@ def attack_action(table: Table, seat: str, on: Attackable = "") -> RuleFlow:
 def attack(
     table: Table, seat: str, target: int, attackers: Sequence[int], rule: Rule = rulebook.ATTACK
 ) -> RuleFlow:
-    """Resolve an attack from the declaration on.
+    """Resolve an attack whose target and attackers are chosen, from the declaration on.
 
-    Triggers on being declared resolve after the whole step in which it happened.
+    Triggers on being declared resolve after the whole step in which the declaration happened.
     """
     with table.attributed_to(rule, None):
         defending = table.card(target).controller
@@ -60,13 +61,13 @@ def attack(
 
 
 def meet_attack(table: Table, seat: str, target: int, defending: str) -> RuleFlow:
-    """The defending player blocks or guards the declared attack of `seat`, then the battles are fought."""
+    """Resolve a declared attack of `seat` from the defense on: block or guard, then battles."""
     attackers = tuple(battle.attacker for battle in table.state.battles)
     return ATTACK.run(table, Attacking(seat, target, attackers, defending), since="defend")
 
 
 def _choose_target(table: Table, attack: Attacking) -> RuleFlow:
-    """Choose what is attacked, if nobody has; declared attackers that may not attack it leave battle."""
+    """Ask for the target, unless it is chosen; declared attackers that may not attack it leave battle."""
     declared = [battle.attacker for battle in table.state.battles]
     targets = attack_targets(table, attack.seat, attack.on, declared)
     if attack.target is not None or (attack.attackers and not declared):
@@ -132,7 +133,7 @@ def _take_action(table: Table, attack: Attacking) -> RuleFlow:
 
 
 def _declare(table: Table, attack: Attacking) -> RuleFlow:
-    """Declare the attackers, then those that a text declares when these are."""
+    """Declare the attackers, and then those that texts add when these are declared."""
     seat = attack.seat
     if not attack.attackers:
         return
@@ -153,7 +154,10 @@ def _declare(table: Table, attack: Attacking) -> RuleFlow:
 
 
 def announced(table: Table, attack: Attacking, attackers: tuple[int, ...]) -> TriggeringEvent:
-    """The moment at which a player declares these attackers, or would declare any, and what they attack."""
+    """Return the event that a player declares `attackers`, or is about to declare some (empty).
+
+    It says what kind of card they attack.
+    """
     on = attack.on
     if not on and attack.target is not None:
         on = "phoenixborn" if "phoenixborn" in kinds_of(table, table.card(attack.target)) else "unit"

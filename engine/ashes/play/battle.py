@@ -1,7 +1,4 @@
-"""Resolving battles one at a time (Rulebook p. 10 and p. 16, Attack Resolution).
-
-Countering in a battle (Rulebook p. 10).
-"""
+"""Resolving battles one at a time, with counters (Rulebook p. 10; p. 16, Attack Resolution)."""
 
 from __future__ import annotations
 
@@ -45,9 +42,10 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 def decide_counter(table: Table, defender: int, forced: bool) -> DecisionFlow[bool]:
-    """Whether a defender counters: blockers and guards must, an unexhausted target may.
+    """Return True if the defender counters, asking its player where it may.
 
-    Exhausted units and Phoenixborn never do.
+    Unless `forced` or its policy says so, an unexhausted target need not counter. Exhausted units and
+    Phoenixborn never do (Rulebook p. 10, Counter).
     """
     card = table.card(defender)
     if not table.print_of(defender).is_unit or is_exhausted(table, card):
@@ -68,7 +66,7 @@ def decide_counter(table: Table, defender: int, forced: bool) -> DecisionFlow[bo
 
 
 def resolve_battles(table: Table, attacking: str) -> RuleFlow:
-    """Resolve every battle, in the order of the attacking player."""
+    """Resolve every battle, in the order that the attacking player chooses."""
     as_listed = table.policy(attacking).orders_automatically
     while True:
         leave_battle(table)
@@ -98,8 +96,11 @@ def _battle_label(table: Table, battle: Battle) -> str:
 
 
 def leave_battle(table: Table) -> None:
-    """An attacker that is gone, exhausted where that matters, or on the side of what it fights leaves battle;
-    a Phoenixborn has then not guarded."""
+    """Take out of battle each attacker that left play, is exhausted, or is now on the side it fights.
+
+    Exhausted attackers leave only if the rule setting says so. A Phoenixborn that guarded against an attacker
+    that leaves has not used its guard.
+    """
     exhausted_leave = table.mode.rules.exhausted_attacker == "leaves battle"
     for battle in list(table.state.battles):
         attacker = table.card(battle.attacker)
@@ -112,7 +113,7 @@ def leave_battle(table: Table) -> None:
 
 
 def resolve_battle(table: Table, battle: Battle) -> RuleFlow:
-    """One battle: attack damage, counter damage, then exhaustion for those who fought."""
+    """Resolve one battle: attack damage, counter damage, then exhaustion for those who fought."""
     with table.attributed_to(rulebook.BATTLE, None):
         lost = battle.defender is not None and not table.is_in_play(battle.defender)
         if lost and table.mode.rules.lost_blocker == "nobody":
@@ -123,11 +124,10 @@ def resolve_battle(table: Table, battle: Battle) -> RuleFlow:
 
 
 class Fighting(ProcedureState):
-    """A battle under way, of one attacker or of several together, and the `sides` of attackers and defender
-    as it began.
+    """A battle of one attacker or several together; `sides` are the controllers as it began.
 
-    `countered` is whether the defender counters, `tires` whether that exhausts it, `attacked` which attackers
-    have fought to the end.
+    `countered` says if the defender counters, `tires` if that exhausts it; `attacked` are the attackers that
+    were still in battle after the damage.
     """
 
     battle: Battle
@@ -164,7 +164,7 @@ def _counter(table: Table, fight: Fighting) -> RuleFlow:
 
 def _damage(table: Table, fight: Fighting) -> RuleFlow:
     if table.is_in_play(fight.defender):
-        # As it is when it counters: the attacker whose text says otherwise may be gone afterwards.
+        # Read before the damage: an attacker with a text about it may have left play afterwards.
         fight.tires = _tires(table, fight.defender)
         fight.countered = yield from _fight(table, fight)
     # An attacker that was destroyed and came back has left battle already.
@@ -197,6 +197,8 @@ _TOLD: tuple[tuple[Timing, EventName], ...] = (
     ("after", "dealt_damage"),
     ("after", "wounds_placed"),
 )
+"""The windows that damage of a battle may open; if no text answers one, the order of damage does not matter.
+"""
 
 BATTLE = Procedure(
     "battle",
@@ -211,7 +213,7 @@ BATTLE = Procedure(
 
 
 def _tires(table: Table, unit: int) -> bool:
-    """Whether countering exhausts a unit (Rulebook p. 10, Counter)."""
+    """Return True if countering exhausts a unit (Rulebook p. 10, Battle)."""
     return "not exhausted by countering" not in table.print_of(unit).traits and not is_forbidden(
         table, table.card(unit), "be exhausted by countering"
     )
@@ -226,7 +228,7 @@ class Blow(NamedTuple):
 
 
 def _fight(table: Table, fight: Fighting) -> DecisionFlow[bool]:
-    """Deal the damage of both sides; returns whether the defender countered after all."""
+    """Deal the damage of both sides; return True if the defender did counter."""
     defender, countering = fight.defender, fight.countered
     if not countering:
         attackers = yield from _before_blows(table, fight, attack=True)
@@ -253,8 +255,10 @@ def _fight(table: Table, fight: Fighting) -> DecisionFlow[bool]:
 def _before_blows(
     table: Table, fight: Fighting, *, attack: bool = False, counter: bool = False
 ) -> DecisionFlow[list[int]]:
-    """Let everybody respond before the damage of a battle is dealt, by attacking, countering or both: the
-    attack values that count are those after it. Returns the attackers that deal theirs."""
+    """Open the window before units deal damage in battle, and return the attackers still in play.
+
+    `attack` and `counter` say whose damage is next. Attack values are read after this window.
+    """
     attackers = list(fight.attackers)
     if ("would", "strikes") not in table.catalog.answered_events:
         return attackers
@@ -271,7 +275,7 @@ def _before_blows(
 
 
 def _strike(table: Table, defender: int, attackers: Sequence[int]) -> Blow:
-    """What attackers deal together."""
+    """Return the damage that these attackers deal together."""
     if not attackers:
         return Blow(defender, 0, Cause("attack", None, ""))
     first, *others = attackers
@@ -280,7 +284,7 @@ def _strike(table: Table, defender: int, attackers: Sequence[int]) -> Blow:
 
 
 def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> RuleFlow:
-    """The defender counters: these blows are dealt one after the other."""
+    """Record that the defender counters, then deal these damages one after the other."""
     table.apply_event(
         Countered(fight.defender), table.policy(table.card(fight.defender).controller).counter_rule
     )
@@ -290,7 +294,7 @@ def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> RuleFlow:
 
 
 def _counter_first(table: Table, fight: Fighting) -> DecisionFlow[bool]:
-    """A defender that is quicker counters before the attackers that are left deal their damage."""
+    """Let a defender that strikes first counter before the remaining attackers deal their damage."""
     yield from _before_blows(table, fight, counter=True)
     blows = yield from _counter_blows(table, fight)
     yield from _deal_counter(table, fight, blows)
@@ -302,9 +306,9 @@ def _counter_first(table: Table, fight: Fighting) -> DecisionFlow[bool]:
 
 
 def _quickness(table: Table, units: Sequence[int], *, attacking: bool = False) -> int:
-    """1 for units that all strike first, -1 for those of which one strikes last, 0 for any other.
+    """Return 1 if all of these units strike first, -1 if one strikes last, else 0.
 
-    One that does both does neither.
+    One that does both counts as neither.
     """
     cards = [table.card(unit) for unit in units]
     first = all(
@@ -316,7 +320,7 @@ def _quickness(table: Table, units: Sequence[int], *, attacking: bool = False) -
 
 
 def _counter_blows(table: Table, fight: Fighting) -> DecisionFlow[list[Blow]]:
-    """What the defender deals by countering, to whom: among several attackers its player splits it."""
+    """Return the counter damage to each attacker; among several the defender's player splits it."""
     seat, left = table.card(fight.defender).controller, attack_value(table, fight.defender)
     counter = Cause("counter", fight.defender, seat)
     here = [unit for unit in fight.attackers if table.is_in_play(unit)] or [fight.attackers[0]]
@@ -331,7 +335,7 @@ def _counter_blows(table: Table, fight: Fighting) -> DecisionFlow[list[Blow]]:
 
 
 def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> DecisionFlow[int]:
-    """How much of what is left of a counter is dealt to this one of several attackers."""
+    """Ask how much of the remaining counter damage is dealt to this one of several attackers."""
     (answer,) = yield Decision(
         table.answering_seat(seat),
         "counter share",
@@ -345,7 +349,10 @@ def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> 
 
 
 def _next_blow(table: Table, blows: Sequence[Blow]) -> DecisionFlow[int]:
-    """Which of simultaneous damage is resolved next. Asked only when the order can matter."""
+    """Return the index of the simultaneous damage resolved first; ask only if the order can matter.
+
+    The active player chooses (Rulebook p. 17, Simultaneous Effects).
+    """
     dealt = [blow for blow in blows if blow.damage]
     attack_first = blows[0].cause.kind == "attack" and any(
         "attack damage first" in table.print_of(unit).traits for unit in blows[0].cause.sources
@@ -378,7 +385,7 @@ def _first(blow: Blow, several: bool) -> DamageFirst:
 
 
 def _has_consequences(table: Table, blow: Blow) -> bool:
-    """Whether damage may destroy the unit, or a text in play answers it or its wounds."""
+    """Return True if this damage may destroy the unit, or a text in play answers it or its wounds."""
     unit, damage, cause = blow
     if damage + table.card(unit).wounds >= life_value(table, unit):
         return True

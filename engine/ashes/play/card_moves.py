@@ -1,5 +1,7 @@
-"""The one way for a card to go somewhere: out of play with its windows, into play with its own, or between
-piles and hands; and within its row."""
+"""Moving cards: every way for a card to leave play, enter play, or change piles, hands and rows.
+
+Each opens the windows that belong to it.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +29,9 @@ from engine.kernel.decision import DecisionFlow
 
 
 def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> DecisionFlow[bool]:
-    """Bring a card to a place; returns whether it went anywhere.
+    """Move a card to a place; return True if it went anywhere.
 
-    A Phoenixborn stays where it is, and so does a card that has no room or no business where it should go.
+    A Phoenixborn never moves, nor does a card that has no room, or no host, at its destination.
     """
     card = table.card(card_id)
     if card.zone != "discard" or to.zone == "discard":
@@ -80,14 +82,14 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Decision
 
 
 def stays(table: Table, card_id: int, act: ActName) -> bool:
-    """Whether a change keeps a card in play from being moved, or from leaving play."""
+    """Return True if a change forbids that a card in play is moved, or leaves play."""
     if not is_heard(table, f"cannot {act}") or not table.is_in_play(card_id):
         return False
     return is_forbidden(table, table.card(card_id), act)
 
 
 def _remove(table: Table, card_id: int, cause: Cause) -> DecisionFlow[bool]:
-    """Remove a card from the game that is not in play, unless an answer has it go elsewhere."""
+    """Remove a card that is not in play from the game, unless a response replaces that."""
     card = table.card(card_id)
     removing = TriggeringEvent("removed", (card_id,), card.owner, cause, origin=card.zone)
     yield from open_response_window(table, "would", removing)
@@ -104,7 +106,7 @@ def _can_lie_under(table: Table, card_id: int, to: Destination) -> bool:
 
 
 def _who_saw(table: Table, card_id: int, cause: Cause) -> tuple[str, ...]:
-    """The seats that know which card it is, if it lies face down from now on."""
+    """Return the seats that know which card it is once it lies face down."""
     card = table.card(card_id)
     if card.zone == "under":
         return card.seen_by
@@ -114,7 +116,7 @@ def _who_saw(table: Table, card_id: int, cause: Cause) -> tuple[str, ...]:
 
 
 def _enter(table: Table, card_id: int, to: Destination) -> DecisionFlow[bool]:
-    """Put a card into play that is not there, as a new one, if there is room."""
+    """Put a unit that is not in play onto a battlefield, if there is room."""
     card, made = table.card(card_id), table.print_of(card_id)
     if table.is_in_play(card_id) or table.state.players[to.seat].out:
         return False
@@ -132,7 +134,7 @@ def _enter(table: Table, card_id: int, to: Destination) -> DecisionFlow[bool]:
 
 
 def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> DecisionFlow[bool]:
-    """Put a ready spell into play that is not there, if there is a slot for it."""
+    """Put a ready spell that is not in play onto a spellboard, if there is a slot."""
     if table.is_in_play(card_id) or table.state.players[to.seat].out:
         return False
     if lacks_place(table, to.seat, card_id, table.print_of(card_id)) is not None:
@@ -142,9 +144,9 @@ def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> DecisionF
 
 
 def take_over(table: Table, card_id: int, seat: str) -> bool:
-    """A unit in play changes sides, and leaves its battle; returns whether the seat controls it now.
+    """Give control of a unit in play to `seat`; return True if that seat controls it now.
 
-    It stays where it is where there is no room for it, or nobody to take it.
+    The unit leaves its battle. Nothing happens if there is no room for it or the seat is out.
     """
     card = table.card(card_id)
     if card.zone != "battlefield" or not card.face_up:
@@ -159,7 +161,7 @@ def take_over(table: Table, card_id: int, seat: str) -> bool:
 
 
 def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> DecisionFlow[bool]:
-    """Attach a spell to a card in play; from another card it moves on, and that may die of it."""
+    """Attach a spell to a card in play. Detached from another card, it may take that card's life with it."""
     if to.host is None or not table.is_in_play(to.host):
         return False
     before = table.card(card_id).host if table.is_in_play(card_id) else None
@@ -172,7 +174,7 @@ def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Decisi
 
 
 def leave_battles(table: Table, card_id: int) -> None:
-    """A card that has left play and comes back is in no battle any more."""
+    """Take a card that has left play, and comes back, out of every battle it was in."""
     for battle in list(table.state.battles):
         if battle.attacker == card_id:
             table.apply_event(BattleLeft(card_id))

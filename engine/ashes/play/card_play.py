@@ -1,4 +1,4 @@
-"""Playing cards, mostly from the hand: what can be played, paying, placing, resolving (Rulebook p. 7)."""
+"""Playing a card, mostly from the hand: legality, paying, placing, resolving (Rulebook p. 7)."""
 
 from __future__ import annotations
 
@@ -58,14 +58,18 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 def may_play(
     table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
 ) -> bool:
-    """Whether a card in hand can be played now."""
+    """Return True if a card in hand can be played now."""
     return why_not_play(table, seat, card_id, dice, waives) is None
 
 
 def why_not_play(
     table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
 ) -> UnavailableReason | None:
-    """What keeps a card in hand from being played now: it must be affordable, not forbidden, with room."""
+    """Return why a card in hand cannot be played now; None if it can.
+
+    It must be affordable and allowed, its play cost effects possible, and its place free. `waives` are parts
+    of the cost that a text waives; `dice` are the active dice, counted here if None.
+    """
     return (
         unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
         or lacks_deed(table, card_id)
@@ -75,7 +79,7 @@ def why_not_play(
 
 
 def lacks_deed(table: Table, card_id: int) -> UnavailableReason | None:
-    """What keeps what is to be done to play a card from being done."""
+    """Return why the effects that are part of a card's play cost cannot be done; None if they can."""
     deed = table.print_of(card_id).play_cost_effects
     if not deed:
         return None
@@ -85,7 +89,7 @@ def lacks_deed(table: Table, card_id: int) -> UnavailableReason | None:
 
 
 def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> UnavailableReason | None:
-    """What keeps a card from its place in play, where it stays there once it is played."""
+    """Return why a card has no place in play; None if it has, or does not stay in play."""
     if made.is_unit:
         return None if has_room(table, seat, card_id) else BATTLEFIELD_FULL
     if made.type == "ready spell":
@@ -98,7 +102,7 @@ def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Unavailab
 
 
 def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
-    """The spells under which one that shares a slot may be put, the first of each slot."""
+    """Return the spells under which one that shares a slot may be put, the first of each slot."""
     wanted, frame = (
         table.print_of(card_id).shares_slot,
         EffectContext(card_id, seat, Cause("spell", card_id, seat)),
@@ -112,7 +116,7 @@ def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
 
 
 def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) -> tuple[Cost, ...]:
-    """The ways to pay for playing a card, with what changes make of its cost, less what a text waives."""
+    """Return the ways to pay for playing a card, with all changes of its cost, less what a text waives."""
     ways, more = table.print_of(card_id).ways, extra_play_cost(table, table.card(card_id))
     if more:
         ways = tuple(way.dearer(more) for way in ways)
@@ -120,7 +124,7 @@ def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) ->
 
 
 def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False) -> UnavailableReason | None:
-    """What forbids this player to play this card, or to play it through its reaction box."""
+    """Return what forbids this player to play this card, with `box` through its reaction box; else None."""
     text = player_forbidding_change(table, seat, "play", what=card_id)
     if text is None and box:
         text = player_forbidding_change(table, seat, "react with a box")
@@ -128,15 +132,20 @@ def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False)
 
 
 def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> RuleFlow:
-    """Play a card of the hand, or of the discard pile: announce it, pay for it less what a text waives, place
-    it, resolve it."""
+    """Play a card of the hand or the discard pile: announce it, pay, place it, resolve it.
+
+    `waives` are parts of the cost that a text waives.
+    """
     with table.attributed_to(rulebook.PLAY_CARD, card_id):
         yield from PLAY.run(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
 
 
 class Playing(ProcedureState):
-    """A card being played in one of these `ways`. `frame` is known once it is paid for; it `stays` in play
-    or is only resolved. As a reaction it answers a moment with effects of its own."""
+    """A card being played, paid for in one of `ways`.
+
+    `frame` is the context of its text once it is paid for; `stays` says if it stays in play. As a reaction it
+    answers `moment` with the effects in `reaction`.
+    """
 
     seat: str
     card: int
@@ -148,7 +157,7 @@ class Playing(ProcedureState):
 
     @property
     def text(self) -> EffectContext:
-        """The frame of its text."""
+        """Return the context of its text; only after it has been paid for."""
         assert self.frame is not None, "its price is paid first"
         return self.frame
 
@@ -193,14 +202,14 @@ def _put_away(table: Table, play: Playing) -> RuleFlow:
 
 
 def _discard(table: Table, card_id: int) -> RuleFlow:
-    """A card that was played goes to its owner's discard pile, if it is still there."""
+    """Put a card that was played into its owner's discard pile, if nothing has moved it since."""
     if table.card(card_id).zone == "aside":
         moment = yield from put_into_discard_pile(table, card_id, "aside")
         yield from open_discard_window(table, (moment,))
 
 
 def _respond(table: Table, play: Playing) -> RuleFlow:
-    """Let everybody respond to a card that was played; to one that was only resolved, also to that."""
+    """Open the window after a card was played; for one that does not stay, also after it resolved."""
     events = ("played",) if play.stays else ("resolved", "played")
     text = None if play.stays else Text(play.card, table.print_of(play.card).on_play)
     moments = [
@@ -224,7 +233,7 @@ PLAY = Procedure(
 
 
 def place(table: Table, seat: str, card_id: int, frame: EffectContext) -> DecisionFlow[bool]:
-    """Bring a card being played to its place; False for one that has none, as it is only resolved."""
+    """Put a card being played in its place in play; return False if it has none and is only resolved."""
     made = table.print_of(card_id)
     if made.is_unit:
         yield from come_into_play(table, card_id, seat, "battlefield")
@@ -239,7 +248,11 @@ def place(table: Table, seat: str, card_id: int, frame: EffectContext) -> Decisi
 
 
 def lay_on_spellboard(table: Table, seat: str, card_id: int) -> RuleFlow:
-    """Rulebook p. 9, Ready Spell; one that says so goes under a spell that is there, into its slot."""
+    """Put a ready spell on the spellboard, or under a spell whose slot it shares.
+
+    Rulebook p. 9, Ready Spell. Asks which spell if there are several to share with; if there is none, the
+    card is discarded.
+    """
     if table.print_of(card_id).shares_slot is None:
         yield from come_into_play(table, card_id, seat, "spellboard")
         return
@@ -270,7 +283,7 @@ def _frame(table: Table, card_id: int, x: int) -> EffectContext:
 
 
 def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
-    """What an alteration spell may be attached to: what it says, else any unit, as far as it may be."""
+    """Return the cards that an alteration spell may be attached to now."""
     frame = EffectContext(card_id, seat, Cause("spell", card_id, seat))
     name = table.print_of(card_id).name
     return [
@@ -282,12 +295,15 @@ def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
 
 
 def attaches_to(table: Table, spell: str, host: int, frame: EffectContext) -> bool:
-    """Whether an alteration spell may be attached to a card; what becomes of it later does not matter."""
+    """Return True if this alteration spell can be attached to the card by what the spell itself says."""
     return fits(table, table.catalog.of(spell).attaches_to, host, frame)
 
 
 def _attach_from_hand(table: Table, seat: str, card_id: int, frame: EffectContext) -> RuleFlow:
-    """Rulebook p. 8, Alteration Spell: it is attached to one of its hosts."""
+    """Ask for a host of an alteration spell being played and attach it (Rulebook p. 8, Alteration Spell).
+
+    The spell is discarded if there is no host, or a response cancels it or removes the host.
+    """
     table.rule = rulebook.ALTERATION
     made = table.print_of(card_id)
     hosts = _hosts(table, seat, card_id)
@@ -316,9 +332,9 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: EffectContex
 
 
 def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = False) -> RuleFlow:
-    """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control).
+    """Attach a spell to its host and resolve it; its controller stays the one who attaches it.
 
-    One that was `moved` from another card is attached, but does not come into play again.
+    Rulebook p. 21, Control. One that was `moved` from another card does not come into play again.
     """
     frame = _frame(table, spell, x)
     table.apply_event(Attached(spell, host))

@@ -1,6 +1,6 @@
 """The damage process: deal, receive and place wounds, destroy, discard (Rulebook p. 16).
 
-A Phoenixborn is destroyed: the end of the game, or of one player's part in it (Rulebook p. 13).
+With the end of it for a Phoenixborn: the end of the game, or of its player's part in it (Rulebook p. 13).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 def defeat(table: Table, seat: str) -> None:
-    """A player's Phoenixborn is destroyed. Raises `GameOver` when that decides the game."""
+    """End a player's game as their Phoenixborn is destroyed. Raises `GameOver` if that decides the game."""
     name = table.card(table.state.players[seat].phoenixborn).name
     winner = table.policy(seat).winner_if_out(table, seat)
     if winner:
@@ -54,10 +54,10 @@ def defeat(table: Table, seat: str) -> None:
 
 
 def clear_play_area(table: Table, seat: str) -> None:
-    """Discard what lies on a player's battlefield and spellboard; the rest of their area is gone.
+    """Discard the cards of a player who is out, and remove the rest of their play area.
 
-    Nothing responds to it: their cards leave all at once. What they own in other play areas stays. Their
-    dice leave with them.
+    Nothing responds, as all leave at once. Their dice leave with them. Cards that they own in other play
+    areas stay, and so do their dice on cards if the rule settings say so.
     """
     player = table.state.players[seat]
     for card_id in [*player.battlefield, *player.spellboard]:
@@ -76,7 +76,10 @@ def clear_play_area(table: Table, seat: str) -> None:
 def deal_damage(
     table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True
 ) -> RuleFlow:
-    """Step 1: deal damage. Dealing 0 is not dealing damage: nothing happens and nothing triggers."""
+    """Deal damage to a card and resolve what follows (damage process, step 1).
+
+    Damage of 0 is not dealt: nothing happens and nothing triggers (Rulebook p. 16, Damage Resolution).
+    """
     if amount <= 0 or not table.is_in_play(card_id):
         return
     with table.attributed_to(rulebook.DAMAGE, cause.source):
@@ -88,8 +91,10 @@ def deal_damage(
 
 
 class Damage(ProcedureState):
-    """Damage on its way to wounds. `received` is how much is left of it, `announced` whether everybody has
-    been told that it is received."""
+    """Damage on its way to wounds: `received` is how much is left of it.
+
+    `announced` says that the windows of receiving it have been open already.
+    """
 
     card: int
     cause: Cause
@@ -99,7 +104,7 @@ class Damage(ProcedureState):
 
 
 def _would_deal(table: Table, damage: Damage) -> RuleFlow:
-    """What is prevented or redirected of damage that would be dealt, is not dealt."""
+    """Open the window before damage is dealt; prevented damage is not dealt, redirected damage elsewhere."""
     moment = damage.moment
     yield from open_response_window(table, "would", moment)
     damage.over = moment.replaced or moment.redirected is not None or moment.prevented >= moment.amount
@@ -127,7 +132,7 @@ def _receive(table: Table, damage: Damage) -> RuleFlow:
 
 
 def _wound(table: Table, damage: Damage) -> RuleFlow:
-    """Place a wound for each damage received, or as many as texts say."""
+    """Place one wound for each damage received, or as many as texts say."""
     wounds = 0 if damage.moment.unwounding else damage.received
     for _, rule in _rules_of(table, damage.moment) if table.is_in_play(damage.card) else ():
         wounds *= 1 if rule.product is None else rule.product
@@ -148,7 +153,7 @@ DAMAGE = Procedure(
 
 
 def announce_received(table: Table, damage: Damage) -> RuleFlow:
-    """Tell everybody what a card is about to have received, before there are wounds of it."""
+    """Open the windows of receiving damage before its wounds are placed."""
     damage.announced = True
     if damage.received <= 0 or not table.is_in_play(damage.card):
         return
@@ -168,9 +173,9 @@ def _received_moment(table: Table, card: int, amount: int, cause: Cause) -> Trig
 
 
 def _received(table: Table, moment: TriggeringEvent) -> int:
-    """Return how much of the damage dealt is received: what nobody prevents.
+    """Return how much of the damage dealt is received, after all that prevents some of it.
 
-    Damage that cannot be prevented is not, whatever prevents it.
+    If the damage cannot be prevented, nothing prevents any.
     """
     prevented = moment.prevented
     for text, rule in _rules_of(table, moment):
@@ -182,12 +187,12 @@ def _received(table: Table, moment: TriggeringEvent) -> int:
 
 
 def can_be_prevented(table: Table, moment: TriggeringEvent) -> bool:
-    """Whether the damage that was dealt can be prevented at all."""
+    """Return True if the damage that was dealt can be prevented at all."""
     return moment.preventable and not any(rule.never_prevented for _, rule in _rules_of(table, moment))
 
 
 def _rules_of(table: Table, moment: TriggeringEvent) -> Iterator[tuple[ActiveChange, DamageRule]]:
-    """The changes of the damage that was dealt, with what they say of it."""
+    """Yield the active changes that apply to the damage that was dealt, with their damage rules."""
     assert moment.cause is not None
     for text in damage_rules(table, table.card(moment.subjects[0]), moment.cause):
         assert text.change.damage is not None
@@ -195,16 +200,16 @@ def _rules_of(table: Table, moment: TriggeringEvent) -> Iterator[tuple[ActiveCha
 
 
 def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, received: int = 0) -> RuleFlow:
-    """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once.
+    """Place wounds on a card (damage process, step 2); a Phoenixborn with too many loses at once.
 
-    With them so much damage is `received`, if nobody has been told of that before.
+    `received` is the damage whose windows open together with these wounds; 0 if they have been open before.
     """
     if amount > 0 and table.is_in_play(card_id):
         yield from WOUNDS.run(table, Wounding(card_id, amount, cause, received))
 
 
 class Wounding(ProcedureState):
-    """Wounds that are placed on a card, and how much damage is told to be received with their placing."""
+    """Wounds being placed on a card; `received` is the damage whose windows open with them."""
 
     card: int
     amount: int
@@ -244,14 +249,14 @@ def _die(table: Table, wounding: Wounding) -> RuleFlow:
 WOUNDS = Procedure(
     "wounds", (Step("place", _place), Step("lose", _lose), Step("answer", _answer), Step("die", _die))
 )
-"""How wounds are placed, and what comes of them."""
+"""The steps of placing wounds, up to the destruction of the card."""
 
 
 def destroy(table: Table, card_id: int, cause: Cause) -> RuleFlow:
-    """Steps 3 and 4: the unit leaves play; then "when" and "after" it is destroyed; then it is discarded.
+    """Destroy a unit: it leaves play, windows "when" and "after" open, it is discarded (steps 3 and 4).
 
-    After a unit's attack destroyed it, what that unit does "after it destroys" resolves with the
-    "after" effects, even if the attacker is gone too.
+    The triggers "after it destroys" of an attacker resolve in the "after" window, even if the attacker has
+    left play too.
     """
     card = table.card(card_id)
     if card.zone != "battlefield" or not card.face_up or is_forbidden(table, card, "leave play"):
@@ -260,7 +265,7 @@ def destroy(table: Table, card_id: int, cause: Cause) -> RuleFlow:
 
 
 class Destruction(OutOfPlay, kw_only=True):
-    """A unit that is destroyed; `controller` is whose it was."""
+    """A unit being destroyed; `controller` is the seat that controlled it."""
 
     controller: str
 
@@ -295,7 +300,7 @@ def _after_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
 
 
 def _destroyers(table: Table, destroyed: Destruction) -> list[TriggeringEvent]:
-    """That something has destroyed it, for what that says of it."""
+    """Return the events that the source of a destruction has destroyed something, for its own texts."""
     cause, told = destroyed.cause, []
     if cause.source is not None:
         seat = table.card(cause.source).controller
@@ -308,13 +313,13 @@ def _destroyers(table: Table, destroyed: Destruction) -> list[TriggeringEvent]:
 
 
 def answer_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
-    """Let everybody respond to the destruction alone."""
+    """Open the windows of the destruction alone, not of leaving play."""
     moment, _ = _left(destroyed)
     yield from open_response_windows(table, *_destroyers(table, destroyed), moment)
 
 
 def answer_left(table: Table, destroyed: Destruction) -> RuleFlow:
-    """Let everybody respond to its having left play."""
+    """Open the windows of the unit's leaving play."""
     _, moment = _left(destroyed)
     yield from open_response_windows(table, moment)
 
@@ -344,9 +349,9 @@ DESTRUCTION = Procedure(
 
 
 def check_life(table: Table, card_id: int, cause: Cause | None = None) -> RuleFlow:
-    """Destroy a unit or Phoenixborn whose life has fallen to its wounds (Rulebook p. 13 and p. 16).
+    """Destroy a unit or Phoenixborn with at least as many wounds as life (Rulebook p. 13 and p. 16).
 
-    `cause` is what took the life, if it was a text: the unit is destroyed as a result of it.
+    `cause` is the text that reduced its life, if one did: the card is destroyed as a result of it.
     """
     if not is_dead(table, card_id):
         return
@@ -357,8 +362,10 @@ def check_life(table: Table, card_id: int, cause: Cause | None = None) -> RuleFl
 
 
 def check_all_lives(table: Table) -> RuleFlow:
-    """Destroy whatever has a life that has fallen to its wounds: active player first, Phoenixborn first,
-    then units left to right."""
+    """Destroy every card with at least as many wounds as life.
+
+    Active player first; Phoenixborn first, then units left to right.
+    """
     for seat in table.seats():
         yield from check_life(table, table.state.players[seat].phoenixborn)
         for unit in list(table.units(seat)):
@@ -367,7 +374,7 @@ def check_all_lives(table: Table) -> RuleFlow:
 
 
 def end_changes(table: Table, until: End, seat: str = "", rule: Rule | None = None) -> RuleFlow:
-    """What lasted until now is over; `seat` is whose turn begins, for what lasted until then."""
+    """End the changes that last until now; `seat` is the player whose turn begins, if one does."""
     if any(
         is_over(item, until, seat) or (until == "end of turn" and "end of next turn" in item.until)
         for item in table.state.modifiers

@@ -1,7 +1,4 @@
-"""Guarding an attacked unit (Rulebook p. 10, Declare a Guard).
-
-Blocking attackers (Rulebook p. 10, Declare Blockers).
-"""
+"""Defending against an attack: declaring blockers and a guard (Rulebook p. 10)."""
 
 from __future__ import annotations
 
@@ -35,9 +32,10 @@ from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> RuleFlow:
-    """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard.
+    """Ask for a guard: an unexhausted unit that may guard, or a Phoenixborn that has not this round.
 
-    With `any_unit` the program does not know which units may, so all are offered.
+    Rulebook p. 10, Declare Guard. With `any_unit` all unexhausted units are offered, as the program does not
+    know which ones may guard.
     """
     weighed = list(_weighed_guards(table, defending, battle, any_unit))
     able = [card for card, why in weighed if why is None]
@@ -69,7 +67,7 @@ def _attacking(table: Table, battle: Battle) -> str:
 def _weighed_guards(
     table: Table, defending: str, battle: Battle, any_unit: bool
 ) -> Iterator[tuple[int, UnavailableReason | None]]:
-    """The Phoenixborn and the units that could guard the target, with what keeps each from it."""
+    """Yield the Phoenixborn and the units that could guard the target, each with why it cannot now."""
     phoenixborn = table.state.players[defending].phoenixborn
     once = table.mode.rules.phoenixborn_guards == "once a round"
     guarded = HAS_GUARDED if once and table.card(phoenixborn).rotated else None
@@ -81,13 +79,15 @@ def _weighed_guards(
 
 
 def can_guard(table: Table, guard: int, attacker: int) -> bool:
-    """Whether nothing keeps this card from guarding against the attacker, whoever it attacks."""
+    """Return True if nothing keeps this card from guarding against the attacker."""
     return why_not_guard(table, guard, attacker) is None
 
 
 def why_not_guard(table: Table, guard: int, attacker: int) -> UnavailableReason | None:
-    """What keeps a card from guarding against the attacker, whoever that attacks; where several attack a unit
-    together it is kept from guarding against all of them (Raven Rules 3.2.2)."""
+    """Return why a card cannot guard against the attacker; None if it can.
+
+    If several attack a unit together, it must be kept from guarding against all of them (Raven Rules 3.2.2).
+    """
     battle = next((item for item in table.state.battles if item.attacker == attacker), None)
     together = [attacker] if battle is None else [item.attacker for item in fought_together(table, battle)]
     texts = [_forbids_guarding(table, guard, unit) for unit in together]
@@ -104,9 +104,10 @@ def _forbids_guarding(table: Table, guard: int, attacker: int) -> ActiveChange |
 
 
 def declare_blockers(table: Table, defending: str) -> RuleFlow:
-    """The defending player blocks each attacker with up to one unexhausted unit, or with none.
+    """Ask the defending player for up to one unexhausted unit to block each attacker.
 
-    Attackers that must be blocked come first, so that no block elsewhere leaves them without one.
+    Rulebook p. 10, Declare Blockers. Attackers that must be blocked come first, so that no block elsewhere
+    leaves them without a blocker.
     """
     dear = bool(additional_costs(table, defending, "block"))
     if dear and (why := why_not_pay_additional(table, defending, "block")):
@@ -123,7 +124,7 @@ def declare_blockers(table: Table, defending: str) -> RuleFlow:
             able = free_blockers(table, defending, battle.attacker)
             if able or battle.defender is not None:
                 break
-        else:  # whether one can be blocked may hang on the others, so it was asked again
+        else:  # asked anew each time, as one block may make another possible or impossible
             return
         asked.remove(battle)
         if battle.defender is None:
@@ -140,8 +141,11 @@ def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
 def _block(
     table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle], *, dear: bool
 ) -> DecisionFlow[bool]:
-    """Ask for the blocker of an attacker, and return whether there is one; a unit that must block it does,
-    unless it still can later. Where it is `dear` its price is still to be paid, and nobody has to."""
+    """Ask for the blocker of one attacker; return True if a block was declared or paid for.
+
+    A unit that must block it does so, unless it still can block one of `later`. If `dear`, the additional
+    cost of blocking is still to be paid, and nobody has to pay it.
+    """
     forced = [
         unit
         for unit in able
@@ -183,9 +187,9 @@ def _block(
 def chosen_blocker(
     table: Table, attacker: int, able: Sequence[int], *, dear: bool = False
 ) -> DecisionFlow[bool]:
-    """Let an attacker that chooses its blocker have one of these units; returns whether it did.
+    """Let an attacker that chooses its blocker choose among these units; return True if it did.
 
-    Where it is `dear` the defender pays for it, or there is none.
+    If `dear`, the defender first pays the additional cost of blocking, or there is no block.
     """
     card = table.card(attacker)
     if not able or not is_allowed(table, card, "choose its blocker"):
@@ -210,27 +214,29 @@ def chosen_blocker(
 
 
 def must_be_blocked(table: Table, attacker: int) -> bool:
-    """Whether an attacker must be blocked if any unit can do so."""
+    """Return True if an attacker must be blocked as long as any unit can."""
     return is_required(table, table.card(attacker), "be blocked")
 
 
 def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
-    """The units that may block an attacker and block nobody yet, left to right."""
+    """Return the units that may block an attacker and do not block yet, left to right."""
     return [unit for unit, why in blockers_with_reasons(table, defending, attacker) if why is None]
 
 
 def blockers_with_reasons(
     table: Table, defending: str, attacker: int
 ) -> Iterator[tuple[int, UnavailableReason | None]]:
-    """A player's units, left to right, with what keeps each from blocking this attacker."""
+    """Yield a player's units, left to right, each with why it cannot block this attacker."""
     blocking = {battle.defender for battle in table.state.battles}
     for unit in table.units(defending):
         yield unit, BLOCKS_ALREADY if unit in blocking else why_not_block(table, unit, attacker)
 
 
 def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> None:
-    """Say of each unexhausted unit that may not block an attacker why not: nobody is asked for it. A card's
-    `price` that cannot be paid keeps all of them from it."""
+    """Record each unexhausted unit that may not block an attacker, as nobody is asked about it.
+
+    `price` is the card with an additional cost that cannot be paid, and so forbids every block.
+    """
     for battle in table.state.battles:
         for unit in table.units(defending):
             if battle.defender is None and not is_exhausted(table, table.card(unit)):
@@ -241,26 +247,29 @@ def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> 
 
 
 def _forbidden(table: Table, unit: int, attacker: int) -> ActiveChange | None:
-    """What keeps an unexhausted unit from blocking this attacker."""
+    """Return the change that forbids an unexhausted unit to block this attacker; None if nothing does."""
     return forbidding_change(table, table.card(unit), "block", what=attacker) or forbidding_change(
         table, table.card(attacker), "be blocked", by=unit
     )
 
 
 def can_block(table: Table, unit: int, attacker: int) -> bool:
-    """Whether an unexhausted unit may block this attacker."""
+    """Return True if a unit may block this attacker."""
     return why_not_block(table, unit, attacker) is None
 
 
 def _can_still_block(table: Table, unit: int, battle: Battle) -> bool:
-    """Whether a unit may block once that is paid for: what answers a price may change the table."""
+    """Return True if a unit may block after its cost was paid: responses to that may change the table."""
     return (
         battle in table.state.battles and table.is_in_play(unit) and can_block(table, unit, battle.attacker)
     )
 
 
 def why_not_block(table: Table, unit: int, attacker: int) -> UnavailableReason | None:
-    """What keeps a unit from blocking this attacker: it must be face up, unexhausted, and not forbidden."""
+    """Return why a unit cannot block this attacker; None if it can.
+
+    It must be face up, unexhausted, and not forbidden.
+    """
     card = table.card(unit)
     if not card.face_up:
         return FACE_DOWN

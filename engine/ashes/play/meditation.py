@@ -1,4 +1,4 @@
-"""Meditate: discard cards to turn dice to better sides (Rulebook p. 12)."""
+"""Meditate: discard cards to turn dice to sides of one's choice (Rulebook p. 12, Meditate)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 def can_meditate(table: Table, seat: str) -> bool:
-    """Whether a player may meditate, be it for a side action or by a text."""
+    """Return True if a player may meditate, for a side action or by a text."""
     return why_not_meditate(table, seat) is None
 
 
 def why_not_meditate(table: Table, seat: str) -> UnavailableReason | None:
-    """What keeps a player from meditating, whatever it costs: there must be something to discard for it."""
+    """Return why a player cannot meditate, apart from its action; None if they can.
+
+    There must be something to discard.
+    """
     if text := player_forbidding_change(table, seat, "meditate"):
         return text.hindrance()
     player = table.state.players[seat]
@@ -37,17 +40,20 @@ def why_not_meditate(table: Table, seat: str) -> UnavailableReason | None:
 
 
 def meditate(table: Table, seat: str, *, free: bool = False) -> RuleFlow:
-    """Discard cards one at a time; each discarded card may change one active die at once.
+    """Discard cards one at a time; each lets the player turn one active die at once.
 
-    Only by a text is it `free`, and takes no side action.
+    `free` takes no side action: only a text allows that.
     """
     with table.attributed_to(rulebook.MEDITATE, None):
         yield from MEDITATION.run(table, Meditation(seat, free))
 
 
 class Meditation(ProcedureState):
-    """Meditating under way: how many cards were discarded, for how many of them a die was or could have been
-    turned, and which came from the draw pile."""
+    """The Meditate action under way.
+
+    `discarded` counts the cards, `turned` those of them for which a die was or could have been turned;
+    `from_draw` are those that came from the draw pile.
+    """
 
     seat: str
     free: bool
@@ -55,7 +61,7 @@ class Meditation(ProcedureState):
     turned: int = 0
     from_draw: tuple[int, ...] = ()
     unanswered: list[TriggeringEvent | None] = field(default_factory=list)
-    """Cards that were put into discard piles and wait to be answered."""
+    """Events of cards that were put into discard piles and whose windows have not been opened yet."""
 
 
 def _take_action(table: Table, course: Meditation) -> RuleFlow:
@@ -72,7 +78,7 @@ def _discard_and_turn(table: Table, course: Meditation) -> RuleFlow:
 
 
 def discard_all(table: Table, course: Meditation) -> RuleFlow:
-    """Discard one card at a time until the player stops."""
+    """Discard one card at a time until the player stops, then open the windows of all of them."""
     while (yield from _discard_one(table, course)):
         pass
     yield from _answer_discarded(table, course)
@@ -84,7 +90,7 @@ def _answer_discarded(table: Table, course: Meditation) -> RuleFlow:
 
 
 def turn_dice(table: Table, course: Meditation) -> RuleFlow:
-    """Turn up to as many different dice as cards were discarded."""
+    """Turn as many different dice as cards were discarded, or fewer."""
     turned: list[int] = []
     while len(turned) < course.discarded:
         die = yield from _turn_one(table, course, turned)
@@ -94,7 +100,10 @@ def turn_dice(table: Table, course: Meditation) -> RuleFlow:
 
 
 def _discard_one(table: Table, course: Meditation) -> DecisionFlow[bool]:
-    """Discard one more card, the first at least; returns whether one was discarded."""
+    """Ask for a card to discard and discard it; return False if the player stops, or has nothing left.
+
+    The first discard cannot be declined.
+    """
     seat = course.seat
     options = _discards(table, seat)
     if not options:
@@ -154,7 +163,7 @@ def _spells(table: Table, seat: str) -> list[int]:
 
 
 def _discards(table: Table, seat: str) -> list[Option]:
-    """One option for each different card: hand, deck top, spellboard (copies alike count once)."""
+    """Return one option for each different card to discard: of the hand, the deck's top, the spellboard."""
     player = table.state.players[seat]
     options: list[Option] = []
     if player.draw:

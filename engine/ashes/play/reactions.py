@@ -1,6 +1,6 @@
-"""Reactions: which can be played now, and playing one from the hand (Rulebook p. 9).
+"""Reactions: which ones a player may play now, and playing one from the hand (Rulebook p. 9).
 
-Asking for reactions in a way that tells the others nothing about the asked hand.
+Also how a seat is asked for one without showing the others anything about its hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ from engine.kernel.decision import RuleFlow
 
 
 def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]) -> list[Response]:
-    """Cards in hand that may be played now: during a turn, no more than may be in one, and affordable."""
+    """Return the reactions in a player's hand that answer one of `moments` and can be played now.
+
+    Reactions are played during a player's turn only (Rulebook p. 9, Reaction Spell).
+    """
     state = table.state
     if state.phase != "player turns" or not state.turn:
         return []
@@ -35,7 +38,10 @@ def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Trigger
 
 
 def _fitting(table: Table, seat: str, timing: Timing, moment: TriggeringEvent) -> list[Response]:
-    """Those of one moment; cards alike are offered once."""
+    """Return the reactions to one event; copies of a card are offered once.
+
+    An unseen card is offered as each card that it may be.
+    """
     state = table.state
     found: list[Response] = []
     names: set[str] = {""}
@@ -58,7 +64,7 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: TriggeringEvent) -
 def _answering(
     table: Table, seat: str, timing: Timing, moment: TriggeringEvent, card_id: int
 ) -> list[ReactionParagraph]:
-    """The reactions of a card in hand that answer this moment and can be played."""
+    """Return the reactions of a card in hand that answer this event and can be played."""
     card = table.state.cards[card_id]
     found: list[ReactionParagraph] = []
     for paragraph in table.catalog.of(card.name).reactions:
@@ -78,7 +84,7 @@ def _answering(
 
 
 def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagraph) -> bool:
-    """Whether a card in hand can be played as a reaction now.
+    """Return True if a card in hand can be played as a reaction now.
 
     A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
     """
@@ -95,7 +101,7 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
 
 
 def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
-    """These ways to pay for a card if it is played as a reaction, which takes no action (Rulebook p. 9)."""
+    """Return those of `ways` to pay for a card that fit a reaction, which takes no action (Rulebook p. 9)."""
     if paragraph.or_pays is not None:
         ways = paragraph.or_pays.ways()
     elif made.type != "reaction spell":
@@ -107,9 +113,9 @@ def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, .
 def play_reaction(
     table: Table, seat: str, card_id: int, paragraph: ReactionParagraph, moment: TriggeringEvent
 ) -> RuleFlow:
-    """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
+    """Play a reaction from the hand: pay and resolve it (Rulebook p. 9).
 
-    A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
+    A card that stays in play is placed as always before its reaction box resolves; any other is discarded.
     """
     with table.attributed_to(rulebook.REACTION, card_id):
         ways = reaction_ways(table.print_of(card_id), paragraph, ways_to_play(table, card_id))
@@ -117,18 +123,18 @@ def play_reaction(
 
 
 def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]) -> bool:
-    """Whether a seat might hold a reaction to one of these moments, from all that the others know.
+    """Return True if, by what the other players know, a seat might hold a reaction to one of `moments`.
 
-    They know its dice and the size of its hand, and that any reaction of any card may be in it.
+    They know its dice and the size of its hand, and that its hand may hold any reaction of any card.
     """
     state = table.state
     player = state.players[seat]
     if state.phase != "player turns" or not state.turn or not player.hand:
         return False
-    # Any card of the seat can stand in for the one nobody has seen.
+    # The Phoenixborn stands in for the reaction that nobody has seen: any card of the seat would do.
     held = table.card(player.phoenixborn)
     frame = text_context(table, held.id, None)
-    # What rules most of them out, the moment, is asked first: there are as many reactions as the box has.
+    # The check that rules out most comes first: this runs through all reactions of the box.
     return any(
         paragraph.reaction == timing
         and any(_answers(table, paragraph, held, moment, frame) for moment in moments)
@@ -143,7 +149,7 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Trigg
 def _answers(
     table: Table, paragraph: ReactionParagraph, held: Card, moment: TriggeringEvent, frame: EffectContext
 ) -> bool:
-    """Return True if this moment is what a reaction waits for, and what it asks is so."""
+    """Return True if a reaction answers this event and its condition is met."""
     return matches(table, paragraph.to, held, moment, frame) and (
         paragraph.condition is None
         or holds(table, paragraph.condition, text_context(table, held.id, None, moment))
