@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from host.app.breakpoints import SMALLEST
-from host.app.key_queue import KeyQueueApp
+from host.app.key_queue import KeyHandled, KeyQueue
+from host.app.plain_text import PlainTextApp
 from host.presenter.learning.tips import Tips
 from host.presenter.preferences import SETTINGS, Preferences
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
+    from textual.events import Event
+
     from cards.library import Library
     from engine.ashes.view.read_model import CardView
     from engine.games import GameSetup
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
 
 
-class BaseApp(KeyQueueApp):
+class BaseApp(PlainTextApp):
     """An app with a store of games, preferences and perhaps a console. Which screens it opens is left open.
 
     `new_seed` draws the luck of a game that begins.
@@ -44,12 +47,25 @@ class BaseApp(KeyQueueApp):
         self, store: StoreLike, *, console: ConsolePort | None, new_seed: Callable[[], Seed]
     ) -> None:
         super().__init__()
+        self.keys = KeyQueue(self, super().on_event)
         self.store = store
         self.console_port = console
         self.new_seed = new_seed
         self.preferences_file = store.directory / SETTINGS
         self.preferences = Preferences.load(self.preferences_file)
         self.tips = Tips(self.preferences.used)
+
+    async def on_event(self, event: Event) -> None:
+        """Let keys wait their turn."""
+        await self.keys.receive(event)
+
+    async def on_key_handled(self, message: KeyHandled) -> None:
+        """All widgets have handled a key."""
+        await self.keys.key_handled(message)
+
+    async def on_keys_resumed(self) -> None:
+        """A screen shows what came of a key."""
+        await self.keys.resume()
 
     @property
     def is_too_small(self) -> bool:

@@ -23,7 +23,7 @@ async def at_once(pilot: Pilot[None], *keys: str) -> None:
         sign = key if len(key) == 1 else None
         driver.send_message(events.Key(NAMED.get(key, key), None if sign == "\n" else sign))
     await pilot.pause()
-    while not (isinstance(pilot.app, CinderboardApp) and pilot.app.keys_at_rest):
+    while not (isinstance(pilot.app, CinderboardApp) and pilot.app.keys.is_idle):
         await pilot.pause(0.02)
     await pilot.pause()
 

@@ -23,7 +23,7 @@ from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_fro
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from host.app.key_queue import KeyQueueApp
+from host.app.app import CinderboardApp
 
 SOONER = 2
 """So many times sooner than Textual does by itself a screen is brought up to date, and found to be idle."""
@@ -67,16 +67,16 @@ def wait_for_keys() -> None:
     press = App._press_keys
 
     async def press_keys(app: App[Any], keys: Iterable[str]) -> None:
-        if not isinstance(app, KeyQueueApp):
+        if not isinstance(app, CinderboardApp):
             await press(app, keys)
             return
         for key in keys:
-            given = app.keys_given
+            given = app.keys.key_count
             assert app._driver is not None
             app._driver.send_message(_event_of(key, app))
             for _ in range(round(ENOUGH / AT_WORK)):
                 await asyncio.sleep(AT_WORK)
-                if (app.keys_given > given and app.keys_at_rest) or not app.is_running:
+                if (app.keys.key_count > given and app.keys.is_idle) or not app.is_running:
                     break
             await app._animator.wait_until_complete()
 

@@ -65,7 +65,7 @@ def shows_the_question(seat: Seat) -> bool:
     """Whether the terminal asks what is to be answered there, and its console does."""
     if seat.shown.decision is None:
         return False
-    return seat.screen_agrees() if isinstance(seat.played, TableScreen) else seat.played.accepting
+    return seat.screen_agrees() if isinstance(seat.played, TableScreen) else seat.played.accepts_keys
 
 
 def listed_there(decision: Decision, answer: Answer) -> bool:

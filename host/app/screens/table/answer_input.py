@@ -50,47 +50,47 @@ class TableAnswers(TableCommands):
         return self.app.preferences.pace
 
     @property
-    def asked(self) -> object:
+    def current_question(self) -> object:
         """The question that is pending; none while steps are shown."""
         return self.playback.decision
 
-    def keys_meant(self, last: events.Key, keys: Sequence[events.Key]) -> Sequence[events.Key]:
+    def keys_for_new_question(self, last: events.Key, typed: Sequence[events.Key]) -> Sequence[events.Key]:
         """What was typed before the question could be seen, if it is meant for it; what is not is told."""
-        asked, before = self.playback.decision, self.known
+        asked, before = self.playback.decision, self.question_at_last_key
         foreseen = asked is not None and is_expected_question(self.playback.match, asked)
-        first = keys[0]
+        first = typed[0]
         held = first.key == last.key
         if self.decision_panel.saying.input.has_focus:
             # Words say by themselves what they mean; whether they are said is for who sees what is asked.
-            words = keys if foreseen else list(takewhile(lambda key: key.key != "enter", keys))
-            return words if first.is_printable else [key for key in keys if is_command(key.key, "")]
+            words = typed if foreseen else list(takewhile(lambda key: key.key != "enter", typed))
+            return words if first.is_printable else [key for key in typed if is_command(key.key, "")]
         known = before if isinstance(before, Decision) else None
         if accepts_early_key(
             first.key, first.character or "", held=held, before=known, asked=asked, foreseen=foreseen
         ):
-            return keys
-        if not held and any(key.is_printable for key in keys):
+            return typed
+        if not held and any(key.is_printable for key in typed):
             self.say("Typed before the question was on screen: ignored.", warns=True)
-            self.accepting = False  # who is still typing is not reading yet
-            self.set_timer(GRACE_SECONDS, self.open_to_keys)
+            self.accepts_keys = False  # who is still typing is not reading yet
+            self.set_timer(GRACE_SECONDS, self.accept_keys)
         return ()
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if self.app.is_too_small or self.decision_panel.press(event, accepting=self.accepting):
+        if self.app.is_too_small or self.decision_panel.press(event, accepting=self.accepts_keys):
             return
         if event.is_printable and event.key not in self.active_bindings and event.character != " ":
             self.say(f"{event.character} does nothing here.", warns=True)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self.accepting and message.decision is self.playback.decision and not self._only_goes_on():
+        if self.accepts_keys and message.decision is self.playback.decision and not self._only_goes_on():
             self.answer(message.picks)
 
     def went_on(self) -> None:
         """A step was gone on from, by a key or a click."""
         now = self.clock()
-        self._went_on = (self.app.key_at_work, self.app.keys_given, now, now)
+        self._went_on = (self.app.keys.current_key, self.app.keys.key_count, now, now)
 
     def _only_goes_on(self) -> bool:
         """Whether the key at work has only just shown the steps before this question, or is still held down.
@@ -98,22 +98,22 @@ class TableAnswers(TableCommands):
         Who goes on from step to step comes upon a question unseen: docs/decisions/typing-ahead.md.
         """
         (key, given, pressed, shown), asked, now = self._went_on, self.playback.decision, self.clock()
-        if not key or key != self.app.key_at_work or asked is None or asked.kind == STEP:
+        if not key or key != self.app.keys.current_key or asked is None or asked.kind == STEP:
             return False
-        if self.app.keys_given - given > 1:
+        if self.app.keys.key_count - given > 1:
             return False
         if now - shown >= STEP_KEY_SECONDS and now - pressed >= HELD_SECONDS:
             return False
-        self._went_on = (key, self.app.keys_given, now, shown)
+        self._went_on = (key, self.app.keys.key_count, now, shown)
         self.say("Press a key from the list, or an arrow.")
         return True
 
-    def open_to_keys(self) -> None:
+    def accept_keys(self) -> None:
         """What answered is hidden by now, what answers next can be seen: it gets the keys."""
         if self._answered:
             self._answered = False
             self.set_focus(self.decision_panel.answering)
-        super().open_to_keys()
+        super().accept_keys()
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
@@ -124,7 +124,7 @@ class TableAnswers(TableCommands):
 
     def on_say_line_said(self, message: SayLine.Said) -> None:
         """What was said counts; cards that it names answer the questions that follow, as far as they can."""
-        if not self.accepting:
+        if not self.accepts_keys:
             return
         if message.heard.command:
             self.run_command(message.heard.command)

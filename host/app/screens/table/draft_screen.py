@@ -289,7 +289,7 @@ class DraftScreen(HotSeatScreen):
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
         hot_seat = self.hot_seat
         seat = hot_seat.passes_to
-        self.accepting = False
+        self.accepts_keys = False
         self.say_no_more(for_sure=bool(seat))
         view = hot_seat.view
         undoes = f"   undo: {hot_seat.undoes}" if hot_seat.undoes else ""
@@ -307,7 +307,7 @@ class DraftScreen(HotSeatScreen):
         else:
             self._ask()
             self.app.console_show(hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes))
-            self.call_after_refresh(self.open_to_keys)
+            self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
     def _show_table(self) -> None:
@@ -382,13 +382,13 @@ class DraftScreen(HotSeatScreen):
             return
         event.stop()
         event.prevent_default()
-        if self.accepting:
+        if self.accepts_keys:
             self.list.pick_by_key(event.character)
 
     def on_draft_list_picked(self, message: DraftList.Picked) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
         decision = self.hot_seat.decision
-        if not self.accepting or self.app.is_too_small:
+        if not self.accepts_keys or self.app.is_too_small:
             return
         if decision is None:
             self.end.do(message.row, self)
@@ -412,7 +412,7 @@ class DraftScreen(HotSeatScreen):
     def action_finish(self) -> None:
         """Let the bot pick for the one who is asked."""
         asked = self.hot_seat.decision
-        if self.accepting and asked is not None and asked.seat != TABLE:
+        if self.accepts_keys and asked is not None and asked.seat != TABLE:
             self.app.attempt(self.hot_seat.let_bot_finish)
             self.show_all()
 

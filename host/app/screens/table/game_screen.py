@@ -8,11 +8,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from host.app.key_queue import AskingScreen
+from textual.screen import Screen
+
 from host.app.widgets.screen_frame import KeysFooter
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+
+    from textual import events
 
     from cards.library import Library
     from host.app.app_services import BaseApp
@@ -22,11 +25,12 @@ if TYPE_CHECKING:
     from host.web.web_table import WebTable
 
 
-class KeyedScreen(AskingScreen):
-    """The table, or a draft: what a press of the console comes to is done here."""
+class KeyedScreen(Screen[None]):
+    """The table, or a draft: what a press of the console comes to is done here. It is a `KeyGate`."""
 
     app: BaseApp
-    accepting = False
+    accepts_keys = False
+    question_at_last_key: object = None
     _share: GameShare
     """The game as this screen has it."""
     _told_to_leave = 0
@@ -45,6 +49,20 @@ class KeyedScreen(AskingScreen):
     def question(self) -> str:
         """What is asked now, or what is shown instead, in one line; empty while the screen is covered."""
 
+    @property
+    @abstractmethod
+    def current_question(self) -> object:
+        """The pending question; always the same object for the same question."""
+
+    def accept_keys(self) -> None:
+        """Take keys from now on, because the current question is on screen."""
+        self.accepts_keys = True
+        self.app.keys.question_visible()
+
+    def keys_for_new_question(self, last: events.Key, typed: Sequence[events.Key]) -> Sequence[events.Key]:
+        """Return none of the keys: what was typed before a question was visible is dropped."""
+        return ()
+
     @abstractmethod
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending question."""
@@ -58,8 +76,8 @@ class KeyedScreen(AskingScreen):
 
         `before` is what there is to know besides.
         """
-        told, self._told_to_leave = self._told_to_leave, self.app.keys_given
-        if self.asked is None or told == self.app.keys_given - 1:
+        told, self._told_to_leave = self._told_to_leave, self.app.keys.key_count
+        if self.current_question is None or told == self.app.keys.key_count - 1:
             return True
         words = "Esc again leaves the table; the game is saved."
         self.say(f"{before} {words}" if before else words, warns=True)
@@ -67,12 +85,12 @@ class KeyedScreen(AskingScreen):
 
     def say(self, what: str, *, warns: bool = False) -> None:
         """Tell it on the last line, in the place of what was told before, as long as the same is asked."""
-        self._said_of = self.asked
+        self._said_of = self.current_question
         self.query_one(KeysFooter).tell(what, warns=warns)
 
     def say_no_more(self, *, for_sure: bool = False) -> None:
         """Take back what was said of another question than is asked now, or `for_sure`."""
-        if for_sure or self._said_of is not self.asked:
+        if for_sure or self._said_of is not self.current_question:
             self.query_one(KeysFooter).tell("")
 
     @abstractmethod
@@ -223,7 +241,7 @@ class HotSeatScreen(KeyedScreen):
         self.rest_console()
 
     @property
-    def asked(self) -> object:
+    def current_question(self) -> object:
         """The question that is pending."""
         return self.hot_seat.decision
 
@@ -248,7 +266,7 @@ class HotSeatScreen(KeyedScreen):
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer for the one who is asked."""
-        self.accepting = False
+        self.accepts_keys = False
         self.app.attempt(lambda: self.hot_seat.answer(picks))
         self.show_all()
 

@@ -85,7 +85,7 @@ class PlainTableScreen(HotSeatScreen):
 
     def show_all(self) -> None:
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
-        hot_seat, self.accepting = self.hot_seat, False
+        hot_seat, self.accepts_keys = self.hot_seat, False
         name = entry_of(hot_seat.match.setup.rules).name
         passes_to = hot_seat.passes_to
         if passes_to and not isinstance(self.app.screen, PassTerminal):
@@ -104,7 +104,7 @@ class PlainTableScreen(HotSeatScreen):
         self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
         self._ask()
         self.app.console_show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
-        self.call_after_refresh(self.open_to_keys)
+        self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
     def hide_table(self) -> None:
@@ -137,11 +137,11 @@ class PlainTableScreen(HotSeatScreen):
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
         if not self.app.is_too_small:
-            self.decision_panel.press(event, accepting=self.accepting)
+            self.decision_panel.press(event, accepting=self.accepts_keys)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self.accepting and message.decision is self.hot_seat.decision:
+        if self.accepts_keys and message.decision is self.hot_seat.decision:
             self.answer(message.picks)
 
     def on_choices_refused(self, message: Choices.Refused) -> None:

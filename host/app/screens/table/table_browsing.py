@@ -42,12 +42,12 @@ class Looking(KeyedScreen):
     def pick_card(self, card: int, *, inspect: bool = False) -> None:
         """Answer with a card if exactly one option is about it, else point at its options, or open it."""
         stack, choices = self.stack_of(card), self.decision_panel.choices
-        options = () if self.asked is None else cast("Decision", self.asked).options
+        options = () if self.current_question is None else cast("Decision", self.current_question).options
         about = [] if inspect else [option for option in options if option.subject in stack]
         if not about:
             self.look_at(card)
         elif len(about) == 1:
-            if self.accepting:
+            if self.accepts_keys:
                 choices.press(about[0].id)
         else:
             choices.highlighted = choices.get_option_index(about[0].id)

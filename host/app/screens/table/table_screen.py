@@ -135,11 +135,11 @@ class TableScreen(TableAnswers):
         if playback.decision is not asked:
             page = page_for_question(playback.view, playback.seat, playback.decision)
             self._board.page = self._board.page if page is None else page
-        self.accepting = False  # nobody shall answer what is not on screen yet
+        self.accepts_keys = False  # nobody shall answer what is not on screen yet
         if self._stepped and not playback.waiting:
-            self.set_timer(GRACE_SECONDS, self.open_to_keys)
+            self.set_timer(GRACE_SECONDS, self.accept_keys)
         else:
-            self.call_after_refresh(self.open_to_keys)
+            self.call_after_refresh(self.accept_keys)
         self._stepped = bool(playback.waiting)
         self._show_question()
         self._show_board()
@@ -175,7 +175,7 @@ class TableScreen(TableAnswers):
         """Cover the table until the next player looks at it."""
         if isinstance(self.app.screen, PassTerminal):
             return
-        self.accepting = False
+        self.accepts_keys = False
         view = self.playback.view
         when = f"turn of {view.turn}" if view.turn else view.phase
         when = f"Round {view.round}: {when}" if view.round else when.capitalize()
