@@ -268,7 +268,37 @@ class Action(Record):
     take: Callable[[Table, str, Any], RuleFlow]
 
 
-class Mode(ABC):
+class StateChecks(Record):
+    """The rules that destroy units without life and announce states, wherever the table has changed.
+
+    Mechanics and the language call them through the mode, because these rules use mechanics themselves.
+    """
+
+    check_state: Callable[[Table], RuleFlow]
+    """Destroy every unit whose life is gone, and announce states that triggers wait for."""
+    check_life: Callable[[Table, int, Cause], RuleFlow]
+    """Destroy this unit if its wounds reach its life; the cause is what changed its life."""
+
+
+class ResponseRules(Record):
+    """The rules by which seats respond to events and costs.
+
+    Mechanics call them through the mode, because these rules use mechanics themselves.
+    """
+
+    open_window: Callable[[Table, Timing, *tuple[TriggeringEvent, ...]], RuleFlow]
+    """Give each seat its one opportunity to respond to these events, which share one window."""
+    open_payment_window: Callable[[Table, str, Cause, tuple[Die, ...], int], RuleFlow]
+    """Let each seat respond to a cost that a seat paid with these dice and this many basic symbols."""
+    reactions: Callable[[Table, str, Timing, Sequence[TriggeringEvent]], Sequence[Response]]
+    """Return the reactions that a seat can play to one of these events."""
+    might_react: Callable[[Table, str, Timing, Sequence[TriggeringEvent]], bool]
+    """Return True if the other players must reckon with a reaction of this seat."""
+    play_reaction: Callable[[Table, str, int, ReactionParagraph, TriggeringEvent], RuleFlow]
+    """Play a card of a seat as a reaction to an event."""
+
+
+class Mode:
     """A mode of play.
 
     `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
@@ -291,7 +321,16 @@ class Mode(ABC):
     default_settings: ClassVar[RuleSettings] = RuleSettings()
     """Those of the rule book, where a game says nothing else."""
 
-    def __init__(self, *, hides_reactions: bool = False, rules: RuleSettings | None = None) -> None:
+    def __init__(
+        self,
+        state_checks: StateChecks,
+        responses: ResponseRules,
+        *,
+        hides_reactions: bool = False,
+        rules: RuleSettings | None = None,
+    ) -> None:
+        self.state_checks = state_checks
+        self.responses = responses
         self.hides_reactions = hides_reactions
         self.asks_lone_responses = True
         self.rules = self.default_settings if rules is None else rules
@@ -306,47 +345,6 @@ class Mode(ABC):
     def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
         """Whether who looks sees the hand of a seat: their own."""
         return viewer == seat
-
-    @abstractmethod
-    def choose_first_player(self, table: Table) -> RuleFlow:
-        """Who has the first player token in round 1, once everybody has rolled their dice."""
-
-    @abstractmethod
-    def check_state(self, table: Table) -> RuleFlow:
-        """The state check, after every effect and wherever the table changes: whatever may have died by
-        something elsewhere is destroyed, and whatever waits for a state is told."""
-
-    @abstractmethod
-    def check_life(self, table: Table, card: int, cause: Cause) -> RuleFlow:
-        """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
-
-    @abstractmethod
-    def reactions(
-        self, table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]
-    ) -> Sequence[Response]:
-        """The reactions a seat can play at one of these moments."""
-
-    @abstractmethod
-    def might_react(
-        self, table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]
-    ) -> bool:
-        """Whether the others must reckon with a reaction of this seat."""
-
-    @abstractmethod
-    def play_reaction(
-        self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: TriggeringEvent
-    ) -> RuleFlow:
-        """A seat plays a reaction to what happened."""
-
-    @abstractmethod
-    def open_response_window(self, table: Table, timing: Timing, *moments: TriggeringEvent) -> RuleFlow:
-        """Every seat has its one opportunity to respond to what happened."""
-
-    @abstractmethod
-    def payment_made(
-        self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...], basics: int = 0
-    ) -> RuleFlow:
-        """A seat has paid a cost for a text with these dice, and may be answered before it resolves."""
 
 
 class SeatPolicy(ABC):

@@ -9,7 +9,7 @@ from engine.ashes.mechanics.piles import at_random_from, choose_from_hand, in_ra
 from engine.ashes.mechanics.play_area import announce_entry, discard, place_pips, remember, strip_card
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.mechanics.unseen_cards import reveal_card
-from engine.ashes.play.damage import place_wounds
+from engine.ashes.play.damage import check_state, place_wounds
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow, RuleFlow
 from engine.redrains import interpretations, rulebook
@@ -59,7 +59,7 @@ def face_down_again(table: Table, aspect: int, cause: Cause) -> DecisionFlow[boo
     left = TriggeringEvent("leaves_play", (aspect,), card.controller, cause)
     yield from open_response_window(table, "when", left)
     yield from open_response_window(table, "after", left)
-    yield from table.mode.check_state(table)
+    yield from check_state(table)
     return True
 
 

@@ -26,7 +26,7 @@ from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.choices import AttackWith, BehaviorRoll
 from engine.ashes.model.prints import Ability
 from engine.ashes.play.attack import attack
-from engine.ashes.play.damage import end_changes
+from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.rounds.turns import end_turn
 from engine.ashes.table import Table
 from engine.kernel.decision import TABLE, Decision, DecisionFlow, Rule, RuleFlow, option_for
@@ -143,7 +143,7 @@ def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
     table.apply_event(TurnBegan(seat, facing))
     yield from end_changes(table, "start of your next turn", seat)
-    yield from table.mode.check_state(table)
+    yield from check_state(table)
     yield from open_response_window(table, "when", TriggeringEvent("turn_begins", (), seat))
     yield from use_all_status(table, seat)
     table.between_actions()

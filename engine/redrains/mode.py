@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from engine.ashes.mode import AshesReborn
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION, FULL
+from engine.ashes.rounds.prepare_phase import PREPARE
 from engine.ashes.table import SeatPolicy, Table, TableReport
-from engine.kernel.decision import RuleFlow
+from engine.kernel.procedure import Procedure
 from engine.redrains.reports import DEEDS, STATEMENTS
 from engine.redrains.seat_policies import (
     ASKED_POLICY,
@@ -36,6 +38,10 @@ class RedRains(AshesReborn):
     depths: ClassVar[dict[str, str]] = OPPOSING_AT
     reports: ClassVar[tuple[type[TableReport], ...]] = (*AshesReborn.reports, *STATEMENTS, *DEEDS)
     dice: ClassVar[tuple[str, ...]] = (*AshesReborn.dice, RAGE_DICE, BEHAVIOR)
+    procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {
+        PREPARE.name: PREPARE.without("first player")
+    }
+    """The first player token is given at setup."""
 
     def __init__(self, *, hides_reactions: bool = False, open_hands: bool = False) -> None:
         super().__init__(hides_reactions=hides_reactions)
@@ -50,7 +56,3 @@ class RedRains(AshesReborn):
     def hides_reactions_of(self, table: Table, seat: str) -> bool:
         """There is nobody to hide anything from but a partner."""
         return self.hides_reactions
-
-    def choose_first_player(self, table: Table) -> RuleFlow:
-        """The token has been given at setup."""
-        yield from ()

@@ -21,7 +21,7 @@ from engine.ashes.language.resolution import handles_effect
 from engine.ashes.mechanics.card_selection import pick, seats_for
 from engine.ashes.mechanics.feasibility import finds_its_cards
 from engine.ashes.model.state import Modifier
-from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.damage import check_all_lives, check_life
 from engine.ashes.table import Table
 from engine.kernel.choice import Intent
 from engine.kernel.decision import DecisionFlow
@@ -96,7 +96,7 @@ def _check_lives(
     """Whoever has lost its life by the change is destroyed by it."""
     if any(made.changes_life or made.copy_of is not None for made in effect.changes()):
         for card in cards:
-            yield from table.mode.check_life(table, card, frame.cause)
+            yield from check_life(table, card, frame.cause)
         if not cards:
             yield from check_all_lives(table)
 

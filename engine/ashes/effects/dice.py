@@ -36,6 +36,7 @@ from engine.ashes.mechanics.response_windows import open_response_window, open_r
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.dice import Die, Pool
+from engine.ashes.play.damage import check_life
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
@@ -135,7 +136,7 @@ def place_die(table: Table, effect: PlaceDie, frame: EffectContext) -> DecisionF
     if frame.die is None or not found:
         return False
     table.apply_event(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
-    yield from table.mode.check_life(table, found[0], frame.cause)
+    yield from check_life(table, found[0], frame.cause)
     return True
 
 
@@ -312,7 +313,7 @@ def move_dice(table: Table, effect: MoveDice, frame: EffectContext) -> DecisionF
     yield from _tell_moved(table, effect, found, frame)
     for card in cards:
         if card is not None and table.is_in_play(card):
-            yield from table.mode.check_life(table, card, frame.cause)
+            yield from check_life(table, card, frame.cause)
     return True
 
 

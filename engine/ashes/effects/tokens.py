@@ -26,7 +26,7 @@ from engine.ashes.mechanics.sequential_picks import each_picked
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberChoice, TokenKindChoice
 from engine.ashes.model.component_types import TokenKind
-from engine.ashes.play.damage import place_wounds
+from engine.ashes.play.damage import check_life, place_wounds
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
@@ -214,7 +214,7 @@ def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> Decis
             yield from _place(table, goals[0], token, moved, frame)
         else:
             table.apply_event(TokensPlaced(goals[0], token, moved))
-            yield from table.mode.check_life(table, goals[0], frame.cause)
+            yield from check_life(table, goals[0], frame.cause)
     return moved == wanted
 
 

@@ -110,7 +110,7 @@ def resolve_effects(table: Table, effects: Effects, frame: EffectContext) -> Dec
         frame.later_effects = effects[number:]
         done = yield from EFFECTS[type(effect)].resolve(table, effect, frame)
         complete = complete and done
-        yield from table.mode.check_state(table)
+        yield from table.mode.state_checks.check_state(table)
     table.nesting -= 1
     frame.depth -= 1
     while frame.on_end and not frame.depth:

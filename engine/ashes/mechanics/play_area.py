@@ -139,7 +139,7 @@ def put_into_discard_pile(
         move_out_of_play(table, card_id)
         return None
     moment = TriggeringEvent("discarded", (card_id,), card.owner, origin=origin)
-    yield from table.mode.open_response_window(table, "would", moment)
+    yield from table.mode.responses.open_window(table, "would", moment)
     if moment.replaced or table.card(card_id).zone != card.zone:
         return None
     if moment.place is None and card.zone in ("hand", "draw"):
@@ -153,8 +153,8 @@ def open_discard_window(table: Table, moments: Sequence[TriggeringEvent | None])
     """Let everybody respond to cards that were put into discard piles together."""
     told = [moment for moment in moments if moment is not None]
     if told:
-        yield from table.mode.open_response_window(table, "when", *told)
-        yield from table.mode.open_response_window(table, "after", *told)
+        yield from table.mode.responses.open_window(table, "when", *told)
+        yield from table.mode.responses.open_window(table, "after", *told)
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> RuleFlow:
@@ -180,13 +180,13 @@ def announce_entry(table: Table, card_id: int) -> RuleFlow:
     unborn = bool(table.print_of(card_id).x_values[1])
     if unborn:
         table.destruction_deferred.append(card_id)
-    yield from table.mode.check_state(table)
+    yield from table.mode.state_checks.check_state(table)
     moment = TriggeringEvent("comes_into_play", (card_id,), table.card(card_id).controller)
-    yield from table.mode.open_response_window(table, "when", moment)
+    yield from table.mode.responses.open_window(table, "when", moment)
     if unborn:
         table.destruction_deferred.remove(card_id)
-        yield from table.mode.check_state(table)
-    yield from table.mode.open_response_window(table, "after", moment)
+        yield from table.mode.state_checks.check_state(table)
+    yield from table.mode.responses.open_window(table, "after", moment)
 
 
 class OutOfPlay(ProcedureState):
@@ -251,7 +251,7 @@ def _would_leave(table: Table, leaving: Leaving) -> RuleFlow:
 def would(table: Table, card_id: int, *moments: TriggeringEvent) -> RuleFlow:
     """Let everybody respond before a card leaves play; meanwhile nothing else destroys it."""
     table.destruction_deferred.append(card_id)
-    yield from table.mode.open_response_window(table, "would", *moments)
+    yield from table.mode.responses.open_window(table, "would", *moments)
     table.destruction_deferred.remove(card_id)
 
 
@@ -269,7 +269,7 @@ def may_detach(table: Table, spell: int) -> DecisionFlow[bool]:
     """Let everybody respond to a spell that would become unattached; returns whether it still is to."""
     before = table.card(spell)
     moment = TriggeringEvent("detached", (spell,), before.controller)
-    yield from table.mode.open_response_window(table, "would", moment)
+    yield from table.mode.responses.open_window(table, "would", moment)
     after = table.card(spell)
     return not moment.replaced and (after.zone, after.host) == (before.zone, before.host)
 
@@ -287,8 +287,8 @@ def _answer_unit(table: Table, leaving: Leaving) -> RuleFlow:
 def answer_left(table: Table, leaving: Leaving) -> RuleFlow:
     """Let everybody respond to a card that has left play."""
     left = leaving.left
-    yield from table.mode.open_response_window(table, "when", left)
-    yield from table.mode.open_response_window(table, "after", left)
+    yield from table.mode.responses.open_window(table, "when", left)
+    yield from table.mode.responses.open_window(table, "after", left)
 
 
 def _put_away(table: Table, leaving: Leaving) -> RuleFlow:
@@ -310,7 +310,7 @@ def come_to_rest(table: Table, out: OutOfPlay, to: Destination) -> RuleFlow:
         yield from open_discard_window(table, _discarded_along(table, along))
         if table.card(out.card).zone == "removed":
             seat = table.card(out.card).owner
-            yield from table.mode.open_response_window(
+            yield from table.mode.responses.open_window(
                 table, "after", TriggeringEvent("removed", (out.card,), seat, out.cause, origin=out.origin)
             )
         return
@@ -333,8 +333,8 @@ def _look_around(table: Table, leaving: Leaving) -> RuleFlow:
         owner = table.card(card_id).owner
         yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
     if host is not None:
-        yield from table.mode.check_life(table, host, cause)
-    yield from table.mode.check_state(table)
+        yield from table.mode.state_checks.check_life(table, host, cause)
+    yield from table.mode.state_checks.check_state(table)
 
 
 LEAVING = Procedure(

@@ -57,8 +57,8 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
             waiting = [item for moment in heard for item in triggered(table, timing, moment, seat)]
             if done:
                 waiting = not_done(waiting, done)
-            reactions = table.mode.reactions(table, seat, timing, heard)
-            anyway = table.mode.hides_reactions_of(table, seat) and table.mode.might_react(
+            reactions = table.mode.responses.reactions(table, seat, timing, heard)
+            anyway = table.mode.hides_reactions_of(table, seat) and table.mode.responses.might_react(
                 table, seat, timing, heard
             )
             if not waiting and not reactions and not anyway:
@@ -78,7 +78,9 @@ def open_response_window(table: Table, timing: Timing, *moments: TriggeringEvent
                 card = tell(table, response.card, response.identified_as)
                 if is_counted(table, table.print_of(card), response.reaction):
                     table.apply_event(ReactionUsed(seat), rulebook.REACTION)
-                yield from table.mode.play_reaction(table, seat, card, response.reaction, response.moment)
+                yield from table.mode.responses.play_reaction(
+                    table, seat, card, response.reaction, response.moment
+                )
     for text in passed:
         table.apply_event(TextDropped(text, text.skip - 1, waits=True))
 

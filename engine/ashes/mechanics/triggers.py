@@ -177,7 +177,7 @@ def open_use_window(table: Table, frame: EffectContext, text: Text) -> RuleFlow:
     if ("would", event) not in table.catalog.answered_events or not (spell or frame.cause.kind == "ability"):
         return
     moment = TriggeringEvent(event, (text.card,), frame.you, frame.cause, text=text)
-    yield from table.mode.open_response_window(table, "would", moment)
+    yield from table.mode.responses.open_window(table, "would", moment)
     frame.canceled = frame.canceled or moment.canceled
 
 
@@ -210,7 +210,9 @@ def resolve_trigger(table: Table, response: Response) -> RuleFlow:
             ways = paragraph.pays.ways()
             frame.x, dice, basics = yield from pay(table, frame.controller, ways, card_id, "effects")
             frame.paid = dice or frame.paid
-            yield from table.mode.payment_made(table, frame.controller, frame.cause, dice, basics)
+            yield from table.mode.responses.open_payment_window(
+                table, frame.controller, frame.cause, dice, basics
+            )
         if response.delayed is None:
             yield from open_use_window(table, frame, Text(card_id, paragraph.effects, ability))
         yield from resolve_effects(table, paragraph.effects, frame)

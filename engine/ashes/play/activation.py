@@ -28,6 +28,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import ModeChoice
 from engine.ashes.model.prints import Ability, Text
 from engine.ashes.model.unavailable_reasons import EXHAUSTED, NO_USE, TEXT_LOST, UnavailableReason
+from engine.ashes.play.damage import check_state
 from engine.ashes.table import Table
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
@@ -254,7 +255,7 @@ def _resolve(table: Table, active: Activation) -> RuleFlow:
     yield from resolve_effects(table, effects, frame)
     yield from resolve_focus(table, card_id, level, frame)
     table.resolving.remove(card_id)
-    yield from table.mode.check_state(table)
+    yield from check_state(table)
 
 
 def _respond(table: Table, active: Activation) -> RuleFlow:

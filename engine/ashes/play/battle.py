@@ -34,7 +34,7 @@ from engine.ashes.model.choices import (
     cards_of,
 )
 from engine.ashes.model.state import Battle
-from engine.ashes.play.damage import deal_damage
+from engine.ashes.play.damage import check_state, deal_damage
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
@@ -185,7 +185,7 @@ def _exhaust(table: Table, fight: Fighting) -> RuleFlow:
                 "tokens_placed", (unit,), table.card(unit).controller, token="exhaustion", amount=1
             )
             yield from open_response_windows(table, tired)
-    yield from table.mode.check_state(table)
+    yield from check_state(table)
     both = (*fight.attackers, fight.defender)
     yield from open_response_window(
         table, "after", TriggeringEvent("battle_ended", both, table.card(both[0]).controller)

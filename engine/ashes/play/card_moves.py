@@ -24,6 +24,7 @@ from engine.ashes.mechanics.play_area import (
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model.card import Destination
 from engine.ashes.play.card_play import attach_to, lacks_place, lay_on_spellboard
+from engine.ashes.play.damage import check_life
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow
 
@@ -169,7 +170,7 @@ def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Decisi
         return False
     yield from attach_to(table, card_id, to.host, moved=before is not None)
     if before is not None:
-        yield from table.mode.check_life(table, before, cause)
+        yield from check_life(table, before, cause)
     return True
 
 

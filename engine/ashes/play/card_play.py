@@ -49,6 +49,7 @@ from engine.ashes.model.unavailable_reasons import (
     NO_SPELL_TO_SHARE,
     UnavailableReason,
 )
+from engine.ashes.play.damage import check_life
 from engine.ashes.table import Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow
@@ -346,4 +347,4 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = 
     yield from open_response_windows(
         table, TriggeringEvent("attached", (spell,), frame.controller, frame.cause, other=host)
     )
-    yield from table.mode.check_life(table, host, frame.cause)
+    yield from check_life(table, host, frame.cause)

@@ -33,7 +33,11 @@ from engine.ashes.mechanics.play_area import (
     would,
     would_be_removed,
 )
-from engine.ashes.mechanics.response_windows import open_response_window, open_response_windows
+from engine.ashes.mechanics.response_windows import (
+    announce_states,
+    open_response_window,
+    open_response_windows,
+)
 from engine.ashes.model import rulebook
 from engine.ashes.model.component_types import MOST
 from engine.ashes.table import Table
@@ -331,7 +335,7 @@ def _discard(table: Table, destroyed: Destruction) -> RuleFlow:
 def _look_around(table: Table, destroyed: Destruction) -> RuleFlow:
     owner = table.card(destroyed.card).owner
     yield from table.policy(owner).left_battlefield(table, owner, destroyed.card, destroyed.cause)
-    yield from table.mode.check_state(table)
+    yield from check_state(table)
 
 
 DESTRUCTION = Procedure(
@@ -359,6 +363,17 @@ def check_life(table: Table, card_id: int, cause: Cause | None = None) -> RuleFl
         defeat(table, table.card(card_id).controller)
     else:
         yield from destroy(table, card_id, cause or Cause("rule", None, table.card(card_id).controller))
+
+
+def check_state(table: Table) -> RuleFlow:
+    """Destroy every unit whose life has fallen to its wounds (Rulebook p. 16), then announce states.
+
+    Called after every effect and wherever the table changes.
+    """
+    if table.catalog.lives_shift or table.life_check_needed:
+        table.life_check_needed = False
+        yield from check_all_lives(table)
+    yield from announce_states(table)
 
 
 def check_all_lives(table: Table) -> RuleFlow:

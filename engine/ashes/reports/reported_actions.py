@@ -19,7 +19,7 @@ from engine.ashes.mechanics.play_area import come_into_play, leave_play
 from engine.ashes.model import rulebook
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
 from engine.ashes.model.prints import UNLISTED, Values, printed_values
-from engine.ashes.play.damage import deal_damage, destroy
+from engine.ashes.play.damage import check_life, check_state, deal_damage, destroy
 from engine.ashes.report import Report
 from engine.ashes.report_fields import CardField, NameField, NumberField, ReportField, WordField
 from engine.ashes.table import Table, TableReport
@@ -60,7 +60,7 @@ class ReportedAction(Report[Table]):
         """It is done by the rules, and has its consequences."""
         with table.attributed_to(rulebook.BY_HAND, None):
             yield from self.do(table)
-            yield from table.mode.check_state(table)
+            yield from check_state(table)
 
     @abstractmethod
     def do(self, table: Table) -> RuleFlow:
@@ -205,7 +205,7 @@ class SetValues(DeedOnCard):
     def do(self, table: Table) -> RuleFlow:
         """They count from now on; a unit whose life has fallen to its wounds is destroyed."""
         table.apply_event(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
-        yield from table.mode.check_life(table, self.card, self.cause())
+        yield from check_life(table, self.card, self.cause())
 
 
 class DealDamage(DeedOnCard):
@@ -265,7 +265,7 @@ class PutTokens(DeedOnCard):
         """They lie there, and what dies by it is destroyed."""
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
         table.apply_event(kind(self.card, self.token, abs(self.amount)))
-        yield from table.mode.check_life(table, self.card, self.cause())
+        yield from check_life(table, self.card, self.cause())
 
 
 class Destroy(DeedOnUnit):
@@ -389,7 +389,7 @@ class PlayAt(Report[Table]):
         with table.attributed_to(rulebook.BY_HAND, None):
             values = values_by_hand(table, self.seat) if self.depth == COMPANION else ()
             table.apply_event(DepthChanged(self.seat, self.depth, table.mode.depths[self.depth], values))
-            yield from table.mode.check_state(table)
+            yield from check_state(table)
 
 
 def values_by_hand(table: Table, seat: str) -> tuple[tuple[int, Values], ...]:

@@ -80,7 +80,7 @@ def _roll_dice(table: Table, _course: Preparing) -> RuleFlow:
 
 def _first_player(table: Table, _course: Preparing) -> RuleFlow:
     if table.state.round == 1:
-        yield from table.mode.choose_first_player(table)
+        yield from choose_first_player(table)
 
 
 def _discard(table: Table, _course: Preparing) -> RuleFlow:

@@ -17,7 +17,7 @@ from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.mechanics.unseen_cards import rejection_reasons_for
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End, HandOver
-from engine.ashes.play.damage import end_changes
+from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.play.meditation import can_meditate
 from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
 from engine.ashes.rounds.actions import held_actions, offered_actions, prices, take_action
@@ -50,7 +50,7 @@ def _begin(table: Table, turn: Turn) -> RuleFlow:
     table.apply_event(TurnBegan(turn.seat, partners=table.policy(turn.seat).shares_turn(table, turn.seat)))
     for seat in (turn.seat, *table.state.sharing):
         yield from end_changes(table, "start of your next turn", seat)
-    yield from table.mode.check_state(table)
+    yield from check_state(table)
     yield from open_response_window(table, "when", _moment(table, "turn_begins", turn.seat))
 
 
