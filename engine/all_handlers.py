@@ -1,4 +1,7 @@
-"""Every word of the card language with what it means; `TypeError` at import for one that means nothing."""
+"""Registration of every handler of the card language.
+
+Importing this module raises `TypeError` if a word of the language has no handler.
+"""
 
 import engine.ashes.effects
 import engine.ashes.handlers

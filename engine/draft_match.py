@@ -1,6 +1,6 @@
-"""A draft people sit down to, and the decks it ends in.
+"""Sessions of a draft between people, and the decks that come of it.
 
-A drafted deck, with a First Five to begin with.
+A deck built from a draft gets a suggested First Five.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from engine.kernel.chance import Seed
 from engine.match import Match
 
 _LATE = {"reaction spell": 3, "alteration spell": 1, "action spell": 1}
-"""Dice by which a card of this type is as good as dearer in the first round: it waits for others."""
+"""Extra dice that a card of this type counts in `_rank`, because it rarely helps in the first round."""
 
 
 def deck_of(drafter: Drafter, library: Library) -> Deck:
-    """The deck of a drafter who has all cards and dice."""
+    """Build the deck of a drafter who has all cards and dice."""
     return Deck(
         name=f"{drafter.seat}'s draft: {drafter.phoenixborn}",
         box=library.box,
@@ -38,9 +38,9 @@ def deck_of(drafter: Drafter, library: Library) -> Deck:
 
 
 def first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) -> tuple[str, ...]:
-    """Five different cards to begin with: those these dice can pay for, the cheapest first.
+    """Suggest a First Five: cards that these dice can pay for, the cheapest first.
 
-    Units and ready spells come before cards that need something to be there already.
+    Units and ready spells come before cards that need something in play (`_LATE`).
     """
     cards = sorted((library.card(name) for name in names), key=lambda card: (_rank(card, dice), card.name))
     return tuple(sorted(card.name for card in cards[:FIRST_FIVE]))
@@ -52,11 +52,11 @@ def _rank(card: Card, dice: Mapping[str, int]) -> tuple[bool, int]:
 
 
 Draft = Match[DraftState, DraftView]
-"""A session of the draft a `DraftSetup` describes."""
+"""Session of a draft, begun from a `DraftSetup`."""
 
 
 def drafted_decks(draft: Draft) -> dict[str, Deck]:
-    """The decks by seat; empty until the draft is over."""
+    """Return the decks by seat; empty until the draft is over."""
     state = draft.game.state
     if state.phase != "over":
         return {}
@@ -73,9 +73,9 @@ def draft_setup(
     undo: str = "ask",
     library: Library | None = None,
 ) -> DraftSetup:
-    """A setup of drafters, each a name and `person` or `bot`, that a `Draft` can be dealt from.
+    """Check a draft and return its setup; `seats` are pairs of a name and `person` or `bot`.
 
-    Raises `SetupError`, in one sentence, for seats or releases that make no draft.
+    Raises `SetupError`, with a sentence for people, if seats or releases do not allow a draft.
     """
     try:
         setup = DraftSetup.model_validate(

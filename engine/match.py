@@ -1,4 +1,4 @@
-"""A game people sit down to: its session, who answers by themselves, and what each seat may see."""
+"""A game that people play: its session, its built-in players, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ ViewT = TypeVar("ViewT", default="GameView")
 
 
 class Match(Session[StateT], Generic[StateT, ViewT]):
-    """A session of the game a setup describes. Raises `SetupError` when it cannot be set up.
+    """A session of the game that a setup describes.
 
-    Seats of built-in players are answered by `step` and `settle`, like chance that does not come from the
-    table. `library` are the cards it is played with, those of its game if none are given. A `silent` match is
-    one whose questions nobody reads: their prompts and labels may be empty.
+    `step` and `run_automatic_steps` answer for built-in players, as they do for chance that is not entered by
+    hand. `library` defaults to the cards of the game's own box. In a `silent` match nobody reads the
+    questions, so their prompts and labels may be empty. Raises `SetupError` if the game cannot be set up.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         entry = entry_of(setup.rules)
         self._entry = entry
         self.words: Mapping[Rule, Rule] = entry.words
-        """Rules as its rule book says them, where the rules of play name them otherwise."""
+        """Rules in the wording of this game's rule book, for rules that the engine names otherwise."""
         self.library: Any = entry.cards(setup) if library is None else library
         setup = entry.settle(setup, self.library)
         self.rules: Any = entry.play(setup, self.library)
@@ -60,9 +60,9 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.seen = entry.seen
         self.codec: GameCodec[StateT] = self.rules.codec
-        """How the game is written down."""
+        """How saves write this game."""
         self.setup: Any = setup
-        """The setup, of the game's own kind, with every policy it is played by."""
+        """The setup, of the game's own kind, complete with the policy of every seat."""
         for number, seat in enumerate(setup.seat_names):
             if seat in setup.built_in:
                 make = entry.players[setup.built_in[seat]]
@@ -72,9 +72,9 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:
-        """The table as a seat may see it, now or when the game stood at `state`.
+        """Return the table as a seat sees it, now or when the game was at `state`.
 
-        An empty `seat` is an onlooker, who sees what everybody may.
+        An empty `seat` stands for an onlooker, who sees only what everybody may see.
         """
         seen: ViewT = self.rules.view(self.game.state if state is None else state, seat)
         return seen
@@ -82,9 +82,9 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
     def must_agree(self, by: str, count: int) -> tuple[str, ...]:
         """Return the people who must agree before `by` takes back all but the first `count` answers.
 
-        The others are asked as soon as `by` may know more than at that time: something was seen, somebody
-        else has answered or is asked, or the game is over. Nobody is asked where all people are on one side,
-        or play by a setup that says so. `by` is empty for somebody without a seat.
+        The others must agree once `by` may know more than at that time: something was revealed, somebody else
+        has answered or is asked, or the game is over. Nobody must agree if all people are on one side, or if
+        the setup allows free undo. `by` is empty for somebody without a seat.
         """
         others, entries, asked = self.opponents(by), self.game.journal.entries[count:], self.decision
         if not others or not entries:
@@ -102,40 +102,40 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         return tuple(seat for seat in others if not all(entry.is_out(state, seat) for state in states))
 
     def must_agree_to_redo(self, by: str) -> tuple[str, ...]:
-        """Return the person who must agree before `by` redoes the answer that was undone: whose it is."""
+        """Return who must agree before `by` redoes an undone answer: the opponent who gave it, if any."""
         asked = self.decision
         return tuple(seat for seat in self.opponents(by) if asked is not None and asked.seat == seat)
 
     def opponents(self, by: str) -> tuple[str, ...]:
-        """Return the people who play against `by` and are asked before something is taken back."""
+        """Return the people who play against `by` and must agree to an undo."""
         people: tuple[str, ...] = self.setup.people
         asks = len(people) > 1 and isinstance(self.setup, Seated) and self.setup.undo == "ask"
         return tuple(seat for seat in people if seat != by) if asks else ()
 
     @property
     def statements(self) -> Any:
-        """What can be said of the table as it lies now (`report_handling.TableStatements`).
+        """The reports that people may make of the table at this moment (`report_handling.TableStatements`).
 
-        None in games of which nothing is said.
+        None in games without reports.
         """
         at = getattr(self.rules, "statements_at", None)
         return None if at is None else at(self.game.state)
 
     def describe(self, happening: EventRecord) -> str:
-        """One sentence for the log; empty when it is not worth a line."""
+        """Describe an event in one sentence for the log; empty if it is not worth a line."""
         return happening.event.describe(self.game.state)
 
 
 class _Named(BaseModel):
-    """The part of a saved setup that says which game it is of; the first saves had one game only."""
+    """The part of a saved setup that names the game; the first saves knew one game only."""
 
     rules: str = "red-rains"
 
 
 def read_setup(text: str) -> GameSetup:
-    """The setup written as JSON.
+    """Read a setup from JSON.
 
-    Raises `ValueError` (pydantic's) when it is none, `LookupError` when there is no such game.
+    Raises `ValueError` (pydantic's) for an invalid setup, `LookupError` for an unknown game.
     """
     entry = entry_of(_Named.model_validate_json(text).rules)
     told = json.dumps({**entry.unsaid, **json.loads(text)})

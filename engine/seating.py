@@ -1,4 +1,4 @@
-"""Who sits at a table, what they can be called, and whose cards can be real."""
+"""Seats of a table: who answers for them, their names, and which decks are real."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import BaseModel, StringConstraints
 SeatName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
 
 RESERVED = ("table", "Chimera", "chimera", "game")
-"""Names that mean something else wherever seats are named."""
+"""Names that have another meaning wherever seats are named."""
 
 
 Undo = Literal["ask", "free"]
-"""Whether opponents are asked before something is taken back that was seen, or answered by them."""
+"""The undo policy: `ask` opponents to agree once something was revealed or answered by them, or `free`."""
 
 
 class _Seat(Protocol):
@@ -31,36 +31,36 @@ class _HasSeats(Protocol):
 
 
 class Seated(BaseModel):
-    """A setup with `seats`, clockwise: each has a name, and a `player`, who is a person or built in.
+    """A setup with `seats`, clockwise; each has a name and a `player`, who is a person or built in.
 
-    They play against each other; `undo` says whether they are asked before something is taken back.
+    `undo` says whether opponents must agree before something is taken back.
     """
 
     undo: Undo = "ask"
 
     @property
     def seat_names(self: _HasSeats) -> tuple[str, ...]:
-        """All seats, by name."""
+        """Return the names of all seats."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def people(self: _HasSeats) -> tuple[str, ...]:
-        """The seats that people answer for."""
+        """Return the seats that people answer for."""
         return tuple(seat.name for seat in self.seats if seat.player == "person")
 
     @property
     def built_in(self: _HasSeats) -> dict[str, str]:
-        """The seats that built-in players answer for, by the names of these."""
+        """Return the seats of built-in players, each with the name of its player."""
         return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
 
 
 def may_be_called(name: str) -> bool:
-    """Whether somebody at the table can have this name; a terminal would obey one that cannot be printed."""
+    """Return True if a player may have this name: not reserved, and printable, so no terminal escapes."""
     return name not in RESERVED and name.isprintable()
 
 
 def check_names(names: Sequence[str], who: str) -> None:
-    """Raise `ValueError` when two are called alike, in small or capital letters; `who` says what they are."""
+    """Raise `ValueError` if two names differ only in case; `who` says in the message what they name."""
     known = Counter(name.lower() for name in names)
     for name in names:
         if known[name.lower()] > 1:
@@ -68,7 +68,7 @@ def check_names(names: Sequence[str], who: str) -> None:
 
 
 def check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
-    """Raise `ValueError` for a real deck of somebody who is no person at the table."""
+    """Raise `ValueError` if a real deck belongs to somebody who is no person at the table."""
     for seat in real:
         if seat not in people:
             raise ValueError(f"{seat} cannot have a real deck; who can: {', '.join(people)}")

@@ -1,4 +1,4 @@
-"""A table in words: what a game lets a seat see that brings no read model, and no screen, of its own."""
+"""A table as plain text, for a game that has no read model and no screen of its own."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ class _Read(BaseModel):
 
 
 class ZoneView(_Read):
-    """A part of the table: a hand, a pile, a score. `lines` are what lies there, one thing a line."""
+    """One part of a plain table view, such as a hand, a pile or a score.
+
+    `lines` hold its contents, one item a line.
+    """
 
     name: str
     lines: tuple[str, ...] = ()
 
 
 class TableView(_Read):
-    """What a seat sees of a game: where it stands, in a few words, and the zones one below the other."""
+    """A seat's view of a game: a heading on how far it is, and its zones in the order to show them."""
 
     rules: str
     seat: str

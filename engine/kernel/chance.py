@@ -1,9 +1,7 @@
-"""The luck of a game: all of it comes from a secret, or from a number that people typed for practice.
+"""Luck of a game, computed from a secret, or from a number that people typed for practice.
 
-The same seed gives the same luck on every machine and Python. From a number it can be computed by anybody who
-has seen a few dice, since there are few numbers to try; a secret of 128 bits cannot be found so.
-
-Many seeds from one.
+The same seed gives the same luck on every machine and Python. Whoever has seen a few dice can find a number
+by trying them all, since there are few; a secret of 128 bits cannot be found so.
 """
 
 from __future__ import annotations
@@ -19,13 +17,13 @@ from engine.kernel.decision import Answer, Decision, Rule
 from engine.kernel.record import Record
 
 Secret = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
-"""128 random bits in hexadecimal. No seat, form or page shows them before the game is over."""
+"""A secret of 128 random bits in hexadecimal. No seat, form or page shows it before the game is over."""
 
 KnownSecret = Annotated[str, StringConstraints(pattern="^known [0-9a-f]{32}$")]
-"""The secret of an earlier game, which was shown at its end: the same luck again, and nothing is hidden."""
+"""The secret of an earlier game, shown at its end: it gives the same luck again and hides nothing."""
 
 Seed: TypeAlias = int | Secret | KnownSecret
-"""Where luck comes from: a secret; or a number or a known secret, which hide nothing."""
+"""Source of a game's luck: a secret; or a number or a known secret, which hide nothing."""
 
 LUCK = Rule(
     "Luck",
@@ -36,7 +34,7 @@ LUCK = Rule(
 )
 
 LUCK_TOLD = "secret of the luck"
-"""What people have seen who took back the end of a game, in the note of that."""
+"""Words for the luck's secret in the note of an undo that takes back the end of a game."""
 
 _ALL = 2**32
 
@@ -44,37 +42,37 @@ _KNOWN = "known "
 
 
 def is_secret(seed: Seed) -> bool:
-    """Return True if this is a secret that nobody was shown."""
+    """Return True if this is a secret that nobody has been shown."""
     return isinstance(seed, str) and not seed.startswith(_KNOWN)
 
 
 def known(seed: Seed) -> Seed:
-    """Return the same luck for a game in which everybody may know it."""
+    """Return a seed with the same luck for a game in which everybody may know it."""
     return f"{_KNOWN}{seed}" if is_secret(seed) else seed
 
 
 def source_of(seed: Seed) -> int | str:
-    """Return what luck is computed from, known or not."""
+    """Return the number or secret from which luck is computed, without the mark of a known one."""
     return seed if isinstance(seed, int) else seed.removeprefix(_KNOWN)
 
 
 def fingerprint(secret: str) -> str:
-    """Return 128 bits, in hexadecimal, that commit to `secret` without telling anything about it."""
+    """Return 128 bits, in hexadecimal, that commit to `secret` and reveal nothing about it."""
     return blake2b(f"cinderboard luck:{secret}".encode(), digest_size=16).hexdigest()
 
 
 def other_secret(secret: str) -> str:
-    """Return the secret of a copy of a running game: nobody learns from the copy what comes in the game."""
+    """Derive the secret for a copy of a running game, so that the copy reveals nothing about its future."""
     return blake2b(f"cinderboard copy:{secret}".encode(), digest_size=16).hexdigest()
 
 
 class LuckCommitted(Record):
-    """The fingerprint of the secret that this game's luck comes from, shown before anything is drawn."""
+    """The fingerprint of the secret behind this game's luck, shown before anything is drawn."""
 
     fingerprint: str
 
     def apply(self, state: Any) -> None:
-        """Change nothing: players read it, the rules do not."""
+        """Change nothing: players read the fingerprint, the rules do not."""
 
     def describe(self, state: Any) -> str:
         return f"luck is secret until the game is over; its fingerprint is {self.fingerprint}"
@@ -83,8 +81,8 @@ class LuckCommitted(Record):
 class SeededChance:
     """Answers decisions of the seat `table`.
 
-    It holds no state: the n-th piece of chance of a game depends on the seed and n alone, so undoing
-    and answering again does not change the luck.
+    It holds no state: the n-th piece of chance of a game depends on the seed and n alone, so undoing and
+    answering again does not change the luck.
     """
 
     def __init__(self, seed: Seed) -> None:
@@ -109,7 +107,7 @@ class SeededChance:
 
 
 class _Words:
-    """An endless stream of 32-bit numbers made from a key; none is made before it is asked for."""
+    """An endless stream of 32-bit numbers derived from a key, computed as they are needed."""
 
     __slots__ = ("_block", "_key", "_words")
 
@@ -119,7 +117,7 @@ class _Words:
         self._words: Iterator[int] = iter(())
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, every one equally likely."""
+        """Return a number from 0 to bound - 1, each equally likely."""
         if bound <= 1:
             return 0
         limit = _ALL - _ALL % bound
@@ -133,9 +131,10 @@ class _Words:
 
 
 def derive_seed(seed: Seed, purpose: str, number: int = 0) -> int:
-    """The seed of the `number`-th thing of this purpose: unlike every other, but fixed by `seed`.
+    """Derive a seed from `seed`, `purpose` and `number`: always the same for these, different for others.
 
-    That of a secret is as long, so that nobody finds it from what a player answered at random.
+    A seed derived from a secret is as long as the secret, so that nobody can find it from a player's random
+    answers.
     """
     source = source_of(seed)
     size = 6 if isinstance(source, int) else 16

@@ -1,4 +1,4 @@
-"""What an option means and what a question is for, in values: no program reads ids, labels or prompts."""
+"""Meanings of options and purposes of questions, as values: no program reads ids, labels or prompts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Die = tuple[str, str]
 
 
 class Choice(Record):
-    """What an option means, in plain values.
+    """What choosing an option means, as plain values.
 
-    One that `declines` leaves a question at what was answered so far. One that is `usual` is what most
-    people take most of the time, so that a single key may stand for it.
+    One that `declines` leaves a question with what was answered so far. One that `is_default` is what most
+    people choose most of the time, so that a single key may stand for it.
     """
 
     declines: ClassVar[bool] = False
@@ -22,26 +22,26 @@ class Choice(Record):
 
     @property
     def id(self) -> str:
-        """What tells it from the other options of a question, the same in every run."""
+        """Return a word that distinguishes it from the other options of a question, the same in every run."""
         return type(self).__name__.lower()
 
     @property
     def subject(self) -> int | None:
-        """The id of the card it is about, so that screens and consoles can point at it."""
+        """Return the id of the card it is about, so that screens and consoles can point at it."""
         return None
 
     @property
     def die(self) -> Die | None:
-        """The die it is about."""
+        """Return the die it is about."""
         return None
 
 
 ChosenValues = tuple[Choice, ...]
-"""What an answer means: the values of the options picked, in the order picked."""
+"""Meaning of an answer: the values of the picked options, in the order picked."""
 
 
 class Decline(Choice):
-    """Not to do it, or to do no more of it. `word` tells one way to decline from another."""
+    """The choice not to do something, or no more of it. `word` distinguishes ways to decline."""
 
     word: str = "none"
     card: int | None = None
@@ -49,55 +49,53 @@ class Decline(Choice):
 
     @property
     def id(self) -> str:
-        """The word itself."""
         return self.word
 
     @property
     def subject(self) -> int | None:
-        """The card that is left alone, where one is meant."""
+        """Return the card that is left alone, if there is one."""
         return self.card
 
 
 class Done(Choice):
-    """To leave it at what was done so far."""
+    """The choice to stop after what was done so far."""
 
     declines: ClassVar[bool] = True
     is_default: ClassVar[bool] = True
 
 
 class Yes(Choice):
-    """To do what is offered."""
+    """The choice to do what is offered."""
 
     is_default: ClassVar[bool] = True
 
 
 class Ok(Choice):
-    """To have seen it."""
+    """Acknowledgment that a message was read."""
 
     is_default: ClassVar[bool] = True
 
 
 class PlayerChoice(Choice):
-    """A seat."""
+    """The choice of a seat."""
 
     seat: str
 
     @property
     def id(self) -> str:
-        """`player:` and the seat."""
         return f"player:{self.seat}"
 
 
 Intent = Literal["help", "harm", ""]
-"""Whether what is picked will be the better or the worse for it; neither when that cannot be said."""
+"""Effect on what is picked: whether it will be better or worse off; empty if that cannot be said."""
 
 
 class Purpose(Record):
     """What a question is for.
 
-    `does` is the word of the effect or the step that asks ("deal_damage", "block"), `meant` whether that
-    helps or harms what is picked, `amount` how much of it. `source` is the card whose text asks, `about` the
-    card the question is about (the attacker to block), `whom` the seat, where that is not who is asked.
+    `step` is the word of the effect or the step that asks ("deal_damage", "block"), `intent` whether it helps
+    or harms what is picked, `amount` how much. `source` is the card whose text asks, `card` the card that the
+    question is about (the attacker to block), `player` the seat it is about, if not the answering one.
     """
 
     step: str = ""

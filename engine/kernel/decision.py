@@ -1,4 +1,4 @@
-"""A pending decision: who is asked, what, and every answer that is legal."""
+"""A pending decision: the seat that answers, the question, and every legal answer."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""
 
 Answer = tuple[str, ...]
-"""The ids of the options picked, in the order picked."""
+"""Ids of the picked options, in the order picked."""
 
 
 class IllegalAnswer(ValueError):
-    """An answer that is not among the offered ones. It has changed nothing."""
+    """Raised for an answer that is not offered; the game is unchanged."""
 
 
 class Rule(Record):
-    """Where a decision or an event comes from.
+    """The rule that a decision or an event comes from.
 
-    `title` is the rulebook's heading, `source` says where to read it, `says` is the rule in our words.
+    `title` is the rulebook's heading, `source` tells where to read it, `says` is the rule in our words.
     """
 
     title: str
@@ -31,7 +31,7 @@ class Rule(Record):
 
 
 class Option(Record):
-    """One legal choice: what it means, its id for saves, and its label for people."""
+    """One legal choice: its meaning, its id for saves, and its label for people."""
 
     id: str
     label: str
@@ -39,90 +39,93 @@ class Option(Record):
 
     @property
     def subject(self) -> int | None:
-        """The id of the card it is about, if any."""
+        """Return the id of the card it is about, if any."""
         return self.value.subject
 
     @property
     def die(self) -> Die | None:
-        """The die it is about, if any."""
+        """Return the die it is about, if any."""
         return self.value.die
 
 
 def option_for(value: Choice, label: str) -> Option:
-    """An option that means `value`, under the id that saves know it by."""
+    """Return an option that means `value`, with the id that saves use for it."""
     return Option(value.id, label, value)
 
 
 STATEMENTS = ("correct:", "say:")
-"""What the ids of statements begin with: facts that are set right, and what is said in a player's turn."""
+"""Prefixes of the ids of reports: corrections of the table, and actions that players report."""
 
 
 class ReportTrial(Protocol):
-    """A copy of the game on which statements are tried, one after the other, before they count."""
+    """A copy of the game on which reports are tried one after the other before they count."""
 
     @property
     def state(self) -> Any:
-        """The state with what was taken so far."""
+        """Return the state after the reports applied so far."""
 
     def read(self, pick: str) -> Choice:
-        """The statement of an id; `IllegalAnswer` when it is none."""
+        """Return the report with this id; raises `IllegalAnswer` if there is none."""
 
     def take(self, statement: Choice) -> None:
-        """Take one more; `IllegalAnswer`, saying what would be right, when it cannot be so."""
+        """Apply one more report; raises `IllegalAnswer`, saying what would be right, if it is impossible."""
 
 
 class Statements(Protocol):
-    """What people may say of the real table at a question, besides answering it. Each is told by its id."""
+    """The reports that people may make of the real table at a question, besides answering it.
+
+    A report is identified by its id.
+    """
 
     def check(self, picks: Answer) -> None:
-        """Raise `IllegalAnswer`, saying what would be right, when these cannot be so now, in this order."""
+        """Raise `IllegalAnswer`, saying what would be right, if these reports do not fit in this order."""
 
     def within(self, state: Any, picks: Answer) -> Answer | None:
-        """What to say here instead of what is said later, within an action, as the game stands at `state`.
+        """Return the reports that say here what later ones, within the action that followed, say at `state`.
 
-        None where they count from here as they are, and what was answered since is answered again.
-        `IllegalAnswer` when there is no way to say it.
+        Return None if they count from here unchanged, and the answers since then are given again. Raises
+        `IllegalAnswer` if they cannot be made here.
         """
 
     def misread(self, asked: Decision, pick: str) -> Answer | None:
-        """What the answer to a question of chance was, if a statement says that of the dice it asked for."""
+        """Return the true answer to a question for dice if a report says they were misread; None if not."""
 
     def option(self, pick: str) -> Option:
-        """The statement in words; `IllegalAnswer` when its id cannot be read."""
+        """Return a report as an option with its label; raises `IllegalAnswer` for an unreadable id."""
 
     def trial(self) -> ReportTrial:
-        """The game as it is now, to try statements on."""
+        """Return a copy of the present game to try reports on."""
 
 
 class RejectionReasons(Protocol):
-    """Why something that people may want to answer is not offered."""
+    """Explains why an answer that people may want to give is not offered."""
 
     def why_not(self, pick: str) -> str:
-        """The reason, for an id that is none of an option; empty where nothing can be said of it."""
+        """Return the reason for an id that no option has; empty if there is nothing to say."""
 
 
 class UnavailableOption(Record):
-    """Something a seat has and cannot do now: what it would be, and `why` not, as the rules say it."""
+    """An option that a seat has and cannot use now, with the `reason` from the rules."""
 
     option: Option
     reason: Any
 
 
 class DecisionDetails(Protocol):
-    """What the rules say beside the options, as long as the question is pending."""
+    """What the rules say beside the options, valid while the question is pending."""
 
     def unavailable(self) -> tuple[UnavailableOption, ...]:
-        """What the seat has and is not offered, each thing with its reason."""
+        """Return the options that the seat has and cannot use now, each with its reason."""
 
     def prices(self, value: Choice) -> tuple[Any, ...]:
-        """The ways to pay for what an option means, as the game's own values; none where it costs nothing."""
+        """Return the ways to pay for an option, as the game's own values; none if it is free."""
 
 
 class DiceRoll(Record):
-    """Dice that are thrown together and asked one after the other, with nothing between them.
+    """Dice that are rolled together and entered one by one.
 
-    `dice` are the types of all of them in order, `number` is which of them this question asks, from 0.
-    All have the same sides. `prompt` asks for all of them at once.
+    `dice` are their types in order, `number` is the index (from 0) of the die that this question asks for.
+    All have the same sides; `prompt` asks for all of them at once.
     """
 
     dice: tuple[str, ...]
@@ -131,24 +134,25 @@ class DiceRoll(Record):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The types of the dice that have not been entered."""
+        """Return the types of the dice that have not been entered yet."""
         return self.dice[self.number :]
 
 
 class Decision(Record, gc=True):
-    """One question to one seat. Every option is legal and leads on.
+    """One question to one seat; every option is legal and leads on.
 
     `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` what it is for.
-    Between `minimum` and `maximum` different options are picked; when `ordered`, their order matters.
-    `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
-    `weights` are then the relative odds of the options, in order (all alike when empty).
-    `secret` marks chance whose options nobody may see (a shuffle of a face-down pile). Chance that is `real`
-    happens on people's own table, so that they alone can answer it, other chance in the program; None where
-    that was said once for the whole game.
-    `claims` says of answers that are not offered why, `insight` what the seat has besides and cannot use.
-    With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
-    A die of a `throw` may be answered together with those that come after it: one pick for each, in order.
-    One that is `forced` has a single option, which the program takes for a person: nothing is to be decided.
+    An answer picks between `minimum` and `maximum` different options; if `ordered`, their order matters.
+
+    If the seat is `table`, `chance` names the kind of chance ("player dice", "behavior die" ...) and
+    `weights` are the relative odds of the options, in order (all alike if empty). `secret` marks chance whose
+    options nobody may see (a shuffle of a face-down pile). If `real`, it happens on people's own table, so
+    that they alone can answer it; if False, in the program; None if the whole game has one setting for that.
+
+    `rejection_reasons` explains why an answer is not offered, `details` what the seat has besides and cannot
+    use. If `reports` is set, no action is under way, and reports of the real table may be given instead of an
+    answer. The dice of a `dice_roll` from this one on may be answered together: one pick for each, in order.
+    A `forced` decision has a single option, which the program picks for a person.
     """
 
     seat: str
@@ -219,16 +223,16 @@ class Decision(Record, gc=True):
 
     @property
     def question(self) -> str:
-        """What a person is asked: the prompt, or that of the whole throw."""
+        """Return what a person is asked: the prompt, or that of the whole dice roll."""
         return self.prompt if self.dice_roll is None else self.dice_roll.prompt
 
     @property
     def continues_roll(self) -> bool:
-        """Whether it asks for a later die of a throw: nobody goes back to the middle of one."""
+        """Return True for a later die of a dice roll; undo never stops in the middle of one."""
         return self.dice_roll is not None and self.dice_roll.number > 0
 
     def picked(self, answer: Answer) -> ChosenValues:
-        """What a checked answer means."""
+        """Return the meaning of a checked answer."""
         if len(answer) == 1:
             return (self.option(answer[0]).value,)
         if self.is_report(answer):
@@ -237,11 +241,11 @@ class Decision(Record, gc=True):
         return tuple(values[pick] for pick in answer)
 
     def is_report(self, answer: Sequence[str]) -> bool:
-        """Whether an answer says what lies on the table, instead of choosing among the options."""
+        """Return True if an answer is a report of the real table instead of a choice of options."""
         return self.reports is not None and bool(answer) and answer[0].startswith(STATEMENTS)
 
     def answer_for(self, picked: ChosenValues) -> Answer | None:
-        """The answer that means this; None when this question has none."""
+        """Return the answer with this meaning; None if this question has none."""
         ids = {option.value: option.id for option in self.options}
         if not self.minimum <= len(picked) <= self.maximum or not all(value in ids for value in picked):
             return None
@@ -249,14 +253,14 @@ class Decision(Record, gc=True):
 
     @property
     def declining_answer(self) -> Answer | None:
-        """The answer that declines; None where there is none."""
+        """Return the answer that declines; None if there is none."""
         for option in self.options:
             if option.value.declines:
                 return (option.id,)
         return None
 
     def option(self, option_id: str) -> Option:
-        """The option with this id; `KeyError` when it is not offered."""
+        """Return the option with this id; raises `KeyError` if it is not offered."""
         for option in self.options:
             if option.id == option_id:
                 return option

@@ -1,7 +1,4 @@
-"""A game that stands still at one pending decision, and can go back to any earlier one.
-
-How a game ended: who has won it, or that nobody has.
-"""
+"""A game with one pending decision, which can go back to any earlier one, and its outcome."""
 
 from __future__ import annotations
 
@@ -17,9 +14,9 @@ from engine.kernel.save_codec import SavedChoice
 
 
 class Outcome(Record):
-    """The winners by name, several where they win together; none of them is a draw.
+    """Winners by name, several if they win together; none for a draw.
 
-    `reason` is how it came to this, in words; it may be empty.
+    `reason` tells in words how the game ended; it may be empty.
     """
 
     winners: tuple[str, ...] = ()
@@ -27,17 +24,17 @@ class Outcome(Record):
 
     @property
     def is_draw(self) -> bool:
-        """Whether the game ended without a winner."""
+        """Return True if the game ended without a winner."""
         return not self.winners
 
     @property
     def winner(self) -> str:
-        """The winners in words; empty after a draw."""
+        """Return the winners in words; empty for a draw."""
         *others, last = self.winners or ("",)
         return f"{', '.join(others)} and {last}" if others else last
 
     def __str__(self) -> str:
-        """The result in one sentence, without a full stop."""
+        """Return the result as one sentence, without a full stop."""
         if self.is_draw:
             told = "nobody has won"
         else:
@@ -51,37 +48,37 @@ Emit = Callable[[EventRecord], None]
 
 
 class Checkpoint:
-    """What a flow yields when it can be started again from the state as it is now."""
+    """Yielded by a flow wherever it can be started again from the present state."""
 
 
 CHECKPOINT = Checkpoint()
 
 Flow = Generator[Decision | Checkpoint, ChosenValues, None]
-"""A game under way: yields decisions, is sent what was picked, ends when the game is over."""
+"""A running game: yields decisions, receives what was picked, and ends with the game."""
 
 
 class Rules(Protocol[StateT]):
-    """What a game must offer to be played by the kernel."""
+    """The interface that a game implements so that the kernel can play it."""
 
     def begin(self) -> StateT:
-        """The state before anything has happened."""
+        """Return the state before anything has happened."""
 
     def copy(self, state: StateT) -> StateT:
-        """A state that shares nothing changeable with `state`."""
+        """Return a state that shares nothing mutable with `state`."""
 
     def play(self, state: StateT, emit: Emit) -> Flow:
-        """Play on from `state`, which is the beginning or was a checkpoint.
+        """Play on from `state`, which is the first state or that of a checkpoint.
 
         Every change goes through `emit`.
         """
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """How a game ended that stands at `state`; None before its end, and for what nobody wins."""
+        """Return how a game ended at `state`; None before its end, and for games without winners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bookmark(Generic[StateT]):
-    """A state one can start from, that nobody changes: `answers` had been given, `chances` by the table."""
+    """A checkpoint: a `state` that nobody changes, and how many answers, events and chances precede it."""
 
     answers: int
     happenings: int
@@ -90,10 +87,11 @@ class Bookmark(Generic[StateT]):
 
 
 class Game(Generic[StateT]):
-    """One game: a state, a pending decision, a journal, and the answers that were taken back.
+    """One game: a state, a pending decision, a journal, and the answers that were undone.
 
-    Deterministic in (rules, answers). With `checkpoints` off, undo starts from the beginning, which
-    saves time for games that nobody undoes. `opening` is in the journal before what the rules do first.
+    Deterministic in (rules, answers). Without `checkpoints`, undo replays from the beginning, which saves
+    time in games that nobody undoes. `opening` are events at the head of the journal, before those of the
+    rules.
     """
 
     def __init__(
@@ -104,9 +102,9 @@ class Game(Generic[StateT]):
         self._checkpoints = checkpoints
         self._start_at: Bookmark[StateT] | None = None
         self.bookmarks: list[Bookmark[StateT]] = []
-        """Where a turn began, of all answers that are in force."""
+        """Checkpoints of the answers in force, one where each turn began."""
         self.scribe: Callable[[Decision, Answer, StateT], tuple[SavedChoice, ...]] | None = None
-        """Puts each answer in writing before it is carried out; None while nobody reads it."""
+        """Writes each answer for the save before it is carried out; None if the game is never saved."""
         self.journal = Journal()
         self.undone: list[Answer] = []
         self.chances = 0
@@ -114,19 +112,19 @@ class Game(Generic[StateT]):
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is asked."""
+        """Return True if nothing more is asked."""
         return self.decision is None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on, and for what nobody wins, such as a draft."""
+        """Return how the game ended; None while it goes on, and for a game without winners, like a draft."""
         return self._rules.outcome(self.state) if self.over else None
 
     def answer(self, picks: Sequence[str]) -> JournalEntry:
-        """Answer the pending decision; what had been taken back is forgotten.
+        """Answer the pending decision and forget undone answers.
 
-        Several dice of a throw are answers of their own; the last one is returned. Raises `IllegalAnswer` and
-        changes nothing when the answer is not among the offered ones.
+        Each die of a dice roll becomes an entry of its own; the last one is returned. Raises `IllegalAnswer`,
+        and changes nothing, if the answer is not offered.
         """
         if self.decision is None:
             raise ValueError("the game is over, nothing is asked")
@@ -140,12 +138,12 @@ class Game(Generic[StateT]):
         return self._step((last,))
 
     def replay(self, answers: Iterable[Sequence[str]]) -> None:
-        """Answer one decision after the other."""
+        """Give answers one after the other."""
         for picks in answers:
             self.answer(picks)
 
     def back_to(self, count: int) -> None:
-        """Undo until `count` answers are left. `redo` gives the others again."""
+        """Undo until `count` answers are left; `redo` gives the others again."""
         if not 0 <= count <= len(self.journal):
             raise ValueError(f"there are {len(self.journal)} answers, so no going back to {count}")
         answers = [entry.answer for entry in self.journal.entries]
@@ -166,7 +164,7 @@ class Game(Generic[StateT]):
             self._step(answer)
 
     def state_at(self, count: int) -> StateT:
-        """The state as it was when `count` answers had been given; a copy, the game stays where it is."""
+        """Return a copy of the state after the first `count` answers; the game itself stays where it is."""
         if not 0 <= count <= len(self.journal):
             raise ValueError(f"there are {len(self.journal)} answers, so no looking back to {count}")
         journal = self.journal
@@ -185,7 +183,10 @@ class Game(Generic[StateT]):
         return state
 
     def retraced(self) -> tuple[StateT, tuple[Answer, ...]]:
-        """A state that the game can be played from to where it stands, and the answers that lead there."""
+        """Return a copy of the latest checkpoint's state and the answers given since.
+
+        Without a checkpoint it is the first state. Replaying the answers leads to the pending decision.
+        """
         state, given = self._beginning(), 0
         if self.bookmarks:
             mark = self.bookmarks[-1]
@@ -193,13 +194,13 @@ class Game(Generic[StateT]):
         return state, tuple(entry.answer for entry in self.journal.entries[given:])
 
     def redo(self) -> JournalEntry:
-        """Give the next answer again that was taken back."""
+        """Give the next undone answer again."""
         if not self.undone:
             raise ValueError("nothing was undone")
         return self._step(self.undone.pop(0))
 
     def begin_at(self, state: StateT, chances: int) -> None:
-        """Begin the game at a turn instead of at its setup: what came before is not known any more.
+        """Begin the game at the start of a turn instead of at its setup; its history before that is unknown.
 
         `chances` is how often the table had answered by then.
         """

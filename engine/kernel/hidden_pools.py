@@ -1,13 +1,11 @@
-"""The books of a real deck: which names lie somewhere among which cards that nobody has seen.
+"""What is known of a real deck's unseen cards, and why people cannot show one of them to be another card.
 
-A card that is seen has a name and stands in no mix. Before anything was seen there is one mix, of all names
-of the deck among all its cards. What is shuffled together is one mix from then on, and what was known of it
-besides stays known: a card shuffled into the draw pile lies there, not in a hand drawn before.
+A card that was seen has a name and is in no pool. At first there is one pool: all names of the deck among all
+its cards. Cards shuffled together form one pool from then on, and what was known before stays known: a card
+shuffled into the draw pile is there, not in a hand drawn before.
 
-Nothing here refuses what may be so; what cannot be is found as far as it follows from where every other name
-must lie.
-
-Why a real card cannot be shown to be another than those offered.
+Nothing that may be true is refused. What must be false is found as far as it follows from where every other
+name must be.
 """
 
 from __future__ import annotations
@@ -19,9 +17,9 @@ from engine.kernel.record import Record
 
 
 class HiddenPool(Record):
-    """These `names` lie among these cards, each at one of its own, and nobody knows where.
+    """Names that lie among these cards, each at a different one of them, nobody knows where.
 
-    Names of other mixes may lie among the same cards. Both are sorted.
+    Names of other pools may lie among the same cards. Both fields are sorted.
     """
 
     names: tuple[str, ...]
@@ -29,11 +27,11 @@ class HiddenPool(Record):
 
 
 HiddenPools = tuple[HiddenPool, ...]
-"""All that is known of the cards of one deck that nobody has seen: as many names as cards."""
+"""All that is known of the unseen cards of one deck: as many names as cards."""
 
 
 def possible_names(mixes: HiddenPools, cards: Iterable[int]) -> dict[str, int]:
-    """The names that one of these cards may have, with how many copies may lie there: likely ones first."""
+    """Return the names that one of these cards may have, with how many copies; most copies first."""
     found: Counter[str] = Counter()
     for mix in _open(mixes, cards):
         found.update(mix.names)
@@ -41,21 +39,21 @@ def possible_names(mixes: HiddenPools, cards: Iterable[int]) -> dict[str, int]:
 
 
 def place_of(mixes: HiddenPools, cards: Iterable[int], name: str) -> int | None:
-    """The first of these cards that may have this name; None if none may."""
+    """Return the first of these cards that may have this name; None if none may."""
     return next((card for card in cards if name in possible_names(mixes, (card,))), None)
 
 
 def alike(mixes: HiddenPools, cards: Collection[int]) -> bool:
-    """Whether the same is known of all these cards."""
+    """Return True if exactly the same is known of all these cards."""
     return all(len({card in mix.among for card in cards}) < 2 for mix in mixes)
 
 
 def after_naming(mixes: HiddenPools, card: int, name: str) -> HiddenPools:
-    """What is known once a card has turned out to be this one. `ValueError` when it cannot be."""
+    """Return the pools after a card has turned out to be `name`; raises `ValueError` if it cannot be."""
     holding = [mix for mix in _open(mixes, (card,)) if name in mix.names]
     if not holding:
         raise ValueError(f"no card like {name} can lie there")
-    # The copy may be one of any of these mixes: of each of the others, one may lie in its place.
+    # The copy may come from any of these pools: then each of the others may have one in its place.
     left = [mix for mix in mixes if mix not in holding]
     widest = {other for mix in holding for other in mix.among}
     for number, mix in enumerate(holding):
@@ -68,7 +66,10 @@ def after_naming(mixes: HiddenPools, card: int, name: str) -> HiddenPools:
 
 
 def after_shuffle(mixes: HiddenPools, cards: Sequence[int], names: Iterable[str] = ()) -> HiddenPools:
-    """What is known once these cards were shuffled together; `names` are those of the seen ones of them."""
+    """Return the pools after `cards` were shuffled together.
+
+    `names` are the names of those among them that had been seen.
+    """
     together = set(cards)
     found = [HiddenPool(tuple(names), tuple(cards))]
     for mix in mixes:
@@ -78,7 +79,7 @@ def after_shuffle(mixes: HiddenPools, cards: Sequence[int], names: Iterable[str]
 
 
 def after_narrowing(mixes: HiddenPools, card: int, fits: Callable[[str], bool]) -> HiddenPools:
-    """What is known once people have seen of a card that its name is one of those that fit."""
+    """Return the pools after people have seen that the name of a card satisfies `fits`."""
     found: list[HiddenPool] = []
     for mix in mixes:
         elsewhere = tuple(other for other in mix.among if other != card)
@@ -88,10 +89,10 @@ def after_narrowing(mixes: HiddenPools, card: int, fits: Callable[[str], bool]) 
 
 
 def after_exchange(mixes: HiddenPools, name: str, by: str, *, anywhere: bool = False) -> HiddenPools:
-    """What is known once one card thought to be unseen is none, and another is in its place.
+    """Return the pools after it turned out that no unseen card is this `name`, but one is `by`.
 
-    That one lies where the first was thought to; `anywhere`, if it was taken for a card that was seen.
-    `ValueError` when no unseen card can have the name.
+    `by` is where the first was thought to be, or, with `anywhere`, at any unseen card. Raises `ValueError` if
+    no unseen card can have the name.
     """
     holding = [mix for mix in mixes if name in mix.names]
     if not holding:
@@ -102,19 +103,19 @@ def after_exchange(mixes: HiddenPools, name: str, by: str, *, anywhere: bool = F
         names = list(mix.names)
         names.remove(name)
         left.append(HiddenPool(tuple(names), mix.among))
-        if number:  # the copy may be one of any of these mixes: the others have theirs anywhere among them
+        if number:  # the copy may come from any of these pools: the others keep theirs anywhere
             left.append(HiddenPool((name,), there))
     every = tuple({card for mix in mixes for card in mix.among})
     return _tidy([*left, HiddenPool((by,), every if anywhere else there)])
 
 
 def is_consistent(mixes: HiddenPools) -> bool:
-    """Whether every name has a place of its own."""
+    """Return True if every name can be at a card of its own."""
     return _have_places([(mix, len(mix.names)) for mix in mixes], set())
 
 
 def _tidy(mixes: Iterable[HiddenPool]) -> HiddenPools:
-    """Sorted, those among the same cards as one, and without those of which no name is left."""
+    """Return the pools sorted, without empty ones, and merged if they are among the same cards."""
     together: dict[tuple[int, ...], list[str]] = {}
     for mix in mixes:
         if mix.names:
@@ -123,7 +124,7 @@ def _tidy(mixes: Iterable[HiddenPool]) -> HiddenPools:
 
 
 def _open(mixes: HiddenPools, cards: Iterable[int]) -> list[HiddenPool]:
-    """The mixes of which a name may lie at one of these cards, all others finding a place besides."""
+    """Return the pools from which a name may be at one of these cards, all other names finding a card."""
     cards = list(cards)
     found = []
     for mix in mixes:
@@ -134,12 +135,12 @@ def _open(mixes: HiddenPools, cards: Iterable[int]) -> list[HiddenPool]:
 
 
 def _may_lie(mixes: HiddenPools, wanted: HiddenPool, card: int) -> bool:
-    """Whether every other name has a place if one of this mix lies at this card."""
+    """Return True if every other name finds a card when one of the pool `wanted` is at `card`."""
     return _have_places([(mix, len(mix.names) - (mix is wanted)) for mix in mixes], {card})
 
 
 def _have_places(wanted: Sequence[tuple[HiddenPool, int]], taken: set[int]) -> bool:
-    """Whether so many names of each mix find places of their own among its cards, but for those taken."""
+    """Return True if that many names of each pool find cards of their own outside `taken` (a matching)."""
     lying: dict[int, HiddenPool] = {}
 
     def finds_place(mix: HiddenPool, tried: set[int]) -> bool:
@@ -156,10 +157,10 @@ def _have_places(wanted: Sequence[tuple[HiddenPool, int]], taken: set[int]) -> b
 
 
 class RealRejectionReasons:
-    """What is said when people claim that one of these real `cards` of a seat is one that is not offered.
+    """Explains why one of a seat's real `cards` cannot be shown as a card that is not offered.
 
-    `known` are the names of all cards, `may_be` the names that one of these may have, and `where` says where
-    the copies of a card lie. Claims of a seat about the same cards are equal.
+    `known` holds the names of all cards, `may_be` returns the names that these cards may have, `where` tells
+    where the copies of a card are. Two of these are equal if they concern the same cards of the same seat.
     """
 
     __slots__ = ("_asked", "_known", "_may_be", "_where")
@@ -183,7 +184,7 @@ class RealRejectionReasons:
         return hash(self._asked)
 
     def why_not(self, pick: str) -> str:
-        """Where its copies lie, for an id that ends in the name of a card."""
+        """Return where the copies of the card are whose name ends the id."""
         seat, cards = self._asked
         name = pick.rpartition(":")[2]
         if name not in self._known:

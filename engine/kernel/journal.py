@@ -1,4 +1,4 @@
-"""The journal: every answer and the events that came of it."""
+"""The journal: every answer and the events that resulted from it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from engine.kernel.save_codec import SavedChoice
 
 
 class Event(Protocol):
-    """A change of the state: a `Value` that knows how to make itself so."""
+    """A change of the state: a `Record` that can carry itself out."""
 
     def apply(self, state: Any, /) -> None:
         """Make the change in `state`."""
 
     def describe(self, state: Any, /) -> str:
-        """One sentence for the log, the same whenever it is asked; empty when it is not worth a line."""
+        """Return one sentence for the log, always the same; empty if it is not worth a line."""
 
 
 class EventRecord(Record):
-    """An event, with the rule it follows and the card (by id) whose text caused it, if any."""
+    """An event as it happened, with its rule and the id of the card whose text caused it, if any."""
 
     event: Event
     rule: Rule
@@ -33,9 +33,9 @@ class EventRecord(Record):
 
 
 class JournalEntry(Struct):
-    """One answered decision and all that happened before the next one was asked.
+    """One answered decision and all events before the next one.
 
-    `said` is the answer in writing, in a game that has a `scribe`.
+    `said` is the answer as saves write it, in a game with a `scribe`.
     """
 
     decision: Decision
@@ -45,7 +45,7 @@ class JournalEntry(Struct):
 
     @property
     def labels(self) -> list[str]:
-        """The labels of the picked options."""
+        """Return the labels of the picked options."""
         return [self.decision.option(pick).label for pick in self.answer]
 
 
@@ -55,7 +55,7 @@ def _plain(event: Event) -> list[object]:
 
 
 def _written(value: object) -> object:
-    """A record within an event by its fields, a text of a pack as it dumps itself."""
+    """Return what stands for a value within an event: a record's fields, or a pack text's own dump."""
     if isinstance(value, Record):
         return structs.astuple(value) if value.listed else structs.asdict(value)
     dump: Callable[..., object] | None = getattr(value, "model_dump", None)
@@ -65,7 +65,7 @@ def _written(value: object) -> object:
 
 
 class Journal(Struct):
-    """All that happened in a game: what came before the first question, then one entry an answer."""
+    """All events of a game: those before the first question, then one entry an answer."""
 
     opening: list[EventRecord] = field(default_factory=list)
     entries: list[JournalEntry] = field(default_factory=list)
@@ -75,17 +75,17 @@ class Journal(Struct):
 
     @property
     def latest(self) -> list[EventRecord]:
-        """What has happened since the last answer, to which is added what happens next."""
+        """Return the events since the last answer, as the list to which the next ones are added."""
         return self.entries[-1].events if self.entries else self.opening
 
     def all_events(self) -> Iterator[EventRecord]:
-        """Every happening of the game, in order."""
+        """Yield every event of the game, in order."""
         yield from self.opening
         for entry in self.entries:
             yield from entry.events
 
     def lines(self) -> Iterator[str]:
-        """The journal as text, one line an answer: the form that is compared and hashed."""
+        """Yield the journal as text, one line an answer, to be compared and hashed."""
         yield json.dumps(
             [_plain(item.event) for item in self.opening], separators=(",", ":"), default=_written
         )
@@ -103,7 +103,7 @@ class Journal(Struct):
             )
 
     def digest(self) -> str:
-        """A hash over all lines: equal journals, equal digest."""
+        """Return a hash over all lines: equal journals have equal digests."""
         digest = sha256()
         for line in self.lines():
             digest.update(line.encode())

@@ -1,9 +1,8 @@
-"""What will come of an answer, as far as the seat that gives it may know: the rules themselves are asked.
+"""Previews of an answer: what the rules make of it, as far as the answering seat may know.
 
-The game goes on at a copy of the table where the seat knows no more than it does: from the beginning of the
-last turn by the answers that were given, then by the answer in question, until it is not known how it goes
-on, as chance decides, a hidden card, or somebody. Up to there all is certain. Beyond, it is told what comes
-if everybody declines, and of a single roll what each result leads to.
+The game goes on at a redacted copy of the table: it replays the answers since the last turn began, then the
+answer in question, until chance, a hidden card or another player decides. Up to there everything is certain.
+Beyond, a preview shows what happens if everybody declines, and the results of a single roll.
 """
 
 from __future__ import annotations
@@ -19,20 +18,23 @@ from engine.kernel.record import Record
 
 StateT = TypeVar("StateT")
 RESULTS = 12
-"""How many results a roll has at most of which each is followed."""
+"""Most options of a roll for which a preview follows each result."""
 
 STRETCHES = 12
-"""After how many questions that others decline no further is looked."""
+"""Number of questions declined for others after which a preview stops."""
 
 End = Literal["settled", "chance", "hidden", "own", "other", "far"]
-"""Why no further is seen: the action is over, chance decides, or what a hidden card is, the seat itself is
-asked, another must choose, or there was too much to decline."""
+"""Why a preview ends.
+
+The action is over (`settled`), chance decides, a `hidden` card does, the seat itself is asked (`own`), an
+`other` must choose, or too many questions were declined on the way (`far`).
+"""
 
 
 class EventSpan(Record, gc=True):
-    """What happens until the next question. `asked` is the one before it, answered by `answer`.
+    """The events until the next question, after `asked` was answered by `answer`.
 
-    What a stretch tells is certain if all the questions before it are answered so.
+    They are certain if all questions before are answered as the preview assumes.
     """
 
     asked: Decision
@@ -41,7 +43,7 @@ class EventSpan(Record, gc=True):
 
 
 class Result(Record, gc=True):
-    """What would come of a result of a roll, `weight` of all the weights of its question."""
+    """What one result of a roll leads to; `weight` is its share of the roll's weights."""
 
     weight: int
     stretches: tuple[EventSpan, ...]
@@ -50,10 +52,11 @@ class Result(Record, gc=True):
 
 
 class OutcomePreview(Record, Generic[StateT], gc=True):
-    """What comes of an answer. The first stretch is certain; what comes after the last one is not known.
+    """What an answer leads to; the first stretch is certain, what follows the last is unknown.
 
-    `asked` is the question at which it ends, if it is one; `results` are what would come of each answer to
-    it, where it is one roll. `state` is the table after the last stretch, with names for what the seat sees.
+    `asked` is the question at which the preview ends, if it ends at one; `results` has the consequences of
+    each result if that question is one roll. `state` is the table at the end, with names for the cards the
+    seat sees.
     """
 
     stretches: tuple[EventSpan, ...]
@@ -64,11 +67,11 @@ class OutcomePreview(Record, Generic[StateT], gc=True):
 
 
 class OutcomePreviewer(ABC, Generic[StateT]):
-    """Looks ahead from the question at which a game stands, for the seat that is asked.
+    """Previews answers to the pending question for the seat that is asked.
 
-    A game says how its table is copied and veiled, which answers pass a question over, and what ends an
-    action. `stumbled` is how its rules stop at a card without a name. They were not made for any: where they
-    stumble over one, it is not known how the game goes on, and no more than that.
+    A game defines how to copy and redact its table, which answers decline, and which event ends an action.
+    `stumbled` lists the errors that its rules raise at a card without a name: they end the preview as
+    `hidden`.
     """
 
     stumbled: ClassVar[tuple[type[Exception], ...]] = ()
@@ -82,14 +85,15 @@ class OutcomePreviewer(ABC, Generic[StateT]):
         self._state, self._given = game.retraced()
 
     def of(self, picks: Sequence[str]) -> OutcomePreview[StateT]:
-        """What will come of an answer; `IllegalAnswer` when it is none."""
+        """Preview an answer; raises `IllegalAnswer` if it is not offered."""
         found = self.follow((self._asked.check(picks),))
         return found if found.end != "chance" else self._with_results(found)
 
     def follow(self, answers: Sequence[Answer]) -> OutcomePreview[StateT]:
-        """What comes of these answers, one after the other, and then as far as others decline.
+        """Preview these answers, one after the other, and then what happens while others decline.
 
-        `IllegalAnswer` when the first is none; a later one must be what the question before it offers.
+        Raises `IllegalAnswer` if the first is not offered; a later one must be offered by the question before
+        it.
         """
         game = self._at_the_question()
         stretches: list[EventSpan] = []
@@ -119,20 +123,25 @@ class OutcomePreviewer(ABC, Generic[StateT]):
 
     @abstractmethod
     def copied(self) -> tuple[Game[StateT], Callable[[frozenset[int]], None]]:
-        """A copy of the game as it began at the last turn, to which the answers since are given next; and
-        what then takes from it all that the seat may not know, but for cards that it is shown just now."""
+        """Return a copy of the game as it was when the last turn began, and a function that redacts it.
+
+        The caller replays the answers since; then the function removes all that the seat may not know, except
+        the cards (by id) that it is being shown.
+        """
 
     def declined(self, asked: Decision) -> Answer | None:
-        """The answer by which a question is passed over on the way; None where it is not known how it goes
-        on, or where the seat itself decides it."""
+        """Return the answer that declines a question on the way.
+
+        None if chance or the seat itself decides it, or if how the game goes on is unknown.
+        """
         return None if asked.seat in (TABLE, self._seat) else asked.declining_answer
 
     @abstractmethod
     def is_over(self, event: Event) -> bool:
-        """Whether an event is beyond the action, so that nobody looks so far."""
+        """Return True if an event lies beyond the action, so that the preview stops before it."""
 
     def why(self, asked: Decision) -> End:
-        """Why no further is seen than to this question."""
+        """Return why the preview ends at this question."""
         if asked.seat == TABLE:
             return "chance"
         if asked.kind == "turn":

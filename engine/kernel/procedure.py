@@ -33,7 +33,7 @@ ProgressT = TypeVar("ProgressT", bound=ProcedureState)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[TableT, ProgressT]):
-    """One step of a procedure, by its name."""
+    """One step of a procedure, with its name."""
 
     name: str
     do: Callable[[TableT, ProgressT], RuleFlow]
@@ -41,7 +41,7 @@ class Step(Generic[TableT, ProgressT]):
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Generic[TableT, ProgressT]):
-    """Steps in their order."""
+    """Named steps in their order."""
 
     name: str
     steps: tuple[Step[TableT, ProgressT], ...]

@@ -1,4 +1,4 @@
-"""Small objects of plain values that never change, made by the thousand: choices, events, cards, views."""
+"""The base of small immutable values, made by the thousand: choices, events, cards, views."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from msgspec import Struct, field
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Record(Struct, frozen=True, gc=False):
-    """A record with fixed fields, equal and hashed by what it holds.
+    """An immutable value with fixed fields, equal and hashed by its contents.
 
-    One that differs in some fields is made by `msgspec.structs.replace`. It is made, compared and copied in
-    C, several times as fast as a dataclass; making its class takes a twentieth of the time.
+    `msgspec.structs.replace` makes one that differs in some fields. Records are made, compared and copied in
+    C, several times as fast as dataclasses; making the class takes a twentieth of the time.
 
-    In the line of a journal it stands by the names of its fields, or as a list of what they hold (`listed`).
+    A journal line has it as an object of its fields, or, if `listed`, as a list of their values.
 
-    It must not be part of a ring of objects: Python looks for no unused ones among values (`gc`).
+    A record must not be part of a reference cycle: `gc=False` keeps Python from looking for unused cycles
+    here.
     """
 
     listed: ClassVar[bool] = False

@@ -1,11 +1,9 @@
-"""Answers in writing: told by what they mean, so that they are understood after cards and texts have changed.
+"""The form of answers and states in saves.
 
-What was picked is written as an object of plain values. `do` is the word of the kind of choice; the other
-fields say which one, by titles, seats, zones and what a text does, never by numbers or places in a list.
-
-How one game is kept in writing: its answers by what they mean, and its states.
-
-States in writing: plain data by the names of fields, which stays readable when others are added.
+An answer is written as an object of plain values, so that it is understood after cards and texts have
+changed: `do` is the word for the kind of choice; the other fields identify it by titles, seats, zones and
+what a text does, never by numbers or places in a list. A state is written by the names of its fields, so that
+it stays readable when others are added.
 """
 
 from __future__ import annotations
@@ -22,21 +20,21 @@ from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, Stat
 from engine.kernel.record import Record
 
 SavedChoice: TypeAlias = "dict[str, str | int | SavedChoice]"
-"""One thing that was picked, in writing."""
+"""One picked option as saves write it."""
 
 
 class NoMatchingOption(ValueError):
-    """Nothing that is offered means what is written; the text says what was looked for."""
+    """Raised if no offered option has the saved meaning; the text says what was looked for."""
 
 
 class Position(Protocol):
-    """A game as it stands while answers are written and read, which knows what its cards are called."""
+    """A game's present table, for reading and writing answers; it knows the names of its cards."""
 
     def is_like_any(self, value: Choice) -> bool:
-        """Whether another that is written alike but for its number would do as well: a copy in a pile."""
+        """Return True if options that differ from it only in their number are interchangeable copies."""
 
     def statements(self, said: SavedChoice) -> Iterable[Choice]:
-        """Every statement of this kind that could be written so; the exact one may be among them."""
+        """Return every report that could be written so; the exact one may be among them."""
 
 
 PlaceT = TypeVar("PlaceT", bound=Position)
@@ -50,10 +48,11 @@ def _nothing_more(_value: Choice, _place: object) -> SavedChoice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceCodec(Generic[PlaceT]):
-    """How a kind of choice is written: its word, and what says which one.
+    """How saves write one kind of choice.
 
-    Where nothing fits exactly, the fields in `yields` are left out of the comparison, one set after the
-    other: a text that was renamed still does the same, one that was corrected still has its name.
+    `word` names the kind, `to_saved` gives the fields that identify the choice. If no option matches exactly
+    on loading, the field sets in `optional_fields` are ignored, one set after the other: a text that was
+    renamed still does the same, one that was corrected still has its name.
     """
 
     word: str
@@ -70,25 +69,27 @@ COMMON: dict[type[Choice], ChoiceCodec[Any]] = {
     Ok: ChoiceCodec("ok"),
     PlayerChoice: ChoiceCodec("player", lambda value, _place: {"seat": value.seat}),
 }
-"""How the choices of every game are written."""
+"""Codecs of the choices that every game has."""
 
 ALIKE = "nth"
-"""The field that tells cards and dice of the same name apart, in their order from 1 on; 1 is not written."""
+"""The field that numbers cards and dice of the same name, from 1; 1 is not written."""
 
 AMONG = "among"
-"""The field that tells options apart of which all else is alike, such as one text of several dice on a card:
-which of those left it is, from 1 on; 1 is not written."""
+"""The field that numbers options of equal meaning, such as one text of several dice on a card.
+
+It counts those still left from 1; 1 is not written.
+"""
 
 
 class Hand(Generic[PlaceT]):
-    """Writes and reads the answers to questions of one game, as it stands at `place`."""
+    """Writes and reads the answers to questions of one game whose table is at `place`."""
 
     def __init__(self, tellings: Tellings[PlaceT], place: PlaceT) -> None:
         self._tellings = tellings
         self._place = place
 
     def write(self, decision: Decision, answer: Answer) -> tuple[SavedChoice, ...]:
-        """What a legal answer means."""
+        """Return a legal answer as saves write it."""
         said = tuple(self.say(value) for value in decision.picked(answer))
         left = self._offered(decision, said)
         return tuple(
@@ -96,24 +97,24 @@ class Hand(Generic[PlaceT]):
         )
 
     def say(self, value: Choice) -> SavedChoice:
-        """What a choice means."""
+        """Return a choice as saves write it."""
         telling = self._tellings[type(value)]
         return {"do": telling.word, **telling.to_saved(value, self._place)}
 
     def stated(self, said: SavedChoice) -> Choice | None:
-        """The statement that is written; None when it is none."""
+        """Return the saved report; None if it is none."""
         wanted = _key(said)
         return next(
             (value for value in self._place.statements(said) if _key(self.say(value)) == wanted), None
         )
 
     def read(self, decision: Decision, said: Sequence[SavedChoice]) -> Answer:
-        """The answer to `decision` that is written; `DoesNotFit` when something in it is not offered."""
+        """Return the saved answer to `decision`; raises `NoMatchingOption` if part of it is not offered."""
         left = self._offered(decision, said)
         return tuple(self._find(item, left, decision) for item in said)
 
     def _offered(self, decision: Decision, said: Sequence[SavedChoice]) -> dict[_Key, list[Option]]:
-        """The options that begin with a word that was said, by what they mean."""
+        """Group the options that have one of the saved words by their saved meaning."""
         words = {item.get("do") for item in said}
         left: dict[_Key, list[Option]] = {}
         for option in decision.options:
@@ -153,16 +154,16 @@ _Key: TypeAlias = "tuple[tuple[str, str | int | _Key], ...]"
 
 
 def _among(said: SavedChoice, alike: list[Option], picked: str) -> SavedChoice:
-    """What was said of an option, and which of those said alike it is; it is none of them any more."""
+    """Add to a saved option its number among those of equal meaning, and take it out of `alike`."""
     places = [at for at, option in enumerate(alike) if option.id == picked]
-    if not places:  # a statement, which is no option
+    if not places:  # a report, which is no option
         return said
     alike.pop(places[0])
     return {**said, AMONG: places[0] + 1} if places[0] else said
 
 
 def _key(said: SavedChoice, without: Sequence[str] = ()) -> _Key:
-    """What is written, to compare and to look up, whatever the order of its fields."""
+    """Return a saved choice as a key for comparing and looking up, independent of the order of its fields."""
     return tuple(
         (name, _key(value) if isinstance(value, dict) else value)
         for name, value in sorted(said.items(), key=lambda item: item[0])
@@ -171,7 +172,7 @@ def _key(said: SavedChoice, without: Sequence[str] = ()) -> _Key:
 
 
 def in_words(said: SavedChoice) -> str:
-    """What is written, for a sentence: `play (card Iron Worker, of Ann, in hand)`."""
+    """Return a saved choice as words within a sentence: `play (card Iron Worker, of Ann, in hand)`."""
     about = ", ".join(
         f"{name} {in_words(value) if isinstance(value, dict) else value}"
         for name, value in said.items()
@@ -183,11 +184,11 @@ def in_words(said: SavedChoice) -> str:
 StateT = TypeVar("StateT")
 
 _PLAIN = frozenset({bool, int, float, str, type(None)})
-"""What stands in JSON as it is: most of a state."""
+"""Types that JSON has itself: most of a state."""
 
 
 def pack(value: Any) -> Any:
-    """A state as JSON can hold it: records as objects, in which what is as it begins is left out."""
+    """Return a state as plain data for JSON; of records only fields that differ from their default."""
     kind: Any = type(value)
     if kind in _PLAIN:
         return value
@@ -210,7 +211,7 @@ def pack(value: Any) -> Any:
 
 
 def unpack(kind: type[StateT], packed: Any) -> StateT:
-    """The state that `pack` gave, checked field by field; `ValueError` when it is none of today's."""
+    """Return the state that `pack` wrote, each field checked; raises `ValueError` if it does not fit."""
     state = convert(packed, kind, dec_hook=_read_text, str_keys=True)
     if pack(state) != packed:
         raise ValueError("there is more in it than this version knows")
@@ -218,13 +219,13 @@ def unpack(kind: type[StateT], packed: Any) -> StateT:
 
 
 def _read_text(kind: Any, packed: Any) -> Any:
-    """A text of a pack, as its author could have written it; `ValueError` when it is none."""
+    """Return a pack's text from its authors' form; raises `ValueError` if it is none."""
     return kind.model_validate(packed)
 
 
 @cache
 def _usual(kind: Any) -> list[tuple[str, Any]] | None:
-    """The fields of a record and what they usually hold, `MISSING` for nothing; None for what is none."""
+    """Return a record's fields with their defaults (`MISSING` if it has none); None if it is no record."""
     if is_dataclass(kind):
         return [
             (item.name, item.default if item.default_factory is MISSING else item.default_factory())
@@ -240,12 +241,12 @@ def _usual(kind: Any) -> list[tuple[str, Any]] | None:
 
 @dataclass(frozen=True)
 class GameCodec(Generic[StateT]):
-    """What a game brings along so that it can be saved.
+    """How saves write one game.
 
-    `tellings` are its kinds of choice, told as the table stands at `position`. `state` is what it is played
-    on; `check` raises when one cannot be played on by the rules of today, and `heading` says where it stands,
-    as in "it goes on from Ann's turn in round 2". `laid_out` is what lies where, by what people call the
-    place, whatever numbers cards have: what differs in it, people would have to set right.
+    `choice_codecs` are its kinds of choice, written for the table that `position` gives. `state` is the type
+    of its states; `check` raises if today's rules cannot play one on, and `heading` tells how far it is, as
+    in "it goes on from Ann's turn in round 2". `laid_out` maps what people call a place to its contents,
+    without card ids: where two states differ in it, people would have to correct the table.
     """
 
     choice_codecs: Tellings[Any]
@@ -256,10 +257,10 @@ class GameCodec(Generic[StateT]):
     laid_out: Callable[[StateT], Mapping[str, object]] = lambda _state: {}
 
     def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[SavedChoice, ...]:
-        """A legal answer in writing; `state` is that in which it is asked for."""
+        """Return a legal answer as saves write it; `state` is the state at which it was asked for."""
         if decision.reports is None or not decision.is_report(answer):
             return self._hand(state).write(decision, answer)
-        # Each is told as the table stands once those before it count.
+        # Write each report for the table after the reports before it.
         trial, said = decision.reports.trial(), []
         for pick in answer:
             value = trial.read(pick)
@@ -268,7 +269,7 @@ class GameCodec(Generic[StateT]):
         return tuple(said)
 
     def read(self, decision: Decision, said: Sequence[SavedChoice], state: StateT) -> Answer:
-        """The answer that is written; `DoesNotFit` when it is not offered."""
+        """Return the saved answer; raises `NoMatchingOption` if it is not offered."""
         if decision.reports is None or not said or self._hand(state).stated(said[0]) is None:
             return self._hand(state).read(decision, said)
         try:
@@ -277,9 +278,9 @@ class GameCodec(Generic[StateT]):
             raise NoMatchingOption(str(error)) from None
 
     def stated(self, statements: Statements, said: Sequence[SavedChoice]) -> Answer:
-        """The statements that are written, each as the game stands once those before it count.
+        """Return the saved reports as an answer, reading each at the table after those before it.
 
-        Raises `DoesNotFit` for what is none, `IllegalAnswer` for one that cannot be so.
+        Raises `NoMatchingOption` if one is no report, `IllegalAnswer` if one is impossible.
         """
         trial, picks = statements.trial(), []
         for item in said:
@@ -291,11 +292,11 @@ class GameCodec(Generic[StateT]):
         return tuple(picks)
 
     def pack(self, state: StateT) -> Any:
-        """A state as JSON can hold it."""
+        """Return a state as plain data for JSON."""
         return pack(state)
 
     def unpack(self, packed: Any) -> StateT:
-        """The state that was packed; `ValueError` when the rules of today cannot play it on."""
+        """Return the state that was packed; raises `ValueError` if today's rules cannot play it on."""
         state = unpack(self.state, packed)
         try:
             self.check(state)

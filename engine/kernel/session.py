@@ -1,4 +1,4 @@
-"""A game with its luck and its built-in players: what nobody enters by hand the program answers."""
+"""A game with its luck and its built-in players: the program answers what no person answers."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ StateT = TypeVar("StateT")
 class Session(Generic[StateT]):
     """A game as people play it.
 
-    `by_hand` are the kinds of chance that people answer, where the question does not say so itself
-    (`Decision.real`), but for what built-in players roll; the others are answered from `seed` by `step` and
-    `settle`, after which `decision` is one for a person (or None when the game is over).
+    `by_hand` are the kinds of chance that people enter, unless the question itself says so (`Decision.real`)
+    or a built-in player rolls. `step` and `run_automatic_steps` answer everything else from `seed`;
+    afterwards `decision` asks a person, or is None if the game is over.
     """
 
     def __init__(
@@ -36,29 +36,29 @@ class Session(Generic[StateT]):
         self._by_hand = frozenset(by_hand)
         self._chance = SeededChance(seed)
         self.built_in: dict[str, Callable[[Decision], Answer]] = {}
-        """How the program answers for the seats of built-in players: one by one, like chance."""
+        """How the program answers for built-in players, by seat."""
         self.seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
-        """What an event showed that was hidden before, counted in words."""
+        """Counts what an event revealed, by the words of the note of an undo."""
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now."""
+        """Return the pending decision."""
         return self.game.decision
 
     @property
     def told_at_end(self) -> str:
-        """What people see of a game that is won or drawn, as `seen_after` says it: the secret of its luck."""
+        """Return what the end of a won or drawn game reveals, as `seen_after` words it: its luck's secret."""
         return f"1 x {LUCK_TOLD}" if self.game.outcome is not None and is_secret(self.seed) else ""
 
     def is_automatic(self, decision: Decision) -> bool:
-        """Whether the program answers this decision."""
+        """Return True if the program answers this decision."""
         if decision.seat == TABLE:
             real = decision.chance in self._by_hand if decision.real is None else decision.real
             return not real or decision.purpose.player in self.built_in
         return decision.forced or decision.seat in self.built_in
 
     def check_luck(self) -> tuple[int, int]:
-        """Count the rolls, shuffles and draws of the program: those that follow from the seed, and all."""
+        """Count the program's rolls, shuffles and draws: those that follow from the seed, and all of them."""
         answered = [entry for entry in self.game.journal.entries if entry.decision.seat == TABLE]
         first = self.game.chances - len(answered)
         follows = [
@@ -69,12 +69,12 @@ class Session(Generic[StateT]):
         return sum(follows), len(follows)
 
     def run_automatic_steps(self) -> None:
-        """Answer what is automatic until a person is asked or the game is over."""
+        """Answer chance and built-in players until a person is asked or the game is over."""
         while self.step():
             pass
 
     def step(self) -> bool:
-        """Answer one automatic decision; False when a person is asked or the game is over."""
+        """Answer one automatic decision; return False if a person is asked or the game is over."""
         decision = self.game.decision
         if decision is None or not self.is_automatic(decision):
             return False
@@ -87,17 +87,17 @@ class Session(Generic[StateT]):
         return True
 
     def answer(self, picks: Sequence[str]) -> None:
-        """Answer for a person. What follows by itself is left for `step` or `settle`."""
+        """Answer for a person; `step` or `run_automatic_steps` continue from there."""
         self.game.answer(picks)
 
     def apply_reports(self, *picks: str) -> tuple[int, int]:
-        """Set something on the table right, also where the question asked now has no room for it.
+        """Apply reports of the real table, even if the pending question accepts none.
 
-        Several statements count at once, as one answer. They then count from the last question to a person
-        that had room, and what was answered since is answered again as far as it still fits. What says that a
-        roll just entered was misread changes that roll. Returns how many answers stand before the correction,
-        and how many answers of people after it did not fit any more. Raises `IllegalAnswer` and changes
-        nothing when this cannot be corrected so.
+        Several reports count at once, as one answer. If need be they count from the last question that
+        accepted reports, and the answers since then are given again as far as they still fit. A report that a
+        roll just entered was misread changes that roll. Return how many answers precede the correction, and
+        how many of people's answers after it did not fit any more. Raises `IllegalAnswer`, and changes
+        nothing, if the correction is impossible.
         """
         entries = self.game.journal.entries
         if (misread := self._misread(picks)) is not None:
@@ -125,10 +125,10 @@ class Session(Generic[StateT]):
         return at, 0 if instead is not None else self._again(later)
 
     def correction_loses(self, *picks: str) -> int | None:
-        """Return how many answers stand before this correction if it would take later ones back.
+        """Return how many answers precede this correction if it would take later ones back.
 
-        None when all of them still fit, and a game that was over still is. Nothing is changed; raises as
-        `correct` does.
+        None if all of them still fit and a finished game stays finished. Changes nothing; raises as
+        `apply_reports` does.
         """
         given, undone = self.answers()
         over = self.game.over
@@ -144,7 +144,7 @@ class Session(Generic[StateT]):
         return [entry.answer for entry in self.game.journal.entries], list(self.game.undone)
 
     def restore(self, given: Sequence[Answer], undone: Sequence[Answer]) -> None:
-        """Go back to where `answers` returned these, whatever was answered or undone since."""
+        """Restore the answers that `answers` returned earlier, whatever was answered or undone since."""
         game = self.game
         now = [entry.answer for entry in game.journal.entries]
         pairs = zip(now, given, strict=False)
@@ -156,8 +156,10 @@ class Session(Generic[StateT]):
             game.redo()
 
     def _misread(self, picks: Sequence[str]) -> tuple[int, Answer] | None:
-        """Which roll that people entered is said to be misread, and what it was: one of the action under way,
-        or the last thing that people have done."""
+        """Return where the roll is that a report corrects, and its corrected answer; None if there is none.
+
+        It must be a roll of the action under way, or the last thing that people entered.
+        """
         entries, asked = self.game.journal.entries, self.decision
         rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
         if not rests:
@@ -189,15 +191,17 @@ class Session(Generic[StateT]):
         return at, answer
 
     def _answer_anew(self, at: int, picks: Answer) -> int:
-        """Answer the question after `at` answers otherwise, and again what was answered since, as far as it
-        still fits; returns how many answers of people did not."""
+        """Change the answer after the first `at` ones, and give later ones again as far as they fit.
+
+        Return how many answers of people did not fit.
+        """
         later = self.game.journal.entries[at + 1 :]
         self.game.back_to(at)
         self.game.answer(picks)
         return self._again(later)
 
     def _again(self, later: Sequence[JournalEntry]) -> int:
-        """Give answers again; returns how many of people, from the first that does not fit, are lost."""
+        """Give answers again; return how many of people's, from the first that does not fit, are lost."""
         for number, entry in enumerate(later):
             if not self._answers_again(entry):
                 return sum(not self.is_automatic(rest.decision) for rest in later[number:])
@@ -207,7 +211,7 @@ class Session(Generic[StateT]):
         return decision.reports is not None and not self.is_automatic(decision)
 
     def _answers_again(self, entry: JournalEntry) -> bool:
-        """Give an answer again that was given to the same question; False when it does not fit."""
+        """Give an answer again if the same question is pending; return False if it does not fit."""
         decision = self.game.decision
         if decision is None or (decision.seat, decision.kind) != (entry.decision.seat, entry.decision.kind):
             return False
@@ -218,11 +222,9 @@ class Session(Generic[StateT]):
         return True
 
     def undo(self) -> int:
-        """Undo the last answer a person gave, and all chance after it; returns answers left.
+        """Undo the last answer of a person and all chance after it; return how many answers are left.
 
-        Dice of one throw are taken back together.
-
-        Raises `ValueError` when no person has answered yet.
+        Dice of one roll are undone together. Raises `ValueError` if no person has answered yet.
         """
         questions = self.questions()
         if not questions:
@@ -231,9 +233,9 @@ class Session(Generic[StateT]):
         return questions[-1]
 
     def questions(self) -> list[int]:
-        """Return how many answers had been given at each question that a person has answered.
+        """Return, for each question that a person answered, how many answers precede it.
 
-        Of dice thrown together only the first counts. These are the places that people can go back to.
+        Of dice rolled together only the first counts. People can go back to these questions.
         """
         return [
             number
@@ -242,10 +244,10 @@ class Session(Generic[StateT]):
         ]
 
     def question_at(self, count: int) -> int:
-        """Return the place that going back to `count` answers leads to.
+        """Return how many answers are left after going back to `count` answers.
 
-        It is the question to a person there or before, or the first one of the game. Raises `ValueError` when
-        there are not so many answers.
+        The game stops at the last question to a person up to there, or at the first of the game. Raises
+        `ValueError` if `count` is out of range.
         """
         given = len(self.game.journal)
         if not 0 <= count <= given:
@@ -256,9 +258,9 @@ class Session(Generic[StateT]):
         return max([at for at in questions if at <= count], default=questions[0] if questions else given)
 
     def seen_after(self, count: int) -> str:
-        """Say what came to light after `count` answers: rolls, draws, reveals; empty when nothing did.
+        """Describe what was revealed after `count` answers: rolls, draws, reveals; empty if nothing.
 
-        At the end of a game its secret has.
+        The end of a game reveals its secret.
         """
         seen: Counter[str] = Counter([LUCK_TOLD] if self.told_at_end else [])
         for entry in self.game.journal.entries[count:]:
@@ -276,5 +278,5 @@ class Session(Generic[StateT]):
             self.game.redo()
 
     def _is_passed_over(self, decision: Decision) -> bool:
-        """Whether a redo does not stop here: the program answers it, or it is a later die of a throw."""
+        """Return True if undo and redo do not stop here: an automatic answer, or a later die of a roll."""
         return decision.continues_roll or self.is_automatic(decision)
