@@ -1,7 +1,4 @@
-"""How the table looks to a player: what units are worth and how battles would end. Reads the view only.
-
-What the shared abilities of a card on the table come to, as the packs define them.
-"""
+"""Judgement of a table from a seat's view: values of units, dice that are missing, promising attacks."""
 
 from __future__ import annotations
 
@@ -18,14 +15,14 @@ from engine.redrains.read_model import chimera_of
 
 
 class Traits:
-    """Knows abilities by what they do, so that a new one needs no change in a player."""
+    """Recognizes shared abilities by their effect, so that a new one needs no change in a player."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._abilities: dict[str, frozenset[str]] = {}
 
     def has(self, card: CardView, change: str) -> bool:
-        """Whether a shared ability the card has now changes this of it, such as `cannot block`."""
+        """Return True if one of the card's shared abilities makes this change to it, such as `cannot block`."""
         known = self._abilities.get(change)
         if known is None:
             known = self._abilities[change] = frozenset(
@@ -41,18 +38,18 @@ def _keys(text: tuple[object, ...]) -> frozenset[str]:
 
 
 GUARD_CHANCE = 1 / 3
-"""How often a person is thought to guard who may."""
+"""Estimated probability that a person who may guard does so."""
 
 
 def guard_chance(view: GameView) -> float:
-    """How often the opponent guards where they may; the Chimera rolls for it."""
+    """Return the probability that the opponent guards if able; the Chimera rolls for it."""
     chimera = chimera_of(view)
     return GUARD_CHANCE if chimera is None else chimera.guard_chance
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack that could be made, and what it is worth in wounds on the opponent."""
+    """A possible attack and its value in wounds on the opponent."""
 
     value: float
     target: int
@@ -60,9 +57,9 @@ class Attack:
 
 
 class Assessment:
-    """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both.
+    """A table as one seat sees it, with `me`, the opposing side `foe`, and judgement of both.
 
-    Where the foe has several battlefields, one of them faces me: what comes from there concerns me.
+    If the foe has several battlefields, only the one that faces me concerns me.
     """
 
     def __init__(self, view: GameView, seat: str, weights: Weights, traits: Traits) -> None:
@@ -74,66 +71,66 @@ class Assessment:
 
     @property
     def health(self) -> int:
-        """Wounds my Phoenixborn can still take, the last one being deadly."""
+        """Return how many more wounds destroy my Phoenixborn."""
         return left(self.me.phoenixborn)
 
     @property
     def dread(self) -> float:
-        """What one wound on my Phoenixborn costs: more, the fewer are left."""
+        """Return the cost of one wound on my Phoenixborn, which rises as its life gets low."""
         weights = self.weights
         return weights.wound * (1 + weights.frailty * max(0, 11 - self.health) / 3)
 
     @property
     def enemies(self) -> list[CardView]:
-        """Opposing units that can be seen."""
+        """Return the face-up opposing units."""
         return [unit for unit in self.foe.battlefield if unit.face_up]
 
     def is_mine(self, card: CardView) -> bool:
-        """Whether it is a card of my side: one of mine, or of a partner."""
+        """Return True if the card belongs to my side: to me or a partner."""
         return self.view.player(card.controller).side == self.me.side
 
     @property
     def facing(self) -> list[CardView]:
-        """Opposing units on the battlefield that faces me, face down ones among them."""
+        """Return the opposing units on the battlefield that faces me, face-down ones included."""
         return [unit for unit in self.foe.battlefield if unit.lane in ("", self.me.seat)]
 
     def defends(self, unit: CardView) -> bool:
-        """Whether it would block or guard now (Reference, Attack: Declare Blockers)."""
+        """Return True if the unit must block or guard now (Reference, Attack: Declare Blockers)."""
         return self.traits.has(unit, "must defend") and not unit.exhausted
 
     @property
     def able(self) -> list[CardView]:
-        """My units that could attack."""
+        """Return my units that could attack."""
         return [unit for unit in self.me.battlefield if not unit.exhausted]
 
     @property
     def hidden(self) -> int:
-        """How many opposing units lie face down: as long as there is one, passing raises a rage die."""
+        """Return the number of face-down opposing units; while there is one, passing raises a rage die."""
         return sum(1 for unit in self.facing if not unit.face_up)
 
     @property
     def menace(self) -> int:
-        """How many opposing units may still attack this round, the face down ones among them."""
+        """Return how many opposing units may still attack this round, face-down ones included."""
         return sum(1 for unit in self.facing if not unit.exhausted)
 
     def dice(self) -> Counter[tuple[str, str]]:
-        """My active dice by type and side."""
+        """Count my active dice by type and side."""
         return Counter((die.type, die.side) for die in self.me.active_dice)
 
     def kill_value(self, enemy: CardView) -> float:
-        """What the death of an opposing unit is worth: its blood, its attack, and the peace after it."""
+        """Return the value of destroying an opposing unit: its blood, and its attacks that will not come."""
         weights = self.weights
         value = weights.kill + weights.blood * (enemy.blood or 0) + weights.kill_attack * power(enemy)
         return value if enemy.exhausted else value + weights.ready * power(enemy)
 
     def damage_value(self, enemy: CardView, damage: int) -> float:
-        """What damage to an opposing unit is worth."""
+        """Return the value of damage to an opposing unit."""
         if damage <= 0:
             return 0.0
         return self.kill_value(enemy) if damage >= left(enemy) else self.weights.scratch * damage
 
     def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
-        """What it is worth that my unit fights this enemy: its harm, less mine."""
+        """Return the value of a battle between my unit and this enemy: its losses less mine."""
         value = self.damage_value(enemy, power(unit))
         first = any(self.traits.has(unit, f"can {act}") for act in ("deal damage first", "strike first"))
         quick = first and power(unit) >= left(enemy)
@@ -142,11 +139,11 @@ class Assessment:
         return value
 
     def loss(self, unit: CardView, damage: int) -> float:
-        """What damage to my unit costs."""
+        """Return the cost of damage to my unit."""
         return self.worth(unit) if damage >= left(unit) else self.weights.scratch * damage
 
     def best_attack(self) -> Attack | None:
-        """The best attack on one unit or on the opposing Phoenixborn or Chimera; None when none is good."""
+        """Return the most valuable attack on a unit or the opposing Phoenixborn; None if none is worth it."""
         found = [self._attack_on_the_head(), *(self._attack_on(enemy) for enemy in self.enemies)]
         if self.hidden:
             found.append(self._feint())
@@ -154,7 +151,7 @@ class Assessment:
         return max(good, key=lambda attack: attack.value, default=None)
 
     def _attack_on(self, enemy: CardView) -> Attack | None:
-        """The best of my units against one opposing unit; a Defender or the Chimera may come between."""
+        """Choose my best unit against one opposing unit; a defender or the Chimera may step in."""
         guards = [
             other
             for other in self.enemies
@@ -175,7 +172,7 @@ class Assessment:
         return best
 
     def _attack_on_the_head(self) -> Attack | None:
-        """All my able units against the Phoenixborn or Chimera, those left out that would only die."""
+        """Choose my attackers against the Phoenixborn or Chimera, leaving out units that would only die."""
         blockers = [enemy for enemy in self.facing if enemy.face_up and self.defends(enemy)]
         value, damage = 0.0, 0
         attackers: list[int] = []
@@ -197,7 +194,7 @@ class Assessment:
         return Attack(value, self.foe.phoenixborn.id, tuple(attackers)) if attackers else None
 
     def _feint(self) -> Attack | None:
-        """An attack with the least unit, only so as not to pass."""
+        """Return an attack with my least valuable unit, made only to avoid passing."""
         if not self.able or any(enemy.face_up and self.defends(enemy) for enemy in self.facing):
             return None
         unit = min(self.able, key=self.worth)
@@ -205,33 +202,33 @@ class Assessment:
         return Attack(value, self.foe.phoenixborn.id, (unit.id,))
 
     def _exposure(self, unit: CardView) -> float:
-        """What it costs that a unit is exhausted while others may still attack."""
+        """Return the cost of exhausting a unit while others may still attack."""
         return self.weights.exposure * min(self.menace, 4)
 
     def worth(self, unit: CardView) -> float:
-        """What one of my units is worth on the battlefield."""
+        """Return the value of one of my units on the battlefield."""
         return self.worth_of(power(unit), left(unit))
 
     def worth_of(self, attack: int, life: int) -> float:
-        """What a unit of these values is worth on the battlefield."""
+        """Return the value of a unit with this attack and life on the battlefield."""
         weights = self.weights
         return weights.unit + weights.unit_attack * attack + weights.unit_life * life
 
 
 def power(unit: CardView) -> int:
-    """The attack value, never below 0."""
+    """Return the unit's attack value, at least 0."""
     return max(0, unit.attack or 0)
 
 
 def left(card: CardView) -> int:
-    """Wounds until it is destroyed."""
+    """Return how many more wounds destroy the card."""
     return max(0, (card.life or 0) - card.wounds)
 
 
 def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str, str]] | None:
-    """The faces (type, side) some dice would have to be turned to, so that the cost could be paid.
+    """Return the faces (type, side) that dice must be turned to so that they can pay the cost.
 
-    Empty when it can be paid as it is; None when there are too few dice, or too few of a type.
+    Empty if they can pay it as they are; None if there are too few dice, or too few of a type.
     """
     if dice.total() < sum(cost.magic.values()):
         return None
@@ -243,7 +240,7 @@ def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str,
             return None
         short_power = max(0, powers - have["power"])
         spare = max(0, have["power"] - powers)
-        # Raising to power takes basic dice first, so class faces stay where they are as far as possible.
+        # Raising to power takes basic dice first, so that class faces are left alone as far as possible.
         classes_left = have["class"] - max(0, short_power - have["basic"])
         short_class = max(0, classes - classes_left - spare)
         wanted += [(kind, "power")] * short_power + [(kind, "class")] * short_class

@@ -1,4 +1,4 @@
-"""What a turn can go on with: every action that is offered, with what it could be after."""
+"""The actions that a player considers at the start of a turn, each with its goal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 
 CandidateAction = tuple[Choice, TurnGoal]
-"""An option of a "turn" question, and what it is to be after."""
+"""An option of a "turn" question, and the goal to pursue with it."""
 
 
 def openings(table: Table, asked: Decision) -> list[CandidateAction]:
-    """The options of a "turn" question, attacks and meditations one by one for what they aim at.
+    """Return the options of a "turn" question, attacks and meditations once for each goal.
 
-    To let a partner act first is none: what the partner would do nobody knows.
+    Letting a partner act first is left out: nobody knows what the partner would do.
     """
     found: list[CandidateAction] = []
     for option in asked.options:
@@ -39,10 +39,10 @@ def openings(table: Table, asked: Decision) -> list[CandidateAction]:
 
 
 def _attacks(table: Table, seat: str, on: Attackable) -> list[TurnGoal]:
-    """Each unit against each opposing unit, or the strongest few where several may, and against a Phoenixborn
-    the strongest few or all.
+    """Return the attacks worth considering.
 
-    Of units that are alike, one.
+    A unit is attacked by each unit alone, or by the strongest few if several may attack it; a Phoenixborn by
+    the strongest few or by all. Of interchangeable units only one is tried.
     """
     state = table.state
     able = [unit for unit in table.units(seat) if can_attack(table, unit)]
@@ -63,7 +63,7 @@ def _attacks(table: Table, seat: str, on: Attackable) -> list[TurnGoal]:
 
 
 def _meditations(table: Table, seat: str) -> list[TurnGoal]:
-    """The faces that are missing for the costs of cards at hand, up to three."""
+    """Return the faces that are missing for cards at hand or in play, up to three dice each."""
     dice = active_dice(table, seat)
     player = table.state.players[seat]
     costs = [cost for card in player.hand for cost in table.print_of(card).ways]

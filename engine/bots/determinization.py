@@ -1,8 +1,7 @@
-"""A state imagined from what one seat sees: the known cards lie where they lie, the others have no name.
+"""Imagined states: full states that look to one seat exactly like its view.
 
-Nothing hidden can get in: all that goes in is a `GameView`. `engine.bots.simulation` plays on from there.
-
-What is played at an imagined table: its mode, its catalog, and a state of its own kind.
+Known cards are where the view has them, all others have no name. Nothing hidden can leak in, since a
+`GameView` is the only source. `engine.bots.simulation` plays on from there.
 """
 
 from __future__ import annotations
@@ -38,12 +37,12 @@ _MODES: dict[str, Mode] = {"ashes": AshesReborn(), "raven": Raven(), "red-rains"
 
 
 def mode_of(state: State) -> Mode:
-    """The rules that a state is played by."""
+    """Return the rules that a state is played by."""
     return _MODES[state.rules]
 
 
 def catalog_for(view: GameView, library: Library) -> Catalog:
-    """What cards are by print, the boss's own among them."""
+    """Return the prints of the cards at a viewed table, those of its boss included."""
     if not isinstance(view, RedRainsView):
         return Catalog(library)
     own = view.player(view.chimera.seat).phoenixborn
@@ -51,14 +50,14 @@ def catalog_for(view: GameView, library: Library) -> Catalog:
 
 
 def empty_state(view: GameView, fields: dict[str, Any]) -> State:
-    """A state of the kind that is seen; cards and players are still to come."""
+    """Return a state of the same kind as the view, without cards and players."""
     if not isinstance(view, RedRainsView):
         return State(**fields)
     return RedRainsState(**fields)
 
 
 def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
-    """What is special about the boss of the table, as its view tells it; nothing where there is none."""
+    """Add the boss and its cards to a state, as the view shows them; does nothing if there is none."""
     if not isinstance(view, RedRainsView):
         return
     assert isinstance(state, RedRainsState)
@@ -94,9 +93,9 @@ def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
 
 
 def dealt(state: State, catalog: Catalog, luck: int) -> State:
-    """A copy of a state with names for the boss's cards that nobody sees: some deal of those that are left.
+    """Copy a state and give the boss's unseen cards names, dealt at random from those that are left.
 
-    Which aspects there are in its deck everybody knows, and where those lie that can be seen.
+    Everybody knows which aspects its deck has, and sees where the face-up ones are.
     """
     twin = state.copy()
     if not isinstance(twin, RedRainsState):
@@ -126,7 +125,10 @@ def dealt(state: State, catalog: Catalog, luck: int) -> State:
 
 
 def determinize(view: GameView, catalog: Catalog) -> State:
-    """A state that looks to the seat of `view` exactly like the real one."""
+    """Build a state in which the seat of `view` sees exactly that view.
+
+    Cards that it does not see have no name.
+    """
     fields = {
         "round": view.round,
         "phase": view.phase,
@@ -168,19 +170,19 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     for side in view.players:
         _fill_zones(state, side, free, view.seat)
     for left_over in free:
-        # It is being played or resolved just now, and nobody is to do anything with it.
+        # Cards left over are being played or resolved just now; nobody may do anything with them.
         state.put_card(replace(state.cards[left_over], zone="aside"))
         state.players[first].zones["aside"].append(left_over)
     _lay_dice(state, view)
     add_boss(state, view, catalog)
     for card in state.cards:
-        catalog.of(card.name)  # what its text changes elsewhere is known from now on
+        catalog.of(card.name)  # registers what its text changes on other cards
     _match_values(state, seen, catalog)
     return state
 
 
 def _hidden(side: PlayerView) -> int:
-    """How many cards of a side the viewer does not see."""
+    """Count the cards of a side that the viewer does not see."""
     hand = side.hand_size if side.hand is None else 0
     conjurations = side.conjurations if side.conjuration_pile is None else 0
     below = sum(under.name is None for card in side.cards() for under in card.under)
@@ -207,7 +209,7 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
         counters=view.counters,
         lane=view.lane,
         slot=view.slot,
-        # The first of its like is not numbered as long as it is alone.
+        # The first copy of a card has no number as long as it is the only one.
         number=view.twin or int(view.face_up and view.zone in IN_PLAY),
     )
 
@@ -223,7 +225,7 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
 
     for card in side.cards():
         if card.id < 0:
-            # It lies face down in a row; with a name, if the viewer saw it turned so.
+            # A face-down card in a row has a name only if the viewer saw it turned.
             card_id = next(free)
             state.put_card(replace(_card(card_id, card, side.seat), id=card_id))
             zones[card.zone].append(card_id)
@@ -243,7 +245,7 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
 
 
 def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: str) -> None:
-    """A card that lies face down under another; `seat` may know which it is."""
+    """Place a card face down under another; `seat` may know which it is."""
     seen_by = tuple(dict.fromkeys((view.owner, seat) if view.name else (view.owner,)))
     card = Card(card_id, view.name or "", view.owner, view.owner, "under", False)
     state.put_card(replace(card, host=host_id, seen_by=seen_by))
@@ -253,7 +255,7 @@ def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: s
 
 
 def _lay_dice(state: State, view: GameView) -> None:
-    """Dice in pools are their seat's; those on cards lie between dice of the same seat."""
+    """Add the dice: those in pools belong to their seat, those on cards to the owner of the nearest id."""
     known: dict[int, Die] = {}
     for side in view.players:
         for die in side.active_dice:
@@ -273,7 +275,7 @@ def _lay_dice(state: State, view: GameView) -> None:
 
 
 def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
-    """Whatever a card has or lacks beyond what can be seen to make it so, lasts until the end of the turn."""
+    """Make up for values and abilities that visible cards do not explain, with changes until end of turn."""
     found: list[Modifier] = []
     table = read_only_table(state, catalog, mode_of(state))
     for card_id, view in seen.items():

@@ -1,4 +1,4 @@
-"""A player that drafts a deck: units enough, cheap enough, and few types of dice."""
+"""A player that drafts a deck with enough units, low costs and few types of dice."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from engine.kernel.decision import Answer, Decision, Option
 WorthT = TypeVar("WorthT", float, tuple[int, float])
 
 LookAtDraft = Callable[[], DraftView]
-"""Looks at the draft as the asked seat may see it."""
+"""Returns the draft as the asked seat sees it."""
 
 UNITS = 5
-"""Of its cards at least so many shall be units or bring some."""
+"""Number of cards, at least, that should be units or bring some."""
 DEAR = 4
-"""Dice from which on a card is dear; more than two of these are too many."""
+"""Number of dice from which on a card is expensive; a deck should have at most two of these."""
 REACTIONS = 2
 TYPES = 2
-"""Types of dice a deck gets by with well; a third is a strain."""
+"""Number of dice types that a deck manages easily; a third is a strain."""
 
 _DIE = 1.3
-"""What a die is worth, in points of attack."""
+"""Value of a die, in points of attack."""
 _SWAP = 0.7
-"""By how much a card must be better to be worth showing the others what is given away."""
+"""Least gain for which a swap is worth showing the others the card given away."""
 
 
 class DraftingPlayer:
-    """Answers every question of a draft for any seat, by what that seat may see alone."""
+    """Answers every question of a draft for any seat, using only that seat's view."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
 
     def choose(self, decision: Decision, look: LookAtDraft) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         view = look()
         if decision.kind == "draft phoenixborn":
             return (_best(decision.options, lambda option: self._leader(option, view)),)
@@ -60,19 +60,19 @@ class DraftingPlayer:
         return self._library.card(option.value.name)
 
     def _deck(self, view: DraftView) -> list[Card]:
-        """What is sure to be in the deck by now: the Phoenixborn, its own card, the kept cards."""
+        """Return the cards sure to be in the deck: the Phoenixborn, its unique card, the kept picks."""
         own = view.own
         names = (own.phoenixborn, own.unique, *(own.picks or ()))
         return [self._library.card(name) for name in names if name is not None]
 
     def _leader(self, option: Option, view: DraftView) -> float:
-        """A Phoenixborn: its values, and the worth of the card it brings."""
+        """Rate a Phoenixborn by its values and the worth of the unique card it brings."""
         card = self._card(option)
         values = [value for value in (card.life, card.battlefield, card.spellboard) if isinstance(value, int)]
         return sum(values) / 4 + self._worth(self._library.card(view.piles[card.name]))
 
     def _dice(self, options: Sequence[Option], view: DraftView) -> str:
-        """The dice after which the fewest are missing for any card, and the pool is like all costs."""
+        """Choose the dice that leave the fewest costs unpaid, in proportions close to those of all costs."""
         deck = self._deck(view)
         asked = demand(deck)
         total = sum(asked.values())
@@ -88,7 +88,7 @@ class DraftingPlayer:
         return _best(options, value)
 
     def _swap(self, options: Sequence[Option], view: DraftView) -> str:
-        """The face up card that is better than the worst of the own ones, if one is."""
+        """Choose the face-up card that improves most on the worst pick, or to decline if none does enough."""
         cards = [self._library.card(name) for name in view.own.picks or ()]
         worst = min(self._kept(card, view) for card in cards)
 
@@ -100,7 +100,7 @@ class DraftingPlayer:
         return _best(options, gain)
 
     def _kept(self, card: Card, view: DraftView) -> float:
-        """What an own card is worth beside the others."""
+        """Rate one of the seat's own cards beside its others."""
         others = [other for other in self._deck(view) if other.name != card.name]
         return self._within_dice(card, others, view.own.dice)
 
@@ -108,7 +108,7 @@ class DraftingPlayer:
         return self._fit(card, others) - DICE * missing(card, dice)
 
     def _fit(self, card: Card, deck: Sequence[Card]) -> float:
-        """What a card is worth in a deck that has these cards so far."""
+        """Rate a card for a deck with these cards so far."""
         value = self._worth(card)
         picks = [other for other in deck if other.type != "phoenixborn" and other.unique_to is None]
         late = len(picks) / PICKS
@@ -129,7 +129,7 @@ class DraftingPlayer:
         return value
 
     def _worth(self, card: Card) -> float:
-        """What a card does for what it costs, in points of attack."""
+        """Rate a card's effect less its cost, in points of attack."""
         return self._strength(card) - _DIE * _price(card)
 
     def _strength(self, card: Card) -> float:
@@ -171,5 +171,5 @@ def _gain(summary: Summary) -> float:
 
 
 def _best(options: Sequence[Option], value: Callable[[Option], WorthT]) -> str:
-    """The id of the option of the highest value; the first one when several are."""
+    """Return the id of the option of the highest value, the first one on a tie."""
     return max(options, key=value).id

@@ -1,4 +1,4 @@
-"""What a text comes to, roughly: enough to decide whether it is worth its cost."""
+"""Rough summaries of texts, good enough to decide whether they are worth their cost."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ from cards.validation.introspection import nodes_within
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Damage to one unit, to each opposing unit, to an opposing and to the own Phoenixborn; attack given
-    to a unit; what is summoned; cards drawn and cards taken back to hand.
+    """What a text does, in numbers.
 
-    `spends_status` marks a text that does nothing without a status token on its card. `borrows` marks
-    damage equal to the attack of an own unit, which is paid for with that unit. `sheds` marks a text by which
-    a spell that lies under a card is discarded.
+    `hit` is damage to one unit, `sweep` to each opposing unit, `strike` to an opposing Phoenixborn,
+    `self_harm` to the own one; `boost` is attack given to a unit, `draws` cards drawn, `returns` cards taken
+    back to hand.
+
+    `spends_status` marks a text that does nothing without a status token on its card, `borrows` damage equal
+    to the attack of an own unit, which is used up for it, `sheds` a text that discards its own card.
     """
 
     hit: int = 0
@@ -49,7 +51,7 @@ class Summary:
 
 
 def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
-    """The summary of some effects. What it does not understand counts nothing."""
+    """Summarize some effects; effects that it does not understand count nothing."""
     found = Summary()
     for effect in effects:
         for node in nodes_within(effect):
@@ -77,7 +79,7 @@ def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
 
 
 def body_of(card: Card) -> tuple[int, int, int]:
-    """Attack, life and recover by a unit's print; what is no number counts 1."""
+    """Return attack, life and recover printed on a unit, with 1 for anything but a number."""
     attack, life, recover = (
         value if isinstance(value, int) else 1 for value in (card.attack, card.life, card.recover)
     )
@@ -85,12 +87,12 @@ def body_of(card: Card) -> tuple[int, int, int]:
 
 
 def activations_of(card: Card) -> tuple[ActivatedParagraph, ...]:
-    """The texts of a card that can be activated."""
+    """Return the texts of a card that can be activated."""
     return tuple(paragraph for paragraph in card.text if isinstance(paragraph, ActivatedParagraph))
 
 
 def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
-    """An activation cost after the Focus texts that `copies` of the spell make active."""
+    """Return an activation cost, reduced by the Focus texts that `copies` of the spell make active."""
     magic = dict(cost.magic)
     for paragraph in card.text:
         if (
@@ -104,13 +106,13 @@ def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
 
 
 def on_play(card: Card, library: Library) -> Summary:
-    """The summary of what a spell does when it is played."""
+    """Summarize what a spell does when it is played."""
     paragraphs = [paragraph for paragraph in card.text if isinstance(paragraph, OnPlayParagraph)]
     return summary_of([effect for paragraph in paragraphs for effect in paragraph.effects], library)
 
 
 def entry_hit(card: Card, library: Library) -> int:
-    """The damage a unit deals to another one when it comes into play."""
+    """Return the damage that a unit deals to another one when it comes into play."""
     hit = 0
     for paragraph in card.text:
         if isinstance(paragraph, KeywordParagraph):

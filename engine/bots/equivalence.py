@@ -1,4 +1,4 @@
-"""Which cards and dice are alike, so that it makes no difference which of them is chosen."""
+"""Interchangeable cards and dice: it makes no difference which of them a player chooses."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.kernel.choice import Choice, ChosenValues
 from engine.kernel.decision import Decision, Option
 
 _OF_A_CARD = (CardChoice, Block, Guard)
-"""Choices that say nothing but which card."""
+"""Choices that are fully described by their card."""
 
 
 def equivalence_key(state: State, card_id: int) -> Hashable:
-    """The same for cards that differ in nothing but their place in a row, and for no others."""
+    """Return a key that is equal for two cards exactly if they differ only in their place in a row."""
     card = state.cards[card_id]
     if card.attached or card.dice or card.under or _is_spoken_of(state, card_id):
         return card_id
@@ -24,7 +24,7 @@ def equivalence_key(state: State, card_id: int) -> Hashable:
 
 
 def unlike(state: State, cards: Iterable[int]) -> list[int]:
-    """The first of each of these cards that are alike."""
+    """Return the first of each set of interchangeable cards."""
     found: dict[Hashable, int] = {}
     for card_id in cards:
         found.setdefault(equivalence_key(state, card_id), card_id)
@@ -32,7 +32,7 @@ def unlike(state: State, cards: Iterable[int]) -> list[int]:
 
 
 def different(asked: Decision, options: Iterable[Option], picks: ChosenValues, state: State) -> list[Choice]:
-    """What these options of a question mean, each meaning once, and none that is picked or like it."""
+    """Return the distinct meanings of these options, except what is picked already or equivalent to it."""
     found: dict[Hashable, Choice] = {}
     harms = asked.purpose.intent == "harm"
     taken = {_meaning(choice, state, harms) for choice in picks}
@@ -44,9 +44,9 @@ def different(asked: Decision, options: Iterable[Option], picks: ChosenValues, s
 
 
 def _meaning(choice: Choice, state: State, harms: bool) -> Hashable:
-    """What a choice means, whichever card it is about of those that are alike.
+    """Return a key that is equal for choices that differ only in which of several like cards they pick.
 
-    Of a die that others lose or that is lowered, only the side counts.
+    A die to be lost by others or lowered counts only by its side.
     """
     if isinstance(choice, CardChoice) and type(choice) in _OF_A_CARD:
         return type(choice), equivalence_key(state, choice.card)
@@ -56,7 +56,7 @@ def _meaning(choice: Choice, state: State, harms: bool) -> Hashable:
 
 
 def _is_spoken_of(state: State, card_id: int) -> bool:
-    """Whether a battle, or something that lasts or waits, is about this very card."""
+    """Return True if a battle, a lasting change or a delayed text refers to this very card."""
     return (
         any(card_id in (battle.attacker, battle.target, battle.defender) for battle in state.battles)
         or any(

@@ -1,7 +1,4 @@
-"""What a table is worth to a seat: the plain evaluation of the sharp player.
-
-What a table against a boss is worth to a player who fights it.
-"""
+"""Evaluation of a table for a seat: by the rules of Ashes, and with a boss for a player who fights it."""
 
 from __future__ import annotations
 
@@ -26,13 +23,12 @@ from engine.redrains.state import RED_RAINS, RedRainsState
 
 @dataclass(frozen=True, slots=True)
 class EvaluationWeights:
-    """What things are worth, in wounds on a healthy Phoenixborn.
+    """Values of things at the table, in wounds on a healthy Phoenixborn.
 
-    `peril` makes the last wounds dearer; `threat` is a wound that ready units would deal next turn if
-    nobody else came between, `doom` is when that would be deadly. `ready` is the attack of a unit that
-    still may attack or block, `curse` a unit that wounds its own Phoenixborn at the end of each round.
-    `near_end` is a card of the draw pile while there are few, `deck` while there are many; `few` counts
-    them. `scratch` is a wound on a unit that lives, `shield` a reaction that can be paid for.
+    `peril` makes the last wounds more expensive; `threat` is a wound that ready units could deal next turn if
+    nobody blocked, `doom` applies if that would be deadly. `ready` is the attack of a unit that may still
+    attack or block, `curse` a unit that wounds its own Phoenixborn at the end of each round. `near_end` is a
+    card of the draw pile up to `few` of them, `deck` one beyond. `shield` is a reaction that can be paid for.
     """
 
     victory: float = 1000.0
@@ -65,8 +61,11 @@ class EvaluationWeights:
 
 @dataclass(slots=True)
 class _Side:
-    """What a seat has on the table: what it is worth, the attack values of its ready units from the least up,
-    how many units it has ready, and the wounds until its Phoenixborn is destroyed."""
+    """The assets of a seat, with their total `value`.
+
+    `blows` are the attack values of its ready units in rising order, `ready` counts its ready units, `left` the
+    wounds that destroy its Phoenixborn.
+    """
 
     value: float
     blows: list[int]
@@ -74,14 +73,13 @@ class _Side:
     left: int
 
     def danger(self, defending: _Side) -> tuple[int, bool]:
-        """The damage its ready units could do to the Phoenixborn of another seat, if they attacked it, and
-        whether that would be deadly."""
+        """Return the damage that an attack on another Phoenixborn could do, and True if it would be deadly."""
         damage = sum(self.blows[: max(0, len(self.blows) - defending.ready)])
         return damage, damage >= defending.left
 
 
 class Evaluator:
-    """Evaluates tables. It knows what is printed on cards (`library`) and looks at whatever it is shown."""
+    """Evaluates tables for a seat, with the knowledge of what is printed on cards (`library`)."""
 
     def __init__(self, library: Library, weights: EvaluationWeights | None = None) -> None:
         self.library = library
@@ -92,7 +90,7 @@ class Evaluator:
         self._sides = {"basic": chosen.basic, "class": chosen.class_side, "power": chosen.power}
 
     def evaluate(self, table: Table, seat: str) -> float:
-        """How good the table is for a seat; only the difference of two such numbers means something."""
+        """Return how good the table is for a seat; only differences of two such numbers mean anything."""
         weights, state = self.weights, table.state
         if state.winner:
             return weights.victory if state.winner == state.players[seat].side else -weights.victory
@@ -115,14 +113,14 @@ class Evaluator:
         return value
 
     def unit(self, table: Table, card_id: int) -> float:
-        """What a unit is worth on the battlefield of whoever controls it."""
+        """Return the value of a unit on the battlefield for its controller."""
         card = table.state.cards[card_id]
         return self._unit(table, card, raw_values(table, card), is_exhausted(table, card))
 
     def _unit(self, table: Table, card: TableCard, values: tuple[int, int, int], exhausted: bool) -> float:
         weights = self.weights
         attack, life, heals = values
-        # Wounds that will be gone next round count half.
+        # Wounds that will be healed next round count half.
         attack, left = max(0, attack), life - card.wounds + 0.5 * max(0, min(heals, card.wounds))
         value = weights.attack * attack + weights.life * left
         value += weights.unit if attack else 0.4 * weights.unit
@@ -141,7 +139,7 @@ class Evaluator:
         return value
 
     def hand_card(self, table: Table, card_id: int) -> float:
-        """What a card in hand, or a ready spell in play, is worth keeping."""
+        """Return the value of keeping a card in hand, or a ready spell in play."""
         card = table.state.cards[card_id]
         made = table.catalog.of(card.name)
         if card.zone == "spellboard":
@@ -161,7 +159,7 @@ class Evaluator:
         return value
 
     def summoned(self, name: str) -> float:
-        """How good the best unit is that a ready spell brings; 0 when it brings none."""
+        """Return the value of the best unit that a ready spell summons; 0 if it summons none."""
         found = self._summoned.get(name)
         if found is None:
             card = self.library.card(name)
@@ -175,7 +173,7 @@ class Evaluator:
         return found
 
     def is_cursed(self, name: str) -> bool:
-        """Whether a unit wounds the Phoenixborn of whoever controls it at the end of each round."""
+        """Return True if a unit wounds its controller's Phoenixborn at the end of each round."""
         found = self._cursed.get(name)
         if found is None:
             found = self._cursed[name] = bool(name) and any(
@@ -222,7 +220,7 @@ class Evaluator:
         return _Side(value + self._shields(table, player.hand, seat), blows, ready, left)
 
     def _shields(self, table: Table, hand: list[int], seat: str) -> float:
-        """Reactions in hand that can be paid for now."""
+        """Return the value of reactions in hand that can be paid for now."""
         held = {table.state.cards[card].name for card in hand}
         reactions = [made for name in held if name and (made := table.catalog.of(name)).reactions]
         if not reactions:
@@ -246,24 +244,24 @@ class Evaluator:
 
 
 def life_left(table: Table, card_id: int) -> int:
-    """Wounds until a card is destroyed."""
+    """Return how many more wounds destroy a card."""
     card = table.state.cards[card_id]
     return raw_values(table, card)[1] - card.wounds
 
 
 def attack_of(table: Table, card_id: int) -> int:
-    """The attack value of a unit now; a Phoenixborn has none."""
+    """Return a unit's present attack value, at least 0; 0 for a Phoenixborn."""
     card = table.state.cards[card_id]
     return max(0, raw_values(table, card)[0]) if table.catalog.print_of(card).is_unit else 0
 
 
 @dataclass(frozen=True, slots=True)
 class BossWeights:
-    """What things on the boss's side are worth, in wounds on a healthy Phoenixborn.
+    """Values of things on the boss's side, in wounds on a healthy Phoenixborn.
 
-    `wound` is one on the boss, `end` makes its last wounds dearer. `stays` is an aspect in play, which makes
-    a token in the recovery phase. `token` is a Red Rains token, `phase` each phase after the first, `rage`
-    a rage die on power.
+    `wound` is one on the boss, `end` makes its last wounds more expensive. `stays` is an aspect in play,
+    which adds a token in the recovery phase. `token` is a Red Rains token, `phase` each phase after the
+    first, `rage` a rage die on power.
     """
 
     wound: float = 0.75
@@ -280,12 +278,11 @@ class BossWeights:
 
 
 class BossEvaluator(Evaluator):
-    """Evaluates tables with a boss for one of the players against it."""
+    """Evaluates tables with a boss, for one of the players against it."""
 
     boss = BossWeights()
 
     def evaluate(self, table: Table, seat: str) -> float:
-        """How good the table is for a seat; only the difference of two such numbers means something."""
         state = table.state
         if state.winner or not isinstance(state, RedRainsState):
             return super().evaluate(table, seat)
@@ -293,7 +290,7 @@ class BossEvaluator(Evaluator):
         return sum(self._side(table, friend).value for friend in friends) - self._of_boss(table, state)
 
     def unit(self, table: Table, card_id: int) -> float:
-        """What a unit is worth on its battlefield; an aspect that goes bleeds on the boss."""
+        """Return the value of a unit, with the blood that a destroyed aspect costs the boss."""
         blood = table.print_of(card_id).blood if table.card(card_id).face_up else 0
         return super().unit(table, card_id) + self.boss.wound * (blood or 0)
 
@@ -312,7 +309,7 @@ class BossEvaluator(Evaluator):
         return value + sum(self._threat(table, unit) for unit in player.battlefield)
 
     def _threat(self, table: Table, unit: int) -> float:
-        """What one of its units is worth to it."""
+        """Return the value of one of the boss's units to the boss."""
         weights, card = self.boss, table.state.cards[unit]
         if not card.face_up:
             return weights.hidden

@@ -1,4 +1,4 @@
-"""Who decides for the boss under Grim Fates: what is as bad for the players as it can tell."""
+"""The player that decides for the boss under Grim Fates, as badly for the players as it can judge."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.kernel.decision import Answer, Decision
 
 
 class GrimPlayer:
-    """Answers for the boss's seat by what things are worth to both sides.
+    """Answers for the boss's seat by the values of things to both sides.
 
-    Harm goes where the players lose most by it, what is to be lost on the boss's own side is what it needs
-    least, and what it may do it does. It sees what is open on the table, and neither hands nor decks. Where
-    it cannot tell, as of the order of effects, it takes what is listed first.
+    Harm goes where the players lose most by it; of its own it gives up what it needs least; optional effects
+    it uses. It sees what is open on the table, but neither hands nor decks. Where it cannot judge, as with
+    the order of effects, it takes the first option.
     """
 
     def __init__(self, library: Library) -> None:
@@ -27,7 +27,7 @@ class GrimPlayer:
         self._catalog: Catalog | None = None
 
     def choose(self, decision: Decision, look: Look) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         if decision.kind in DOES:
             wanted = [option.id for option in decision.options if not isinstance(option.value, Decline)]
             return tuple(wanted[: max(1, decision.minimum)])
@@ -39,4 +39,4 @@ class GrimPlayer:
 
 
 DOES = ("draw more", "may", "trigger")
-"""What it does rather than leaves: of a drawing that is up to it, it tries to draw all (FAQ, Grim Fates)."""
+"""Kinds of question to which it answers with as much as it may: it tries to draw all (FAQ, Grim Fates)."""

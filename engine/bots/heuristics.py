@@ -1,8 +1,7 @@
-"""How the sharp player answers questions it does not search: plain rules over an imagined table.
+"""Rules of thumb for the questions that the sharp player does not search, used at imagined tables.
 
-The same rules stand in for the opponents while it imagines how its own turn would go on.
-
-How blocks, guards and counters are chosen when nothing is searched: by what each fight would cost.
+They also answer for its opponents while it imagines how its turn goes on. Blocks, guards and counters go by
+what each fight would cost.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ from engine.kernel.decision import Answer, Decision, Option
 from engine.kernel.record import Record
 
 MOST_WEIGHED = 6
-"""How many attackers that a counter may be split among are weighed against each other."""
+"""Number of attackers whose combinations are compared when a counter may be split among several."""
 
 
 class Fights:
-    """Answers questions about an attack for whoever is asked."""
+    """Answers questions about an attack for the seat that is asked."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
 
     def answer(self, decision: Decision, table: Table) -> Answer | None:
-        """The answer to a question about a block, guard or counter; None when there is no opinion."""
+        """Return the answer to a question about a block, guard or counter; None without a preference."""
         if decision.kind == "block":
             return self._block(decision, table)
         if decision.kind == "counter share":
@@ -47,7 +46,7 @@ class Fights:
         return self._guard(decision, table) if decision.kind == "guard" else self._counter(decision, table)
 
     def _block(self, decision: Decision, table: Table) -> Answer | None:
-        """Block where it gains most for the defender, or where the blow would be deadly."""
+        """Block where it gains the defender most, or where the attack would be deadly."""
         battle = _open_battle(decision, table)
         if battle is None:
             return None
@@ -71,8 +70,10 @@ class Fights:
         return best
 
     def _fight(self, table: Table, attacker: int, defender: int, blow: int | None = None) -> float:
-        """What the defender's side gains when these two fight, less what it loses; `blow` is the damage of
-        all attackers, where there are several."""
+        """Return what a fight between these two gains the defender's side, less what it loses.
+
+        `blow` is the damage of all attackers if there are several.
+        """
         state = table.state
         blow = attack_of(table, attacker) if blow is None else blow
         answer = attack_of(table, defender)
@@ -89,7 +90,7 @@ class Fights:
         return value - 0.3 * answer
 
     def _guard(self, decision: Decision, table: Table) -> Answer | None:
-        """Stand in for a unit that would die, if that costs less than the unit."""
+        """Guard a unit that would be destroyed, if that costs less than the unit."""
         if not table.state.battles:
             return None
         battle = table.state.battles[0]
@@ -109,7 +110,7 @@ class Fights:
         return best
 
     def _share(self, decision: Decision, table: Table) -> Answer | None:
-        """Of a counter against several, what kills the attackers that are worth most together."""
+        """Split a counter so that it destroys the attackers of the highest value together."""
         about, left = decision.purpose.card, decision.purpose.amount
         attackers = [battle.attacker for battle in table.state.battles]
         if about not in attackers:
@@ -125,14 +126,14 @@ class Fights:
         return decision.answer_for((NumberChoice(life_left(table, about) if about in killed else 0),))
 
     def _counter(self, decision: Decision, table: Table) -> Answer | None:
-        """Strike back if there is anything to strike with."""
+        """Counter if the unit has any attack."""
         unit = decision.options[0].subject
         strikes = unit is not None and attack_of(table, unit) > 0
         return (decision.options[0].id,) if strikes else decision.declining_answer
 
 
 def _open_battle(decision: Decision, table: Table) -> Battle | None:
-    """The battle a block is asked for: the question is about its attacker."""
+    """Return the battle that a block is asked for, recognized by its attacker."""
     undefended = [battle for battle in table.state.battles if battle.defender is None]
     for battle in undefended:
         if battle.attacker == decision.purpose.card:
@@ -141,7 +142,7 @@ def _open_battle(decision: Decision, table: Table) -> Battle | None:
 
 
 class TurnGoal(Record):
-    """What a turn is after: whom to attack with whom, and the faces (type, side) to turn dice to."""
+    """The goal of a turn: target and attackers of an attack, and faces (type, side) to turn dice to."""
 
     target: int | None = None
     attackers: tuple[int, ...] = ()
@@ -183,7 +184,7 @@ class Heuristics:
         }
 
     def answer(self, decision: Decision, table: Table, aim: TurnGoal = NO_AIM) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         rule = self._rules.get(decision.kind)
         found = rule(decision, table, aim) if rule is not None else None
         if found is not None and decision.minimum <= len(found) <= decision.maximum:
@@ -197,16 +198,16 @@ class Heuristics:
         return (decision.options[-1].id,)
 
     def _number(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """As many as can be of use, where the question tells how many that is."""
+        """Choose as many as can be of use, if the question tells how many that is."""
         useful = decision.purpose.amount
         return decision.answer_for((NumberChoice(useful),)) if useful else None
 
     def _may(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Yes; but a text that may be used again and again, as in a turn, is left to what is searched."""
+        """Accept; but leave a text that may be used again and again in a turn to the search."""
         return decision.declining_answer if isinstance(decision.options[0].value, Activate) else None
 
     def _trigger(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Respond with the first text or card that is any good; one that must be resolved always is."""
+        """Respond with the first useful text or card; a mandatory one counts as useful."""
         declined = decision.declining_answer
         for option in decision.options:
             if option.value.declines:
@@ -216,7 +217,7 @@ class Heuristics:
         return declined
 
     def _is_welcome(self, table: Table, card_id: int) -> bool:
-        """Whether a response is likely to do good: it finds what it needs, and hurts not only one's own."""
+        """Return True if a response probably helps: it finds its targets, and hurts not only its own side."""
         card, state = table.state.cards[card_id], table.state
         if not card.name:
             return True
@@ -228,7 +229,7 @@ class Heuristics:
         attackers = tuple(battle.attacker for battle in state.battles)
         for paragraph in table.catalog.of(card.name).reactions:
             if any(effect.op == "become_copy_of" for effect in paragraph.effects):
-                # What a copy would be good for it cannot tell.
+                # The value of becoming a copy cannot be estimated here.
                 return False
             if not paragraph.to.awaits("attackers_declared"):
                 continue
@@ -253,7 +254,7 @@ class Heuristics:
         return self._fights.answer(decision, table)
 
     def _target(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Harm goes to the enemies it hurts most, favors to the best of one's own."""
+        """Harm the enemies it hurts most; favor the best of one's own cards."""
         if isinstance(decision.options[0].value, PlayerChoice):
             others = [option.id for option in decision.options if option.value != PlayerChoice(decision.seat)]
             return tuple(others[:1])
@@ -263,8 +264,10 @@ class Heuristics:
         return tuple(option.id for _, option in chosen)
 
     def ranked(self, decision: Decision, table: Table) -> list[tuple[float, Option]]:
-        """The options of a question about targets, the best first, each with what it seems to gain: nothing
-        where it is about no card, less than that where it harms oneself or helps another."""
+        """Rank the options of a question about targets by what they seem to gain, the best first.
+
+        The gain is 0 for an option about no card, negative for one that harms its own side or helps another.
+        """
         seat, purpose = decision.seat, decision.purpose
         harmful = purpose.intent == "harm"
         damage = purpose.amount if purpose.step == "deal_damage" else 0
@@ -279,7 +282,7 @@ class Heuristics:
         return sorted([(gain(option), option) for option in decision.options], key=_gain, reverse=True)
 
     def _at_stake(self, table: Table, card_id: int, damage: int) -> float:
-        """What a card stands to lose by harm; `damage` is 0 when the harm is no damage."""
+        """Return the value that harm would take from a card; `damage` is 0 if the harm is no damage."""
         card = table.state.cards[card_id]
         if card.zone == "battlefield":
             worth = self._evaluator.unit(table, card_id)
@@ -291,11 +294,11 @@ class Heuristics:
         return self._evaluator.hand_card(table, card_id)
 
     def _discard(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Give up what is least useful now."""
+        """Give up the least useful card."""
         return self._worst(decision.options, table)[: max(1, decision.minimum)]
 
     def _worst(self, options: tuple[Option, ...], table: Table) -> Answer:
-        """The options about cards, the least useful card first."""
+        """Return the options about cards, the least useful card first."""
 
         def worth(option: Option) -> float:
             return 0.0 if option.subject is None else self._evaluator.hand_card(table, option.subject)
@@ -303,7 +306,7 @@ class Heuristics:
         return tuple(option.id for option in sorted(options, key=worth))
 
     def _prepare_discard(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Change what cannot be played with these dice for new cards, as long as the deck lasts."""
+        """Replace cards that these dice cannot pay for, as long as the deck lasts."""
         seat = decision.seat
         spare = len(table.state.players[seat].draw) - 10
         dice = active_dice(table, seat)
@@ -317,12 +320,12 @@ class Heuristics:
         return tuple(useless[: decision.maximum])
 
     def _draw_more(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Draw while the deck lasts; another side is to lack cards."""
+        """Draw while the deck lasts; decline if drawing is meant as harm."""
         stop = decision.purpose.intent == "harm" or len(table.state.players[decision.seat].draw) <= 4
         return decision.declining_answer if stop else (decision.options[0].id,)
 
     def _meditate(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick.
+        """Turn the dice that the goal asks for and no more, discarding from the deck while it is large.
 
         `purpose.amount` is how many dice may be turned already for what was discarded.
         """
@@ -340,7 +343,7 @@ class Heuristics:
         return from_deck
 
     def _turn_die(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Turn the least useful die of the wanted type to the wanted side; else the lowest to the highest."""
+        """Turn the least useful die of a wanted type to the wanted side; else the lowest die to power."""
         turns = {option.value: option.id for option in decision.options if isinstance(option.value, TurnDie)}
         for kind, wanted in _missing(table, decision.seat, aim):
             for side in SIDES:
@@ -363,11 +366,11 @@ class Heuristics:
         return decision.declining_answer
 
     def _exhaust_dice(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Roll again what shows a basic side."""
+        """Reroll dice that show a basic side."""
         return basic_dice(decision)
 
     def _first_five(self, decision: Decision, table: Table, aim: TurnGoal) -> Answer | None:
-        """Ready spells first, then units that cost little."""
+        """Choose ready spells first, then cheap units."""
 
         def worth(option: Option) -> float:
             made = table.catalog.of(option.value.name if isinstance(option.value, FirstFive) else "")
@@ -388,7 +391,7 @@ def _gain(item: tuple[float, Option]) -> float:
 
 
 def _missing(table: Table, seat: str, aim: TurnGoal) -> list[tuple[str, str]]:
-    """The faces aimed at that the active dice do not show yet."""
+    """Return the faces of the goal that the active dice do not show yet."""
     dice = active_dice(table, seat)
     missing = []
     for face in aim.faces:

@@ -1,7 +1,7 @@
-"""A built-in player of Ardent Reapers that tries each of its actions before it takes one.
+"""A built-in player of Ardent Reapers that tries each action at imagined tables before it takes one.
 
-It knows what its seat may see, and imagines the rest: cards nobody has seen lie in any order. What it asks
-of itself on the way is remembered, so that the answers it found good are those it gives.
+It knows its seat's view and imagines unseen cards in any order. It remembers its answers to questions within
+an action, so that it gives those it found good.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from engine.reapers.state import Ban, Card, ReapersState, Side
 from engine.reapers.view import CardView, ReapersView, SideView
 
 TRIES = 6
-"""How often an action is tried that asks something on the way."""
+"""Number of trials of an action that asks questions on the way."""
 _WORTH = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
-"""What of its VP a card in play is counted as, by its state: it may still be lost."""
+"""Share of its VP that a card in play counts, by its state: it may still be lost."""
 _POWER = 0.12
-"""What a point of power in play is worth in VP. A card in the hand is worth nothing: hands are refilled."""
+"""Value in VP of a point of power in play. Cards in hand count nothing, since hands are refilled."""
 
 
 class KeenPlayer:
-    """Takes the action after which the table looks best to it."""
+    """Takes the action that leads to the table of the highest value."""
 
     def __init__(self, seed: int, library: ReapersLibrary) -> None:
         self._luck = SeededChance(seed)
@@ -39,7 +39,7 @@ class KeenPlayer:
         self._plan: list[Answer] = []
 
     def choose(self, decision: Decision, look: Callable[[], ReapersView]) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         if decision.kind == "turn":
             return self._act(decision, look())
         if self._plan:
@@ -67,7 +67,7 @@ class KeenPlayer:
     def _try(
         self, rules: ReapersRules, state: ReapersState, first: str, seat: str
     ) -> tuple[float, list[Answer]]:
-        """Take an action in an imagined game; what it comes to, and what was answered on the way."""
+        """Try an action in an imagined game; return the table's value and the answers on the way."""
 
         def emit(happening: EventRecord) -> None:
             happening.event.apply(state)
@@ -103,7 +103,7 @@ class KeenPlayer:
         return self._drawn
 
     def _worth(self, rules: ReapersRules, state: ReapersState, seat: str) -> float:
-        """How a table looks to a player, in VP."""
+        """Return the value of a table for a player, in VP."""
         if state.winners is not None:
             return 100.0 if seat in state.winners else -100.0
         table, total = rules.table(state), 0.0
@@ -117,7 +117,7 @@ class KeenPlayer:
 
 
 def imagine(view: ReapersView, seed: int) -> ReapersState:
-    """A state that looks like this view: what the seat cannot see is dealt anew."""
+    """Imagine a state that fits a view: cards that its seat cannot see are dealt at random."""
     state = ReapersState(first=view.first, turn=view.turn, number=view.number, played=view.played)
     state.creatures = view.played
     for ban in view.bans:

@@ -1,4 +1,4 @@
-"""Lines: what is answered one after the other at an imagined table, and what the table is worth then."""
+"""Lines of play: answers given one after the other at an imagined table, and the table's value afterwards."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ OPEN = frozenset(
         "token",
     }
 )
-"""The kinds of questions of which other answers are tried; the others are left to habit."""
+"""Kinds of questions to which other answers are tried; heuristics answer the rest."""
 
 OTHERS = 7
-"""How many other answers to a question are tried at most."""
+"""Most alternative answers tried for a question."""
 
 TARGETS = 3
-"""How many other targets, as their gain can be guessed."""
+"""Most alternative targets tried, since their gain can be estimated."""
 
 BOTHER = 0.005
-"""What an answer must gain at least."""
+"""Least gain that justifies an answer."""
 
 
 class AnsweredQuestion(Record, gc=True):
-    """A question and how it is answered. `others` are further answers it would have taken.
+    """A question with its answer and the alternative answers still to be tried (`others`).
 
     `at` is the table at which a "turn" question was imagined.
     """
@@ -59,17 +59,17 @@ class AnsweredQuestion(Record, gc=True):
     at: State | None = None
 
     def answers(self, asked: Decision) -> Answer | None:
-        """The answer to this question, if it is the one that was meant."""
+        """Return this answer if `asked` is the question it was meant for; else None."""
         if (self.kind, self.purpose) != (asked.kind, asked.purpose):
             return None
         return asked.answer_for(self.picks)
 
 
 class LineStart(Record, gc=True):
-    """Where a line begins: what goes on from which state, with which aim.
+    """The start of a line: the state, the flow that continues from it, and the goal.
 
-    `steps` were taken before, down to the answer to the "turn" question that what goes on has begun with, if
-    it has; `opened` is what was chosen at such questions, in whatever order.
+    `steps` are the answers before it, including the one to the "turn" question with which the flow began;
+    `opened` are the actions chosen at such questions, without order.
     """
 
     state: State
@@ -81,9 +81,9 @@ class LineStart(Record, gc=True):
 
 @dataclass(slots=True)
 class LineResult:
-    """Where a line of answers leads: the table after it, and whether the turn goes on there.
+    """The result of a line: the table after it, its value, and whether the turn goes on from there.
 
-    `opened` is that of its start.
+    `opened` are the actions of its start.
     """
 
     value: float
@@ -94,9 +94,9 @@ class LineResult:
 
 
 class LineSearch:
-    """Plays lines for one seat at imagined tables. It knows what the imagined table shows, nothing else.
+    """Plays lines for one seat at imagined tables, knowing nothing but what these show.
 
-    `left` is how many answers may still be given there.
+    `left` is how many more answers it may try.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class LineSearch:
         self._luck = luck
 
     def played(self, start: LineStart, begun: tuple[AnsweredQuestion, ...] = ()) -> LineResult:
-        """Answer as begun, then by habit, until the turn goes on or what is played is over."""
+        """Give the answers in `begun`, then those of the heuristics, until the flow ends."""
         scene = Simulation(start.state.copy(), self._catalog, start.going, self._luck)
         steps: list[AnsweredQuestion] = []
         count = 0
@@ -135,15 +135,15 @@ class LineSearch:
                 scene.answer(picks)
             count += 1
         self.left -= count + 3
-        # What makes no difference is better left undone.
+        # Each answer costs a little, so that one without effect is not given.
         line = (*start.steps, *steps)
         value = self._evaluator.evaluate(scene.table, self._seat) - BOTHER * len(line)
         if scene.endless:
-            value = -self._evaluator.weights.victory  # the game cannot go on so
+            value = -self._evaluator.weights.victory  # such a game must not be continued
         return LineResult(value, line, scene.table, scene.goes_on, start.opened)
 
     def improved(self, outcome: LineResult, start: LineStart, *, rounds: int = 1) -> LineResult:
-        """The line with single answers changed for better ones, from front to back."""
+        """Replace single answers of a line by better ones, from front to back."""
         kept = len(start.steps)
         for _ in range(rounds):
             before = outcome.value
@@ -159,7 +159,7 @@ class LineSearch:
                     )
                     tried = self.played(start, begun)
                     if tried.value > outcome.value + 1e-9:
-                        # What it was is among the others now: it is not tried again.
+                        # The old answer is an alternative of the new step now, but is not tried again.
                         outcome = tried
                 at += 1
             if outcome.value <= before:
@@ -168,15 +168,17 @@ class LineSearch:
 
 
 def as_begun(begun: Sequence[AnsweredQuestion], asked: Decision) -> Answer | None:
-    """The answer that was begun with, if this is its question; to pick nothing is an answer too."""
+    """Return the answer planned for this question, which may be to pick nothing; None if none is planned."""
     return begun[0].answers(asked) if begun else None
 
 
 def _others(
     asked: Decision, picks: ChosenValues, table: Table, heuristics: Heuristics
 ) -> tuple[ChosenValues, ...]:
-    """Other single answers worth trying instead; of targets the most promising, and none of one's own to
-    harm. Of cards that are alike, one."""
+    """Return the alternative answers worth trying.
+
+    Of targets these are the most promising, and none that harms the own side; of interchangeable cards one.
+    """
     if asked.kind not in OPEN or asked.minimum > 1:
         return ()
     options: Iterable[Option] = asked.options

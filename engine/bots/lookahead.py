@@ -1,6 +1,6 @@
-"""Looks ahead to the end of a turn or an attack: tries what is offered and evaluates what comes of it.
+"""Search to the end of a turn or an attack: tries what is offered and evaluates the tables it leads to.
 
-What the next player's attack would leave of a finished turn.
+Without a boss it reckons with the next player's attack on a finished turn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.kernel.record import Record
 from engine.redrains.state import RedRainsState
 
 CAUTION = 0.5
-"""How much that attack counts."""
+"""Weight of the next player's attack in the value of a finished turn."""
 
 
 class Retaliation:
@@ -44,9 +44,10 @@ class Retaliation:
         self._luck = luck
 
     def best_after(self, ended: list[LineResult]) -> LineResult | None:
-        """The best of these finished turns, from the best down, after the next player's worst attack.
+        """Return the best of these finished turns after the next player's worst attack.
 
-        An attack only takes: what cannot become the best any more is not imagined any further.
+        `ended` is sorted from the best down. An attack can only lower a value, so turns that can no longer be
+        best are not examined.
         """
         best: LineResult | None = None
         most = float("-inf")
@@ -59,9 +60,9 @@ class Retaliation:
         return best
 
     def _after_attacks(self, outcome: LineResult, most: float) -> Iterator[float]:
-        """The value of a finished turn, half of it as it looks after each attack of the next player.
+        """Yield the value of a finished turn after each attack of the next player, weighted by `CAUTION`.
 
-        Ends with an attack that leaves no more than `most`.
+        Ends after an attack that leaves no more than `most`.
         """
         state = outcome.table.state
         if state.winner:
@@ -83,7 +84,7 @@ class Retaliation:
                     return
 
     def _blows(self, table: Table, seat: str) -> list[tuple[int, tuple[int, ...]]]:
-        """Attacks another seat could make on this one: on the Phoenixborn, and on each unit it can kill."""
+        """Return attacks that another seat could make: on the Phoenixborn, and on each unit it could kill."""
         able = [unit for unit in table.units(seat) if can_attack(table, unit) and attack_of(table, unit)]
         if not able:
             return []
@@ -109,26 +110,26 @@ def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) ->
 UNKNOWN = float("inf")
 
 WIDTHS = (4, 3, 2)
-"""From how many of the best tables the turn is tried to go on: after its first action, second, third."""
+"""Width of the beam: the number of best tables kept after the first action, the second, the third."""
 
 TRIED = 3
-"""Of how many of the best lines from a question on other answers are tried than those of habit."""
+"""Number of best lines from a question for which alternative answers are tried."""
 
 ANSWERED = 8
-"""Of how many of the best lines the next player's attack is imagined."""
+"""Number of best lines after which the next player's attack is imagined."""
 
 MARGIN = 1.0
-"""How much more than at first an action is hoped at most to gain after another one."""
+"""Most that an action is expected to gain in addition to its first gain after another action."""
 
 FRAIL = 6
-"""With so few wounds left to a Phoenixborn every pair of actions is tried: together they may be deadly."""
+"""Life of a Phoenixborn up to which every pair of actions is tried, since together they may be deadly."""
 
 ADDED = 0.03
-"""How near a pair of actions comes to what both gain alone, if they have nothing to do with each other."""
+"""Tolerance within which a pair of actions gains as much as both alone, and so is independent."""
 
 
 class Try(Record, gc=True):
-    """An action to be tried from a table, and what the table is expected to be worth after it."""
+    """An action to try from a table, and the expected value of the table after it."""
 
     promise: float
     node: LineResult
@@ -137,10 +138,10 @@ class Try(Record, gc=True):
 
 
 class Lookahead:
-    """Tries lines for one seat at imagined tables. It knows what the imagined table shows, nothing else.
+    """Searches lines for one seat at imagined tables, knowing nothing but what these show.
 
-    `budget` is how many answers may be given at imagined tables; what one begins with is tried all the same.
-    Against a boss the best turns go through a `sieve`: they are played on to the end of the round.
+    `budget` is how many answers it may try; actions from the first table are tried in any case. Against a
+    boss the best turns go through a `sieve`: they are played on to the end of the round.
     """
 
     def __init__(
@@ -163,7 +164,7 @@ class Lookahead:
         self._rest = RestOfRound(catalog, evaluator, heuristics, seat, luck, self._gains)
 
     def turn(self, state: State, decision: Decision) -> tuple[AnsweredQuestion, ...]:
-        """The best line found from a "turn" question on, to the end of the turn or nearly so."""
+        """Return the best line found from a "turn" question to the end of the turn, or nearly so."""
         table = read_only_table(state, self._catalog, mode_of(state))
         table.silent = True
         beam = [LineResult(self._evaluator.evaluate(table, self._seat), (), table, goes_on=True)]
@@ -179,13 +180,13 @@ class Lookahead:
         return (self._answered(state, ended) or max(beam, key=_value)).steps
 
     def _answered(self, state: State, ended: list[LineResult]) -> LineResult | None:
-        """The best of these finished turns, from the best down, as others may go on from them."""
+        """Return the best of these finished turns (sorted, best first), considering how others go on."""
         if isinstance(state, RedRainsState):
             return self._rest.best_after(varied(ended), self._sieve)
         return self._retaliation.best_after(ended[:ANSWERED])
 
     def reply(self, state: State, going: SimulatedFlow, first: Decision) -> tuple[AnsweredQuestion, ...]:
-        """The best answers to a question inside another's turn, and to those that follow from it."""
+        """Return the best answers to a question inside another's turn and to those that follow from it."""
         of_boss = isinstance(state, RedRainsState)
         start = LineStart(state, partial(to_end_of_turn, going=going) if of_boss else going)
         outcome = self._lines.played(start)
@@ -202,9 +203,9 @@ class Lookahead:
         return (self._rest.best_after(ended, self._sieve) or best).steps
 
     def _expand(self, beam: list[LineResult]) -> list[LineResult]:
-        """What the options at these "turn" questions lead to, each table once.
+        """Try the options at these "turn" questions and return the tables they lead to, each once.
 
-        The best lines are given better answers to what follows.
+        Lines of the highest value are improved by better answers to later questions.
         """
         found: list[tuple[LineResult, Try]] = []
         together: dict[frozenset[CandidateAction], float] = {}
@@ -214,14 +215,14 @@ class Lookahead:
             if tried.node.steps and (self._lines.left <= 0 or tried.promise < best - MARGIN):
                 break
             if abs(together.get(tried.start.opened, UNKNOWN) - tried.promise) < ADDED:
-                continue  # in the other order each gained what it gains alone
+                continue  # in the other order both gained what they gain alone
             outcome = self._lines.played(tried.start)
             together[outcome.opened] = outcome.value
             best = max(best, outcome.value)
             self._learn(tried, outcome)
             found.append((outcome, tried))
         found.sort(key=_played, reverse=True)
-        # The same things done in another order lead to the same table; to end the turn is none of them.
+        # The same actions in another order lead to the same table, unless one of them ends the turn.
         different = {_reached(outcome): (outcome, tried) for outcome, tried in reversed(found)}
         reached: dict[tuple[float, bool], LineResult] = {}
         for rank, (outcome, tried) in enumerate(reversed(different.values())):
@@ -232,12 +233,12 @@ class Lookahead:
         return list(reached.values())
 
     def _learn(self, tried: Try, outcome: LineResult) -> None:
-        """Remember what an action gains at the first question: so much it is expected to gain later."""
+        """Remember what an action gained at the first question as an estimate of its later gain."""
         if not tried.node.steps:
             self._gains[tried.opening] = outcome.value - tried.node.value
 
     def _tries(self, node: LineResult) -> Iterator[Try]:
-        """What can be tried from here."""
+        """Yield the actions that can be tried from here."""
         table = node.table
         asked = turn_decision(table, self._seat)
         if asked is None:
@@ -254,8 +255,10 @@ class Lookahead:
 
 
 def varied(ended: Sequence[LineResult]) -> list[LineResult]:
-    """These turns, the best that differ in what they are about before those that only leave out or add
-    something to one of these."""
+    """Sort finished turns so that the best of each distinct set of actions comes first.
+
+    Turns that only leave out or add actions compared with a better one come after those.
+    """
     first: list[LineResult] = []
     after: list[LineResult] = []
     about: list[frozenset[CandidateAction]] = []

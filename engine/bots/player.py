@@ -1,7 +1,4 @@
-"""What a player is, and how a game is played out by one.
-
-A player without a plan.
-"""
+"""The interface of built-in players, playing a game out with them, and a player that answers at random."""
 
 from __future__ import annotations
 
@@ -18,30 +15,30 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
 
 Look: TypeAlias = "Callable[[], GameView]"
-"""Looks at a table of Ashes as the asked seat may see it; made only when a player asks for it."""
+"""Returns the view of the asked seat at a table of Ashes; built only when a player asks for it."""
 
 
 class Player(Protocol):
     """Answers decisions of one or more seats of a game whose view it knows."""
 
     def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
 
 
 class EachSeat:
-    """Several players as one: each answers for its seat."""
+    """A player that passes each decision on to the player of its seat."""
 
     def __init__(self, players: Mapping[str, Player]) -> None:
         self._players = players
 
     def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
-        """What the player of the asked seat picks."""
+        """Return the picks of the asked seat's player."""
         return self._players[decision.seat].choose(decision, look)
 
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """How a game went: whether it reached its end, and how many decisions the players answered."""
+    """Result of a playout: whether the game reached its end, and how many decisions players answered."""
 
     finished: bool
     decisions: int
@@ -50,7 +47,7 @@ class Playout:
 def play_out(session: Session[Any], view: Callable[[str], Any], player: Player, limit: int) -> Playout:
     """Let `player` answer for every seat until the game is over or `limit` decisions were answered.
 
-    It is asked what is forced too: else its luck, and with it the digests of games, would be another.
+    It also answers forced decisions: otherwise its luck, and the digests of games, would change.
     """
     decisions = 0
     while True:
@@ -67,8 +64,8 @@ def play_out(session: Session[Any], view: Callable[[str], Any], player: Player, 
 class RandomPlayer:
     """Picks uniformly among the options of each decision.
 
-    Where several may be picked, first how many is drawn, then which. The picks depend on the seed and
-    the number of decisions answered alone, the same on every machine and Python version.
+    If several may be picked, it first draws how many, then which. The picks depend on the seed and the number
+    of decisions answered alone, the same on every machine and Python version.
     """
 
     def __init__(self, seed: int) -> None:
@@ -76,7 +73,7 @@ class RandomPlayer:
         self._answered = 0
 
     def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         answer = self._luck.answer(decision, self._answered)
         self._answered += 1
         return answer

@@ -1,4 +1,4 @@
-"""How a table against a boss goes on until the round is over: played out by quick rules, with some luck."""
+"""Playouts of a table against a boss to the end of the round, by quick rules and with sampled luck."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from engine.kernel.decision import Answer, Decision, DecisionFlow
 from engine.kernel.game import Flow
 
 Sieve = tuple[tuple[int, int], ...]
-"""Stages of playing on: from how many of the best tables, how often from each."""
+"""Stages of a playout: how many of the best tables take part, and how often each is played."""
 
 TRIED = 4
-"""How many actions are tried at a question of a turn that is played on, the most promising first."""
+"""Number of actions tried at a turn's question in a playout, the most promising first."""
 
 HOPE = 0.7
-"""What an action is taken to gain that was not tried yet."""
+"""Expected gain of an action that was not tried yet."""
 
 LATER = 1.0
-"""How much more than it gained last an action may gain at another time."""
+"""Most that an action may gain in addition to its last gain."""
 
 PATIENCE = 400
-"""After so many answers a round that is played on is left as it is."""
+"""Number of answers after which a playout is broken off."""
 
 
 class RestOfRound:
-    """Plays finished turns on to the end of the round, its seat's side by a quick look at each action.
+    """Plays finished turns on to the end of the round, with a quick look at each action of its own side.
 
-    Nothing hidden is known: the boss's unseen cards are some deal of those that are left. `gains` is what
-    actions were seen to gain at first.
+    It knows nothing hidden: the boss's unseen cards are dealt at random. `gains` holds what actions gained
+    when they were tried first.
     """
 
     def __init__(
@@ -63,9 +63,9 @@ class RestOfRound:
         self._gains = gains
 
     def best_after(self, ended: Sequence[LineResult], sieve: Sieve) -> LineResult | None:
-        """The best of these finished turns, from the best down, on average of how the round may end.
+        """Return the finished turn with the best average over several ends of the round.
 
-        All of them have the same luck; each stage of the sieve leaves those that have done best so far.
+        All turns get the same luck; each stage of the sieve keeps those that have done best so far.
         """
         left = list(ended)
         sums = dict.fromkeys(map(id, left), 0.0)
@@ -84,7 +84,7 @@ class RestOfRound:
         return outcome.value if state.winner else self.played_on(state, luck)
 
     def played_on(self, state: State, luck: int) -> float:
-        """What the table is worth when the round is over that goes on after the turn of this state."""
+        """Play on from the end of this state's turn to the end of the round and return the table's value."""
         imagined = dealt(state, self._catalog, self._luck + luck)
         side = imagined.players[self._seat].side
         scene = Simulation(imagined, self._catalog, _rest, self._luck + luck)
@@ -101,8 +101,10 @@ class RestOfRound:
         return self._evaluator.evaluate(scene.table, self._seat)
 
     def _action(self, asked: Decision, table: Table) -> tuple[Answer, TurnGoal]:
-        """The action that gains most, of those that promise most by what they gained when they were tried
-        last; to do nothing more when none gains anything."""
+        """Choose the action that gains most, or to do nothing if none gains anything.
+
+        Only the most promising are tried, judged by their gains when they were tried last.
+        """
         offered = openings(table, asked)
         idle = [opening for opening in offered if isinstance(opening[0], Pass | End)]
         active = [opening for opening in offered if not isinstance(opening[0], Pass | End)]
@@ -124,7 +126,7 @@ class RestOfRound:
         return self._gains.get(opening, HOPE)
 
     def _after(self, table: Table, opening: CandidateAction) -> float:
-        """What the table is worth after an action, all other questions answered by habit."""
+        """Return the table's value after an action, with heuristics answering all other questions."""
         choice, aim = opening
         going = partial(one_action, chosen=choice)
         scene = Simulation(table.state.copy(), self._catalog, going, self._luck)
@@ -134,7 +136,7 @@ class RestOfRound:
 
 
 def _rest(table: Table) -> DecisionFlow[bool]:
-    """The turns that follow, until the round is over."""
+    """Play the turns that follow, until the round is over."""
     table.apply_event(TurnEnded(table.state.turn, *following(table, table.state.turn)), rulebook.TURN)
     for part in (player_turns, recovery, end_of_round):
         yield from _questions(part(table))
@@ -143,7 +145,7 @@ def _rest(table: Table) -> DecisionFlow[bool]:
 
 
 def _questions(flow: Flow) -> DecisionFlow[None]:
-    """What a part of a round asks; its checkpoints are of no use here."""
+    """Yield the questions of a flow without its checkpoints, which are of no use here."""
     try:
         asked = next(flow)
         while True:

@@ -18,25 +18,24 @@ from engine.kernel.decision import Answer, Decision
 
 TURN_BUDGET = 700
 REPLY_BUDGET = 250
-"""How many answers it gives at imagined tables before it decides."""
+"""Number of answers that it may try at imagined tables before it decides."""
 
 SIEVE: Sieve = ((3, 2), (2, 2))
-"""How often it plays rounds against a boss on to their end."""
+"""Playouts of rounds against a boss."""
 
 RESPONSES = 8
-"""How often it responds between two questions of a turn, where it need not: texts may set each other off
-for ever."""
+"""Most optional responses between two questions of a turn, since texts may trigger each other without end."""
 
 AT_ONCE = frozenset({"pay", "order", "battle order"})
-"""Questions that are answered as suggested, without a look at the table."""
+"""Kinds of questions answered with the suggested option, without a look at the table."""
 
 
 class SharpPlayer:
     """Tries every offered action, and pairs of them, at tables imagined from its view, and takes the best.
 
-    It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It is the same on
-    every machine: how far it looks is counted in answers, not in time. `seed` changes nothing but the luck
-    it reckons with. Against a boss its best turns go through a `SIEVE`.
+    It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It plays the same on
+    every machine: its search is limited in answers, not in time. `seed` only changes the luck it reckons
+    with. Against a boss its best turns go through `SIEVE`.
     """
 
     def __init__(
@@ -54,7 +53,7 @@ class SharpPlayer:
         self._responses = 0
 
     def choose(self, decision: Decision, look: Look) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         if len(decision.options) == decision.minimum:
             if self._plan and self._plan[0].kind == decision.kind:
                 self._plan.pop(0)
@@ -83,13 +82,13 @@ class SharpPlayer:
         return self._heuristics.answer(decision, read_only_table(state, self._catalog, mode_of(state)))
 
     def _next(self, decision: Decision) -> Answer | None:
-        """The planned answer to this question; a plan that does not fit is given up."""
+        """Take the planned answer to this question; drop the plan if it does not fit."""
         answer = self._plan[0].answers(decision) if self._plan else None
         self._plan = self._plan[1:] if answer is not None else []
         return answer
 
     def _planned(self, decision: Decision, state: State) -> tuple[AnsweredQuestion, ...]:
-        """A plan that begins with this question; empty when it is one for habit."""
+        """Return a plan that begins with this question; empty if heuristics answer it."""
         if decision.kind == "turn":
             if len(decision.options) == 1:
                 return (AnsweredQuestion("turn", decision.purpose, (decision.options[0].value,)),)
@@ -107,7 +106,7 @@ class SharpPlayer:
 
 
 def _as_imagined(state: State, imagined: State | None) -> bool:
-    """Whether the table is what it was imagined to become: nothing new is seen, all chance came alike."""
+    """Return True if the table is what the plan imagined: nothing new was seen, chance fell the same way."""
     return (
         imagined is not None
         and state.cards == imagined.cards
@@ -123,4 +122,4 @@ _GOING: dict[str, SimulatedFlow] = {
     "guard": rest_of_attack,
     "counter": rest_of_battles,
 }
-"""What goes on from a question about an attack."""
+"""The flow that continues after each kind of question about an attack."""

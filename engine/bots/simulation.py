@@ -1,4 +1,4 @@
-"""What goes on at an imagined table: the rest of a turn, of an attack, of its battles.
+"""Simulated play at an imagined table: the rest of a turn, of an attack, of its battles.
 
 The engine plays on there as it would from the real state.
 """
@@ -26,18 +26,15 @@ from engine.kernel.decision import TABLE, Answer, Decision, DecisionFlow
 from engine.kernel.journal import EventRecord
 
 SimulatedFlow = Callable[[Table], DecisionFlow[bool]]
-"""What happens next at an imagined table; it returns whether the turn goes on after that."""
+"""A part of a game at an imagined table; returns True if the turn goes on after it."""
 
 
 class Simulation:
-    """A game that goes on at an imagined table until nothing more is asked.
+    """Plays on at an imagined table until no question is left.
 
-    Then `goes_on` says whether the turn stands at its next question, which is left to be asked.
-
-    Texts that set each other off without end end it, too: then it is `endless`.
-
-    Chance is answered by itself, fixed by `luck`. It changes `state`; give it a copy. `table` is the table
-    the scene plays at.
+    Changes `state`: pass a copy. Answers chance itself, seeded by `luck`. Afterwards `goes_on` tells whether
+    the turn has a next question, `endless` whether texts that trigger each other without end stopped it.
+    `table` is the table that it plays at.
     """
 
     def __init__(self, state: State, catalog: Catalog, going: SimulatedFlow, luck: int = 1) -> None:
@@ -52,7 +49,7 @@ class Simulation:
         self._advance(None)
 
     def answer(self, picks: Answer) -> None:
-        """Answer the pending decision with options it offers."""
+        """Answer the pending decision with options that it offers."""
         assert self.decision is not None
         self._advance(self.decision.picked(picks))
 
@@ -83,7 +80,7 @@ def _until_over(flow: DecisionFlow[bool]) -> DecisionFlow[bool]:
 
 
 def one_action(table: Table, chosen: Choice) -> DecisionFlow[bool]:
-    """What was chosen at a turn's question is done; the turn ends when it was that or nothing is left."""
+    """Carry out the action chosen at a turn's question; end the turn if it was that or nothing is left."""
     seat = table.state.turn
     if not isinstance(chosen, End):
         yield from take_action(table, seat, chosen)
@@ -94,21 +91,21 @@ def one_action(table: Table, chosen: Choice) -> DecisionFlow[bool]:
 
 
 def rest_of_attack(table: Table) -> DecisionFlow[bool]:
-    """The declared attack is blocked or guarded, and its battles are fought."""
+    """Let the declared attack be blocked or guarded, and fight its battles."""
     target = table.state.battles[0].attacked
     yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
     return False
 
 
 def rest_of_battles(table: Table) -> DecisionFlow[bool]:
-    """The battles are fought as they stand."""
+    """Fight the declared battles."""
     yield from resolve_battles(table, table.state.turn)
     table.apply_event(AttackEnded(), rulebook.BATTLE)
     return False
 
 
 def to_end_of_turn(table: Table, going: SimulatedFlow) -> DecisionFlow[bool]:
-    """Something goes on, and the turn ends after it."""
+    """Run a flow, then end the turn."""
     yield from going(table)
     yield from end_turn(table, table.state.turn)
     return False

@@ -1,4 +1,4 @@
-"""A player that holds out: rules of thumb over what its seat may see."""
+"""A player that keeps its Phoenixborn alive, by rules of thumb on its seat's view."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from engine.redrains.read_model import chimera_of
 class SturdyPlayer:
     """Plays units, blocks and guards sensibly, fights when it pays, and keeps its Phoenixborn alive.
 
-    It knows the facts printed on cards (`library`) and the view of its seat, nothing else. Its temper
-    (`weights`) is drawn from `seed`, so that many games see many ways to play; questions it has no opinion
-    on are answered at random, fixed by `seed`.
+    It knows what is printed on cards (`library`) and its seat's view, nothing else. Its temper (`weights`) is
+    drawn from `seed`, so that many games show many ways to play; questions without a rule of thumb are
+    answered at random, fixed by `seed`.
     """
 
     def __init__(self, seed: int, library: Library | None = None, weights: Weights | None = None) -> None:
@@ -54,7 +54,7 @@ class SturdyPlayer:
         }
 
     def choose(self, decision: Decision, look: Look) -> Answer:
-        """The ids of the options to pick."""
+        """Return the ids of the options to pick."""
         at_once = _AT_ONCE.get(decision.kind)
         if at_once is not None:
             return at_once(decision)
@@ -71,7 +71,7 @@ class SturdyPlayer:
         return self._otherwise.choose(decision, look)
 
     def _first_five(self, decision: Decision, table: Assessment) -> Answer | None:
-        """What is worth most to have in hand at once; the cards are still in the deck, so by their names."""
+        """Choose the cards of the highest value in hand, by name, since they are still in the deck."""
 
         def value(option: Option) -> float:
             if not isinstance(option.value, FirstFive):
@@ -93,7 +93,7 @@ class SturdyPlayer:
         return picks[: decision.maximum] if len(picks) >= decision.minimum else None
 
     def _block(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Take the blow on whoever gains most, or loses less than the Phoenixborn would."""
+        """Block with the unit that gains most, or loses less than the Phoenixborn would."""
         attacker = _attacking(table)
         if attacker is None:
             return None
@@ -107,7 +107,7 @@ class SturdyPlayer:
         return _best(decision, table.view, gain, otherwise=decision.declining_answer)
 
     def _guard(self, decision: Decision, table: Assessment) -> Answer | None:
-        """The Phoenixborn stands in for a unit that is worth more than the wounds."""
+        """Guard with the Phoenixborn if the unit is worth more than the wounds."""
         attacker = _attacking(table)
         if attacker is None:
             return None
@@ -125,7 +125,7 @@ class SturdyPlayer:
         return _best(decision, table.view, gain, otherwise=decision.declining_answer)
 
     def _holds_a_shield(self, table: Assessment) -> bool:
-        """Whether a reaction in hand that prevents damage could be paid for."""
+        """Return True if a reaction in hand that prevents damage could be paid for."""
         dice = table.dice()
         for view in table.me.hand or ():
             card = self._library.card(view.name) if view.name else None
@@ -137,7 +137,7 @@ class SturdyPlayer:
         return False
 
     def _counter(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Strike back when it kills, or when the unit is lost anyway or has nothing better to do."""
+        """Counter if it kills, or if the unit is lost anyway or has nothing better to do."""
         attacker = _attacking(table)
         subject = decision.options[0].subject
         unit = None if subject is None else table.view.card(subject)
@@ -164,7 +164,7 @@ class SturdyPlayer:
         return not sturdy_turn.hurts_a_unit(card.name, self._library) or bool(table.enemies)
 
     def _target(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
+        """Harm the enemy it hurts most, else my least valuable card; favor my best card."""
         if decision.minimum != 1 or decision.maximum != 1:
             return None
         foe = decision.answer_for((PlayerChoice(table.foe.seat),))
@@ -180,7 +180,7 @@ class SturdyPlayer:
             if mine and card.type == "phoenixborn":
                 return -table.dread * damage * 2 if harmful else 0.0
             if card.attack is None:
-                # A spell: an exhausted one has the least to lose.
+                # A spell; an exhausted one has the least to lose.
                 return (-1.0 if mine else 1.0) * (0.4 if card.exhausted else 1.5)
             if harmful:
                 if mine:
@@ -191,14 +191,14 @@ class SturdyPlayer:
         return _best(decision, table.view, gain)
 
     def _discard(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Give up what is least useful now."""
+        """Give up the least useful cards."""
         ranked = sorted(
             decision.options, key=lambda option: sturdy_turn.keep_value(option, table, self._library)
         )
         return tuple(option.id for option in ranked[: decision.minimum])
 
     def _prepare_discard(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Change cards that will not be played for new ones, as long as the deck lasts."""
+        """Replace cards that will not be played, as long as the deck lasts."""
         if table.me.draw_pile < 12:
             return ()
         return tuple(
@@ -208,7 +208,7 @@ class SturdyPlayer:
         )
 
     def _draw_more(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Draw while the deck lasts; another side is to lack cards."""
+        """Draw while the deck lasts; decline if drawing is meant as harm."""
         stop = decision.purpose.intent == "harm" or table.me.draw_pile <= 5
         return decision.declining_answer if stop else (decision.options[0].id,)
 
@@ -236,16 +236,16 @@ class SturdyPlayer:
         return decision.declining_answer
 
     def _dice(self, decision: Decision, table: Assessment) -> Answer | None:
-        """Lower a class die before a power die; raise whatever is offered first."""
+        """Lower a class die before a power die; raise the first die offered."""
         offered = [option for option in decision.options if option.die is not None]
         if decision.purpose.intent == "harm":
-            # A lowering that may be left out is aimed at the enemy; one that may not is aimed at me.
+            # An optional lowering is aimed at the enemy, a mandatory one at me.
             offered.sort(key=lambda option: option.die is not None and option.die[1] == "power")
         return (offered[0].id,) if offered else None
 
 
 def _attacking(table: Assessment) -> CardView | None:
-    """The attacker of the battle that is asked about: the first that nobody stands against yet."""
+    """Return the attacker of the battle in question: the first attack by the other side."""
     for battle in table.view.battles:
         attacker = table.view.card(battle.attacker)
         if attacker is not None and not table.is_mine(attacker):
@@ -256,7 +256,7 @@ def _attacking(table: Assessment) -> CardView | None:
 def _best(
     decision: Decision, view: GameView, gain: Callable[[CardView], float], otherwise: Answer | None = None
 ) -> Answer | None:
-    """The option whose card gains most, or `otherwise` when none gains anything."""
+    """Return the option whose card gains most, or `otherwise` if none gains anything."""
     best = otherwise
     most = 0.0 if otherwise is not None else float("-inf")
     for option in decision.options:
@@ -294,4 +294,4 @@ _AT_ONCE: dict[str, Callable[[Decision], Answer]] = {
     "x": _last,
     "exhaust dice": basic_dice,
 }
-"""Questions that are answered without looking at the table: as suggested, as listed, as much as can be."""
+"""Questions answered without a look at the table: as suggested, as listed, as much as possible."""

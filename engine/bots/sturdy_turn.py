@@ -1,7 +1,4 @@
-"""What the sturdy player does with its turn: every offered action gets a value, the best is taken.
-
-Which dice a built-in player rolls again.
-"""
+"""The sturdy player's choice of an action: each one offered gets a value, and the best is taken."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ from engine.kernel.decision import Answer, Decision, Option
 
 @dataclass(slots=True)
 class Plan:
-    """What follows from the last choice of an action: whom to attack with whom, which faces to make."""
+    """Plan for the questions after an action: target and attackers, and faces to turn dice to."""
 
     target: int | None = None
     attackers: tuple[int, ...] = ()
@@ -41,7 +38,7 @@ class Plan:
 
 
 def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str, Plan]:
-    """The id of the action to take, and the plan behind it."""
+    """Return the id of the action to take, and the plan for the questions after it."""
     attack = table.best_attack() if not table.view.main_used else None
     best, most = _nothing_better(decision), 0.0
     faces: list[tuple[str, str]] = []
@@ -68,7 +65,7 @@ def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str
 
 
 def _nothing_better(decision: Decision) -> str:
-    """What is done when no action is worth it: to end the turn, or to pass. A partner acts after that."""
+    """Return the option to do nothing more: to end the turn, or to pass. A partner acts after that."""
     for kind in (chosen.End, chosen.Pass):
         for option in decision.options:
             if isinstance(option.value, kind):
@@ -77,7 +74,7 @@ def _nothing_better(decision: Decision) -> str:
 
 
 def keep_value(option: Option, table: Assessment, library: Library) -> float:
-    """What a card in hand, or a spell on the spellboard, is worth keeping."""
+    """Return the value of keeping a card in hand, or a spell on the spellboard."""
     view = None if option.subject is None else table.view.card(option.subject)
     if view is None or view.name is None:
         return 1.0
@@ -89,7 +86,7 @@ def keep_value(option: Option, table: Assessment, library: Library) -> float:
 
 
 def hurts_a_unit(name: str, library: Library) -> bool:
-    """Whether an optional text of this card deals damage to a unit, and so may have to hit one's own."""
+    """Return True if a text of this card damages a unit, and so may have to hit one's own."""
     card = library.card(name)
     for paragraph in card.text:
         if isinstance(paragraph, KeywordParagraph):
@@ -113,7 +110,7 @@ def _play_value(option: Option, table: Assessment, library: Library) -> float:
 
 
 def card_value(card: Card, table: Assessment, library: Library) -> float:
-    """What playing a card would bring."""
+    """Return the value of playing a card."""
     if card.is_unit:
         hit = entry_hit(card, library)
         gain = max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
@@ -129,7 +126,7 @@ def card_value(card: Card, table: Assessment, library: Library) -> float:
 
 
 def _activation_value(option: Option, table: Assessment, library: Library, attack: Attack | None) -> float:
-    """The best of the card's activations: which of them the option means is not told apart."""
+    """Return the value of the card's best activation, since the option does not tell them apart."""
     view = None if option.subject is None else table.view.card(option.subject)
     if view is None or view.name is None:
         return 0.1
@@ -151,7 +148,7 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
 
 
 def _freedom(spell: CardView, table: Assessment, attack: Attack | None) -> float:
-    """What it is worth to be rid of an opponent's spell that lies under one of my cards."""
+    """Return the value of removing an opponent's spell that is attached to one of my cards."""
     mine = (table.me.phoenixborn, *table.me.battlefield)
     host = next((card for card in mine if any(each.id == spell.id for each in card.attached)), None)
     if host is None or spell.owner == table.me.seat:
@@ -159,12 +156,12 @@ def _freedom(spell: CardView, table: Assessment, attack: Attack | None) -> float
     if host is table.me.phoenixborn:
         return table.weights.wound
     strikes = 0.0 if host.exhaustion else table.weights.head * power(host)
-    # A unit that is free before the attack joins it.
+    # A unit that is freed before the attack joins it.
     return strikes + (attack.value if strikes and attack is not None else 0.0)
 
 
 def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -> float:
-    """What a text would bring now."""
+    """Return the value of resolving a text now."""
     value = 0.0
     value += sum(table.weights.summon + _printed_worth(unit, table) for unit in summary.summons)
     if summary.hit:
@@ -176,7 +173,7 @@ def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -
         value += sum(table.damage_value(enemy, summary.sweep) for enemy in table.enemies)
     value += summary.strike * (100.0 if summary.strike >= left(table.foe.phoenixborn) else 1.0)
     if summary.boost and attack is not None and table.able:
-        # First strengthen, then strike: so it is worth a little more than the attack itself.
+        # Strengthening comes before the attack, so it is worth a little more than the attack itself.
         value += attack.value + table.weights.boost * summary.boost
     value += table.weights.draw * summary.draws if table.me.draw_pile > table.weights.smallest_deck else 0.0
     value += (
@@ -191,7 +188,7 @@ def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -
 
 
 def _meditation(table: Assessment, library: Library) -> tuple[float, list[tuple[str, str]]]:
-    """What turning dice would make possible, and the faces to turn them to."""
+    """Return the value of the best meditation, and the faces to turn dice to."""
     dice = table.dice()
     best, wanted = 0.0, list[tuple[str, str]]()
     for cost, value in _wishes(table, library):
@@ -207,7 +204,7 @@ def _meditation(table: Assessment, library: Library) -> tuple[float, list[tuple[
 
 
 def _wishes(table: Assessment, library: Library) -> list[tuple[Cost, float]]:
-    """Costs one would like to be able to pay, with the value of what they buy."""
+    """Return costs that would be good to be able to pay, with the value of what they buy."""
     wishes: list[tuple[Cost, float]] = []
     for view in table.me.hand or ():
         card = library.card(view.name) if view.name else None
@@ -217,7 +214,7 @@ def _wishes(table: Assessment, library: Library) -> list[tuple[Cost, float]]:
         power_gist = summary_of(library.die_power(kind).effects, library)
         value = _summary_value(power_gist, table, None)
         have = table.dice()[kind, "power"]
-        # A power is used once a turn: faces made now serve the turns to come, if it is one to use often.
+        # A power is used once a turn: faces made now also serve later turns if it is worth using often.
         for count in range(1, 4 if power_gist.hit else 2):
             wishes.append((Cost(magic={f"{kind} power": have + count}), value * count))
     for spell in table.me.spellboard:
@@ -242,13 +239,13 @@ def _printed_worth(card: Card, table: Assessment) -> float:
 
 
 def _lasting_use(summary: Summary, table: Assessment) -> float:
-    """What a text on the spellboard is good for each time it is used."""
+    """Return the value of each use of a text on the spellboard."""
     summoned = sum(_printed_worth(unit, table) for unit in summary.summons)
     return summoned + summary.boost + summary.strike + summary.hit
 
 
 def basic_dice(decision: Decision) -> Answer:
-    """The options about dice that show a basic side, which are worth rolling again."""
+    """Return the options about dice that show a basic side, which are worth rerolling."""
     return tuple(
         option.id for option in decision.options if option.die is not None and option.die[1] == "basic"
     )

@@ -1,4 +1,4 @@
-"""What things are worth to the sturdy player, in wounds on the opponent."""
+"""Values of things to the sturdy player, in wounds on the opponent."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.kernel.chance import derive_seed
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The numbers behind its rules of thumb, found by letting it play with many sets of them.
+    """The numbers behind the player's rules of thumb, tuned by playing games with many sets of them.
 
-    `wound` is one on its own Phoenixborn while that is healthy; `frailty` makes it dearer as health sinks.
+    `wound` is one on its own Phoenixborn while that is healthy; `frailty` raises its cost as health sinks.
     `ready` is added for each attack of an opposing unit that has not attacked yet this round. `shield` is
-    the share of an attack on a guarding Phoenixborn that a reaction in hand takes away. `most_meditated`
-    and `smallest_deck` count cards.
+    the share of an attack on a guarding Phoenixborn that a reaction in hand prevents. `most_meditated` and
+    `smallest_deck` count cards.
     """
 
     wound: float = 1.0
@@ -50,7 +50,7 @@ class Weights:
 
 
 STEADY = Weights()
-"""Builds up, and strikes when it pays."""
+"""Builds up, and attacks when it pays."""
 
 BOLD = Weights(
     wound=2.0,
@@ -73,7 +73,7 @@ BOLD = Weights(
     smallest_deck=6.3,
     shield=1.1,
 )
-"""Spends cards and dice freely, and strikes at the head sooner."""
+"""Spends cards and dice freely, and attacks the Phoenixborn or Chimera sooner."""
 
 RECKLESS = Weights(
     wound=0.6,
@@ -96,7 +96,7 @@ RECKLESS = Weights(
     smallest_deck=9.05,
     shield=1.1,
 )
-"""Cares for the head alone: what is left to do against the worst."""
+"""Attacks the Chimera alone, which is what is left to do against the strongest."""
 
 HUNTER = Weights(
     wound=0.51,
@@ -116,11 +116,11 @@ HUNTER = Weights(
     shield=0.42,
     feint=0.3,
 )
-"""Kills every unit in sight and spares the head, until the Chimera has emptied its deck."""
+"""Kills every unit in sight and spares the Chimera until it has emptied its deck."""
 
 
 def temper(seed: int, threat: int) -> Weights:
-    """How a player of this seed plays against a Chimera of this threat: the worse it is, the bolder."""
+    """Choose a player's weights by its seed; at a higher threat value (6, 7 or more) it plays bolder."""
     tempers: tuple[Weights, ...] = (STEADY, STEADY, HUNTER)
     if threat >= 7:
         tempers = (RECKLESS, RECKLESS, RECKLESS, RECKLESS, HUNTER)
