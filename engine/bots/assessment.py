@@ -22,7 +22,7 @@ class Traits:
         self._abilities: dict[str, frozenset[str]] = {}
 
     def has(self, card: CardView, change: str) -> bool:
-        """Return True if one of the card's shared abilities makes this change to it, such as `cannot block`."""
+        """Return True if a shared ability of the card makes this change to it, such as `cannot block`."""
         known = self._abilities.get(change)
         if known is None:
             known = self._abilities[change] = frozenset(

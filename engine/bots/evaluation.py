@@ -63,8 +63,8 @@ class EvaluationWeights:
 class _Side:
     """The assets of a seat, with their total `value`.
 
-    `blows` are the attack values of its ready units in rising order, `ready` counts its ready units, `left` the
-    wounds that destroy its Phoenixborn.
+    `blows` are the attack values of its ready units in rising order, `ready` counts its ready units, `left`
+    the wounds that destroy its Phoenixborn.
     """
 
     value: float
@@ -73,7 +73,7 @@ class _Side:
     left: int
 
     def danger(self, defending: _Side) -> tuple[int, bool]:
-        """Return the damage that an attack on another Phoenixborn could do, and True if it would be deadly."""
+        """Return the damage that an attack on another Phoenixborn could do, and if it would be deadly."""
         damage = sum(self.blows[: max(0, len(self.blows) - defending.ready)])
         return damage, damage >= defending.left
 
