@@ -48,13 +48,15 @@ class Cause(Record):
 class TriggeringEvent(Struct):
     """Something that happened and may be responded to.
 
-    `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
-    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage, or becomes
-    the target, instead; of targets `choosable` are the other cards that could have been),
-    `canceled`, `replaced` (something else happens in its place), `unwounding` (no wounds come of the damage)
-    and `place` (where the card goes instead) are set by responses. `awaited` is the
-    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
-    the kind of token it is about, `attacking` what an attack is on, `paid` the dice spent on a cost.
+    `subjects` are the cards it is about, `seat` is the player it concerns, `other` a second card (the unit
+    that was destroyed by attacking).
+
+    Responses set `prevented`, `redirected` (the card that is dealt the damage or becomes the target instead;
+    `choosable` are the other cards that could have been targets), `canceled`, `replaced` (something else
+    happens instead), `unwounding` (the damage causes no wounds) and `place` (where the card goes instead).
+
+    `awaited` is the trigger whose state has become true, `text` the text that was resolved, `how` what was
+    done to dice, `token` the kind of token, `attacking` what is attacked, `paid` the dice spent on a cost.
     Damage that is not `preventable` cannot be prevented by its own text.
     """
 
@@ -80,7 +82,7 @@ class TriggeringEvent(Struct):
     attacking: Attackable = ""
     paid: tuple[Die, ...] = ()
     partners: tuple[str, ...] = ()
-    """Those whose it is as well: who shares the turn that begins or ends."""
+    """Other seats that it concerns as well: those that share the turn that begins or ends."""
 
 
 class EffectContext(Struct):

@@ -1,4 +1,4 @@
-"""Ashes Reborn as the kernel plays it: a beginning, a copy, and the flow of the game."""
+"""Ashes Reborn as the kernel plays it: initial state, copies, saves, and the flow of the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Self
 from msgspec.structs import replace
 
 import engine.ashes.effects
-import engine.ashes.handlers  # noqa: F401 - registers what words of the language mean
+import engine.ashes.handlers  # noqa: F401 - registers the handlers of the card language
 from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
@@ -29,9 +29,9 @@ from engine.kernel.save_codec import GameCodec
 
 
 class TableRules:
-    """The rules of one game at a table, from a state to begin with.
+    """The rules of one game, which the kernel plays from an initial state.
 
-    `mode` is the mode of play and `set_up` what happens before the first round.
+    `set_up` is what happens before the first round.
     """
 
     def __init__(
@@ -44,9 +44,9 @@ class TableRules:
         self.mode = mode
         self._set_up = set_up
         self.begins_with = ""
-        """The seat that says where the game stands, before it begins there; empty for one from the box."""
+        """The seat that reports the position of a game entered in the middle; empty for a new game."""
         self.silent = False
-        """Whether nobody reads the questions, so that they may come without words."""
+        """True if nobody reads the questions, so that they may come without words."""
         self.codec = GameCodec(
             {**CHOICE_CODECS, **told(mode.reports)},
             partial(AshesPosition, kinds=mode.reports),
@@ -55,60 +55,63 @@ class TableRules:
             partial(playable, catalog=catalog, rules=mode.rules),
             layout,
         )
-        """How answers and states are written down."""
+        """How answers and states are written in saves."""
         self.at_rest: Callable[[State], None] = lambda _state: None
-        """Shown the table whenever an action or a phase is over, before anybody goes on."""
-        # Every text of the game is read now, so that every moment it listens to is known.
+        """Called with the state after each action and each phase, before the next one."""
+        # Reads every text of the game now, so that all events that texts answer are known.
         names = {card.name for card in beginning.cards}
         for name in names.union(*(player.deck for player in beginning.players.values())):
             catalog.of(name)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The seats of the side that has won, or a draw, once the game is over."""
+        """Return the winning seats or a draw, once the game is over."""
         return Outcome(state.seats_of(state.winner), state.reason) if state.phase == "over" else None
 
     def view(self, state: State, seat: str) -> GameView:
-        """What a seat may know; `KeyError` when nobody sits there."""
+        """Return what a seat may know. Raises `KeyError` if there is no such seat."""
         return ashes_view(state, self.catalog, self.mode, seat)
 
     def check(self, state: State) -> None:
-        """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
+        """Raise `Unsound` if a card or die is in two places or none, or where it cannot be."""
         invariants.check(state, self.catalog, self.mode.rules)
 
     @property
     def reports(self) -> Sequence[type[TableReport]]:
-        """What can be said of the table besides answering."""
+        """Return the kinds of reports that people can make of the real table."""
         return self.mode.reports
 
     def statements_at(self, state: State) -> TableStatements:
-        """What can be said of the table as it lies at a state."""
+        """Return the reports that people can make at this state."""
         return TableStatements(read_only_table(state, self.catalog, self.mode))
 
     def lead_to(self, here: State, there: State) -> tuple[TableReport, ...]:
-        """What to say at one position of the game so that the table lies as in another one.
+        """Return the reports that turn the position `here` into `there`.
 
-        Raises `NoWay` (`engine.ashes.reports.report_handling`) where no statements lead there.
+        Raises `NoReportsLeadThere` (`engine.ashes.reports.report_handling`) if there are none.
         """
         return statements_between(read_only_table(here, self.catalog, self.mode), there)
 
     def begin(self) -> State:
-        """The state before anything has happened."""
+        """Return a copy of the initial state."""
         return self._beginning.copy()
 
     def copy(self, state: State) -> State:
-        """A state that shares nothing changeable with `state`."""
+        """Return a copy that shares nothing mutable with `state`."""
         return state.copy()
 
     def elsewhere(self, beginning: State, catalog: Catalog) -> Self:
-        """The same rules for a silent copy of the game that begins at this state, with a mode of its own."""
+        """Return these rules for a silent copy of the game that begins with `beginning`.
+
+        The copy has a mode of its own.
+        """
         twin = copy(self)
         twin.catalog, twin._beginning, twin.mode = catalog, beginning, copy(self.mode)
         twin.silent, twin.at_rest = True, lambda _state: None
         return twin
 
     def play(self, state: State, emit: Emit) -> Flow:
-        """Play on from the beginning, or from the turn a checkpoint stands at."""
-        if state.by_hand is None:  # a turn kept by a version in which it could not change
+        """Return the flow of the game from the initial state, or from the turn of a checkpoint."""
+        if state.by_hand is None:  # a turn saved by a version in which `by_hand` could not change
             state.by_hand = self._beginning.by_hand
         table = Table(
             state,
@@ -120,7 +123,7 @@ class TableRules:
             silent=self.silent,
         )
         if any(self.mode.hides_reactions_of(table, seat) for seat in state.players):
-            # Whoever is asked for any reaction there is, must have its moment heard from the start.
+            # A seat that is asked for any possible reaction needs the events of all reactions from the start.
             self.catalog.hear_reactions()
         flow = self._flow(table)
         if self.mode.rule_wordings:
@@ -146,9 +149,9 @@ class TableRules:
 
 
 class AshesRules(TableRules):
-    """Ashes Reborn between two to four players.
+    """Ashes Reborn for two to four players.
 
-    `first_fives` has, for each seat, the names of its starting hand; a seat without any is asked.
+    `first_fives` has the names of each seat's starting hand; a seat without names is asked.
     """
 
     def __init__(
@@ -162,7 +165,7 @@ class AshesRules(TableRules):
 
 
 def _in_words(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
-    """The same flow, with the rules of its questions as a mode of play says them."""
+    """Yield the questions of a flow with the rules as the mode of play words them."""
     picked: ChosenValues | None = None
     while True:
         try:
@@ -175,9 +178,9 @@ def _in_words(flow: Flow, words: Mapping[Rule, Rule]) -> Flow:
 
 
 def _asking_players(state: State, flow: Flow) -> Flow:
-    """The same flow, in which players who are out are asked nothing more.
+    """Yield the questions of a flow, except those to players who are out.
 
-    What they had begun goes on as far as it needs no choice of theirs.
+    What such a player had begun goes on as far as it needs no choice of theirs.
     """
     picked: ChosenValues | None = None
     while True:
@@ -192,7 +195,7 @@ def _asking_players(state: State, flow: Flow) -> Flow:
 
 
 def _declined(decision: Decision) -> Answer:
-    """How a decision of a player who is out is answered: with as little as possible."""
+    """Return the answer for a player who is out: as little as possible."""
     if decision.minimum == 0:
         return ()
     return decision.declining_answer or tuple(option.id for option in decision.options[: decision.minimum])

@@ -1,4 +1,4 @@
-"""Ashes Reborn for two to four players, each on their own."""
+"""Ashes Reborn as a mode of play, for two to four players, each on their own."""
 
 from __future__ import annotations
 

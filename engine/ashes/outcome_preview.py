@@ -1,6 +1,6 @@
-"""Looking ahead in Ashes: the game goes on at a copy of the table behind a veil.
+"""Outcome previews in Ashes: the game goes on at a redacted copy of the table.
 
-A table as one seat knows it: cards it may not know have no name, and nobody can ask what they are.
+In it cards that the seat may not know have no name, and the preview ends where the rules ask for one.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from engine.kernel.outcome_preview import End, EventSpan
 
 
 class RedactedCardRead(Exception):
-    """The game asked what a card is that the seat may not know: what comes now, it cannot know either."""
+    """Raised when the game reads a card that the seat may not know: the seat cannot know what comes next."""
 
 
 class RedactedCatalog(Catalog):
-    """The prints of a game that goes on behind a veil: none of a card that is `hidden`."""
+    """A copy of a game's catalog that refuses to read the `hidden` cards."""
 
     hidden: frozenset[int] = frozenset()
 
     @classmethod
     def over(cls, catalog: Catalog) -> RedactedCatalog:
-        """The prints of this catalog, which stays as it is; every reaction there is will be heard."""
+        """Return a copy of this catalog that answers the events of all reactions."""
         veil = cls(catalog.library)
         for item in fields(Catalog):
             there = getattr(catalog, item.name)
@@ -49,7 +49,7 @@ class RedactedCatalog(Catalog):
         return veil
 
     def print_of(self, card: Card) -> Print:
-        """The print of a card as it is now; `Veiled` for one that is hidden."""
+        """Return the print of a card as it is now. Raises `RedactedCardRead` if it is hidden."""
         if card.id in self.hidden and not card.name:
             raise RedactedCardRead
         return super().print_of(card)
@@ -58,10 +58,10 @@ class RedactedCatalog(Catalog):
 def redact_state(
     state: State, catalog: RedactedCatalog, mode: Mode, seat: str, shown: frozenset[int]
 ) -> None:
-    """Take from a state all that a seat may not know; but for cards that it is `shown` just now.
+    """Remove from `state`, in place, everything that `seat` may not know, except cards in `shown`.
 
-    From now on others are asked for a reaction wherever they might have one, whether they do or not. `mode`
-    and `catalog` are those of this state alone.
+    From then on others are asked for a reaction wherever they might have one. `mode` and `catalog` must
+    belong to this state alone.
     """
     table = read_only_table(state, catalog, mode)
     hidden = [card for card in state.cards if card.name and card.id not in shown]
@@ -73,19 +73,20 @@ def redact_state(
 
 
 Foreseen = kernel.OutcomePreview[State]
-"""What comes of an answer."""
+"""Preview of an answer's outcome in Ashes."""
 
 
 Balance = tuple[int, ...]
-"""How a side stands, in counts of which more is better: its Phoenixborn's wounds (negative), units, hands,
-cards left, spells, tokens and dice; then the same of all others, negated."""
+"""Strength of a side in counts, more being better: wounds of its Phoenixborn (negative), units, hand, cards
+left, spells, tokens and dice; then the same of all others, negated.
+"""
 
 _UNIT = 100
 """A unit counts more than any wounds on it."""
 
 
 class AshesPreviewer(kernel.OutcomePreviewer[State]):
-    """Looks ahead from the question at which a game stands, for the seat that is asked."""
+    """Previews answers to the question that a game asks now, for the seat that is asked."""
 
     stumbled = (RedactedCardRead, AssertionError, LookupError, TypeError, ValueError)
 
@@ -96,14 +97,16 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         self._veil = RedactedCatalog.over(rules.catalog)
 
     def copied(self) -> tuple[Game[State], Callable[[frozenset[int]], None]]:
-        """The same rules with prints and a mode of their own, over which a veil can be drawn."""
         veil = RedactedCatalog.over(self._veil)
         rules = self._rules.elsewhere(self._state, veil)
         game: Game[State] = Game(rules, checkpoints=False)
         return game, lambda shown: redact_state(game.state, veil, rules.mode, self._seat, shown)
 
     def balance(self, found: Foreseen | None) -> Balance:
-        """Return how the side of who is asked stands after what is foreseen, at worst; now, if nothing is."""
+        """Return the balance of the asked seat's side after `found`: the worst of its results.
+
+        Without it, return the present balance.
+        """
         state = self._now.copy()
         if found is None:
             return balance_of(state, self._seat)
@@ -118,7 +121,7 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         return tuple(map(min, zip(*ends, strict=True)))
 
     def declined(self, asked: Decision) -> Answer | None:
-        """The usual dice and order, or that nobody responds."""
+        """Return the suggested payment, the listed order, or no response; None for other questions."""
         if asked.seat == TABLE:
             return None
         if asked.declining_answer is not None and (asked.seat != self._seat or asked.kind == "trigger"):
@@ -127,11 +130,10 @@ class AshesPreviewer(kernel.OutcomePreviewer[State]):
         return (first.id,) if isinstance(first.value, SuggestedPayment | ListedOrder | DamageFirst) else None
 
     def is_over(self, event: Event) -> bool:
-        """Nobody looks beyond a turn or a phase."""
+        """Return True at the end of a turn or phase: previews do not go further."""
         return isinstance(event, TurnEnded | PhaseBegan)
 
     def why(self, asked: Decision) -> End:
-        """What a real card is that is shown, is hidden rather than rolled."""
         return "hidden" if asked.seat == TABLE and asked.chance == SHOWN else super().why(asked)
 
 
@@ -142,7 +144,7 @@ def _apply(state: State, stretches: Iterable[EventSpan]) -> None:
 
 
 def balance_of(state: State, seat: str) -> Balance:
-    """Count how the side of a seat stands."""
+    """Count the balance of a seat's side."""
     side = state.players[seat].side
     own, others = [0] * 7, [0] * 7
     for card in state.cards:

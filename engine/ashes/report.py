@@ -1,7 +1,7 @@
-"""What a statement is: told by its id, checked with a reason, carried out by events, kept in saves.
+"""Reports: what people say of the real table. Each has an id, is checked, carried out by events, and saved.
 
-A kind of statement is a value with `parts`, its fields in order. Its id is `correct:WORD:` and each part; a
-mode of play names the kinds there are (`Mode.statements`), so that a rule set adds its own.
+A kind of report is a value with `fields`. Its id is `correct:WORD:` and each field; a mode of play names its
+kinds (`Mode.reports`), so that a rule set can add its own.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ TableT = TypeVar("TableT")
 
 
 class _ReportMeta(StructMeta, ABCMeta):
-    """Of a value with abstract methods."""
+    """Metaclass for records with abstract methods."""
 
 
 class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
-    """Something said of the real table.
+    """Something that people report of the real table.
 
-    `word` tells its kind in ids, `said_as` in saves; ids begin with `begins`, one of `STATEMENTS`.
+    `word` names the kind in ids, `said_as()` in saves. `begins` is the first part of its ids.
     """
 
     begins: ClassVar[str] = CORRECT
     ends_action: ClassVar[bool] = False
-    """Whether what is under way is over by it: the game goes on elsewhere."""
+    """True if the action under way ends by this report, and the game goes on elsewhere."""
     word: ClassVar[str]
     fields: ClassVar[tuple[ReportField, ...]]
 
     @property
     def id(self) -> str:
-        """`correct:WORD:` and each part."""
+        """`correct:WORD:` and each field."""
         return ":".join(
             (self.begins, self.word, *(part.write(getattr(self, part.name)) for part in self.fields))
         )
 
     @classmethod
     def said_as(cls) -> str:
-        """The word of the kind in saves."""
+        """Return the word for this kind in saves."""
         return f"{cls.begins} {cls.word}"
 
     @classmethod
     def form(cls) -> str:
-        """How its id is written, for people who wrote another."""
+        """Return the pattern of its id, for messages about a malformed one."""
         return ":".join((cls.begins, cls.word, *(part.form for part in cls.fields)))
 
     def to_saved(self, place: SavePosition) -> SavedChoice:
-        """Its fields in a save."""
+        """Return its fields as a save has them."""
         said: SavedChoice = {}
         for part in self.fields:
             said.update(part.to_saved(getattr(self, part.name), place))
@@ -66,53 +66,52 @@ class Report(Choice, Generic[TableT], metaclass=_ReportMeta):
 
     @classmethod
     def from_saved(cls, said: SavedChoice, place: SavePosition) -> Iterator[Report[TableT]]:
-        """Every statement of this kind that could be told so."""
+        """Yield every report of this kind that a save's words may mean."""
         for values in product(*(tuple(part.from_saved(said, place)) for part in cls.fields)):
             yield cls(*values)
 
     @classmethod
     def leading_to(cls, table: TableT, there: State) -> Iterator[Report[TableT]]:  # noqa: ARG003 - others read them
-        """Those of this kind that lead from a table (`table`) to another state of its game (`there`).
+        """Yield reports of this kind that change `table` towards `there`, another state of its game.
 
-        Each is made so at the table before the next one is asked for.
+        The caller carries out each one before asking for the next.
         """
         return iter(())
 
     def misread(self, asked: Decision) -> Answer | None:
-        """What the answer to a question was, if this says that its dice showed something else."""
+        """Return the right answer to `asked` if this reports that its dice showed something else."""
         return None
 
     @abstractmethod
     def check(self, table: TableT) -> None:
-        """Raise `IllegalAnswer` (`refuse`), saying why, when it cannot be so at this table."""
+        """Raise `IllegalAnswer` (`refuse`) with a reason if this cannot be so at this table."""
 
     @abstractmethod
     def label(self, table: TableT) -> str:
-        """It in words. It must not depend on where things lie now: the log tells it later too."""
+        """Return the report in words. Must not depend on present positions: the log uses it later, too."""
 
     @abstractmethod
     def carry_out(self, table: TableT) -> RuleFlow:
-        """What comes of it, by events."""
+        """Change the table as reported, by events."""
 
 
 class Correction(Report[TableT]):
-    """A fact of the table that is set right: it asks nobody anything, and several count at once."""
+    """A report that sets one fact of the table right. It asks nothing, and several can be made at once."""
 
     def carry_out(self, table: TableT) -> RuleFlow:
-        """Set it."""
         yield from ()
         self.set(table)
 
     @abstractmethod
     def set(self, table: TableT) -> None:
-        """Make it so, by events."""
+        """Set the fact, by events."""
 
 
 Kinds = Sequence[type[Report[TableT]]]
 
 
 def read_report(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
-    """The statement of an id, of one of these kinds; `IllegalAnswer` when it is none."""
+    """Return the report with this id. Raises `IllegalAnswer` if these kinds have none."""
     begins, _, rest = pick.partition(":")
     word, *texts = rest.split(":")
     known = [kind for kind in kinds if kind.begins == begins]
@@ -132,5 +131,5 @@ def read_report(pick: str, kinds: Kinds[TableT]) -> Report[TableT]:
 
 
 def refuse(why: str) -> NoReturn:
-    """Refuse a statement for this reason."""
+    """Raise `IllegalAnswer` for a report, with this reason."""
     raise IllegalAnswer(f"this cannot be corrected: {why}")

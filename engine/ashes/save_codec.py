@@ -1,4 +1,4 @@
-"""How answers at a table are written: cards by title, controller and zone, texts by what they do."""
+"""How saves write answers in Ashes: cards by title, controller and zone, texts by what they do."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engine.kernel.choice import Choice
 from engine.kernel.save_codec import ALIKE, COMMON, ChoiceCodec, SavedChoice
 
 PILES = ("hand", "draw", "discard", "conjurations", "removed")
-"""Where copies of a card are all the same; in play each is one of its own."""
+"""Zones in which copies of a card are interchangeable; in play each card counts by itself."""
 
 
 class AshesPosition:
-    """The table as it stands, with what its cards and dice are called."""
+    """How cards and dice are written in a save while the table is in this state."""
 
     def __init__(self, state: State, kinds: Sequence[type[TableReport]] = CORRECTIONS) -> None:
         self._state = state
@@ -35,24 +35,23 @@ class AshesPosition:
         self._numbers: dict[int, int] = {}
 
     def card(self, card_id: int) -> SavedChoice:
-        """Title, controller and zone of a card, and its number among its like there, in their order."""
+        """Return title, controller and zone of a card, and its number among copies in that zone, in order."""
         card = self._state.cards[card_id]
         return _numbered({"card": card.title, "of": card.controller, "in": card.zone}, self._number(card))
 
     def in_pile(self, card_id: int) -> SavedChoice:
-        """The title of a card of a pile that is in question as a whole, and its number among its like."""
+        """Return the title of a card in a pile that the question names, and its number among copies."""
         card = self._state.cards[card_id]
         return _numbered({"card": card.title}, self._number(card))
 
     def die(self, number: int) -> SavedChoice:
-        """Type, side, owner and pool of a die, and its number among its like."""
+        """Return type, side, owner and pool of a die, and its number among equal dice."""
         die = self._state.dice[number]
         like = [other.id for other in self._state.dice if _face(other) == _face(die)]
         said: SavedChoice = {"type": die.type, "side": die.side, "of": die.owner, "in": die.pool}
         return _numbered(said, like.index(number) + 1)
 
     def is_like_any(self, value: Choice) -> bool:
-        """A copy in a pile is, and a die."""
         if isinstance(value, choices.NumberedDie | DieCorrection):
             return True
         card = value.card if isinstance(value, choices.CardChoice | choices.InPile) else None
@@ -60,11 +59,10 @@ class AshesPosition:
 
     @property
     def state(self) -> State:
-        """The table."""
         return self._state
 
     def statements(self, said: SavedChoice) -> Iterator[Choice]:
-        """Every statement of the kind that is told, of each card and each die that is told alike."""
+        """Yield every report that a save's words may mean, one for each card or die that fits."""
         for kind in self._kinds:
             if kind.said_as() == said.get("do"):
                 yield from kind.from_saved(said, self)
@@ -74,7 +72,7 @@ class AshesPosition:
         if number is None:
             self._count(self._state.players[card.controller].zones[card.zone])
             number = self._numbers.get(card.id)
-        if number is None:  # a card on its way, which lies in no list
+        if number is None:  # a card that is being moved is in no list
             self._count(
                 other.id
                 for other in self._state.cards
@@ -91,7 +89,7 @@ class AshesPosition:
 
 
 def heading(state: State) -> str:
-    """Whose turn begins in a state in which one does."""
+    """Return a heading for a state at the beginning of a turn."""
     return f"{state.turn or state.first_player}'s turn in round {state.round}"
 
 
@@ -103,11 +101,11 @@ _PLACES = {
     "attached": "attached cards",
     "under": "cards under others",
 }
-"""What people call zones, where they call them otherwise than the state does."""
+"""What people call zones, where that differs from the state's name."""
 
 
 def layout(state: State) -> dict[str, object]:
-    """The cards of each zone and the dice of each seat; in play with what lies on them, left to right."""
+    """Return the cards of each zone and the dice of each seat; in play with their tokens, left to right."""
     found: dict[str, object] = {"the round": (state.round, state.first_player)}
     for seat, player in state.players.items():
         for zone, ids in player.zones.items():
@@ -122,7 +120,7 @@ def layout(state: State) -> dict[str, object]:
 
 
 def playable(state: State, catalog: Catalog, rules: RuleSettings) -> None:
-    """Raise `Unsound` or `LookupError` when a state is none that these rules and cards lead to."""
+    """Raise `Unsound` or `LookupError` for a state that these rules and cards cannot lead to."""
     check(state, catalog, rules)
     for modifier in state.modifiers:
         catalog.gained(modifier.change)
@@ -132,9 +130,9 @@ def playable(state: State, catalog: Catalog, rules: RuleSettings) -> None:
 
 
 def what_it_says(text: Does) -> str:
-    """A short sign of what a text or a cost does, the same for every text that does the same.
+    """Return a fingerprint of what a text or cost does, equal for all texts that do the same.
 
-    Names do not count, nor does what a word of the language leaves as it usually is.
+    Leaves out names and fields with default values.
     """
     nodes = text if isinstance(text, tuple) else (text,)
     plain = [
@@ -198,12 +196,14 @@ def _fields(*names: str) -> Any:
 
 
 def told(kinds: Iterable[type[TableReport]]) -> dict[type[Choice], ChoiceCodec[AshesPosition]]:
-    """How statements of these kinds are written."""
+    """Return the codecs for these kinds of reports."""
     return {kind: ChoiceCodec(kind.said_as(), lambda value, place: value.to_saved(place)) for kind in kinds}
 
 
 _NAMED = (("ability",), ("says",), ("text",))
-"""A text that was renamed still does the same, one that was corrected still has its name, or its card."""
+"""What may be ignored when no text matches exactly: a renamed text does the same, a corrected one keeps its
+name or its card.
+"""
 _LISTED = (("place",),)
 
 CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
@@ -248,7 +248,7 @@ CHOICE_CODECS: dict[type[Choice], ChoiceCodec[AshesPosition]] = {
     choices.TokenKindChoice: ChoiceCodec("token", _fields("token")),
     **told(CORRECTIONS),
 }
-"""How each kind of choice is written. A new kind needs a line here: a test finds one that has none."""
+"""The codec of each kind of choice. A new kind needs a line here; a test finds one without."""
 
 
 def _shown(value: choices.RolledSide) -> SavedChoice:

@@ -1,11 +1,8 @@
-"""A person at the table: the rulebook's rules for one player, each asked for what is theirs to decide.
+"""How players are played: by the rulebook's rules, assisted, or as companions.
 
-Players who play with real cards at a table of their own: the program knows of them what it is told.
-
-A player with real cards and dice, of whom the program knows only what lies on the table.
-
-No hand, no dice, no costs: their own cards are theirs to read and to resolve. What they do on their turn they
-say (`engine/ashes/reports/reported_actions.py`); they attack, block and guard like anybody.
+A companion plays with real cards and dice, of which the program knows only what is on the table. It has no
+hand, dice or costs here: its player resolves its cards and reports the actions
+(`engine/ashes/reports/reported_actions.py`), but attacks, blocks and guards as usual.
 """
 
 from __future__ import annotations
@@ -29,55 +26,45 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 PERSON = "person"
-"""What a seat's policy is called that a person plays, or a built-in player in their place."""
+"""Name of the policy of a seat that a person plays, or a built-in player in their place."""
 
 
 class Person(SeatPolicy):
-    """A seat whose decisions are asked, one by one."""
+    """A seat that is asked for each of its decisions."""
 
     def take_turn(self, table: Table, seat: str) -> RuleFlow:
-        """Rulebook p. 6: one main action and up to one side action."""
         return take_turn(table, seat)
 
     def resume_turn(self, table: Table, seat: str) -> RuleFlow:
-        """They are asked for their next action."""
         return resume_turn(table, seat)
 
     def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
-        """They are asked for one action after the other."""
         return take_actions(table, seat)
 
     def can_act(self, table: Table, seat: str) -> bool:
-        """While they have an action left that they could take."""
         return goes_on(table, seat)
 
     def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
-        """Rulebook p. 10: the defending player may block each attacker with one unexhausted unit."""
         return declare_blockers(table, seat)
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
-        """Rulebook p. 10: the Phoenixborn or a unit with Unit Guard may guard the attacked unit."""
         return declare_guard(table, seat, battle)
 
     def die_faces(self, table: Table, die: Die) -> DieFaces:
-        """A player's die shows two basic sides, three class and one power."""
         return PLAYER_DICE[die.type]
 
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """Draw from the top of the draw pile."""
         return draw_cards(table, seat, count)
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
-        """The player discards cards of their choice, or at random."""
         return discard_from_hand(table, seat, count, at_random)
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """Cards go from the top of the draw pile to the discard pile."""
         return discard_from_draw_pile(table, seat, count)
 
 
 class AssistedPlayer(Person):
-    """A person who may resolve the text of any card by hand; all else is enforced."""
+    """A person who may resolve the text of any card by hand; all other rules are enforced."""
 
     depth = ASSISTED
     may_resolve_by_hand = True
@@ -91,42 +78,35 @@ class CompanionPlayer(Person):
     reports_actions = True
 
     def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
-        """The player says what the program must know, until they have done all they want."""
         return _act(table, seat)
 
     def can_act(self, table: Table, seat: str) -> bool:
-        """Until they have said that they are done."""
         return not table.state.main_spent(seat)
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
-        """Rulebook p. 10, Declare a Guard; whether a unit may guard its own text says, so any is offered."""
+        """Offer every unit as a guard: the player knows which of them may guard (Rulebook p. 10)."""
         return declare_guard(table, seat, battle, any_unit=True)
 
     def can_draw(self, table: Table, seat: str) -> bool:
-        """Only the player knows."""
         return True
 
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """The player draws, and says how many there were."""
         return _as_many_as(table, seat, count, "draw")
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
-        """The player discards, and says how many there were."""
         luck = " at random" if at_random else ""
         return _as_many_as(table, seat, count, "discard", f" from your hand{luck}")
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """The player discards from the top of their draw pile, and says how many there were."""
         return _as_many_as(table, seat, count, "discard", " from the top of your draw pile")
 
     def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
-        """The program knows no dice of theirs: what changes dice they do themselves."""
         table.apply_event(LeftToPlayer(seat, what, table.cause))
         return True
 
 
 def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "") -> DecisionFlow[int]:
-    """Let a player do something with so many cards; returns with how many they could."""
+    """Log that the player does this by hand with `count` cards; ask and return with how many they did."""
     if count <= 0:
         return 0
     what = f"{verb} {counted(count, 'card')}{place}"
@@ -143,7 +123,7 @@ def _as_many_as(table: Table, seat: str, count: int, verb: str, place: str = "")
 
 
 def _act(table: Table, seat: str) -> DecisionFlow[Choice | None]:
-    """Ask what the player does until they end the turn; attacks and deeds go through the rules."""
+    """Ask for the player's actions until they end the turn; attacks go through the rules."""
     while picked := (yield from ask_between_actions(table, lambda: _question(table, seat))):
         (answer,) = picked
         if isinstance(answer, Attack):

@@ -1,4 +1,4 @@
-"""Setting up players: cards, dice, First Five (Rulebook p. 5, Game Setup)."""
+"""Game setup of players: cards, dice, First Five (Rulebook p. 5, Game Setup)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.kernel.decision import Decision, RuleFlow, option_for
 
 
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
-    """Put a further card on the table; returns its id. An empty name is an unknown card."""
+    """Put a new card into a zone and return its id. An empty name makes it an unknown card."""
     card = Card(len(state.cards), name, owner, owner, zone, face_up)
     state.new_card(card)
     state.players[owner].zones[zone].append(card.id)
@@ -40,16 +40,16 @@ def add_dice(state: State, seat: str, dice: dict[str, int]) -> None:
 
 
 def seat_player(state: State, seat: str, phoenixborn: str, deck: dict[str, int], side: str = "") -> None:
-    """Seat a player to the left of those already there, with their Phoenixborn in play.
+    """Seat a player to the left of the others, with their Phoenixborn in play.
 
-    Seats of one `side` are partners; without it a player stands alone.
+    Seats of one `side` are partners; a player without a side is alone.
     """
     state.players[seat] = Player(seat, len(state.cards), deck, side=side)
     add_card(state, phoenixborn, seat, "phoenixborn")
 
 
 def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
-    """Lay out a seated player's deck, conjuration pile and exhausted dice; nothing is shuffled yet."""
+    """Lay out a seated player's deck, conjuration pile and exhausted dice, without shuffling."""
     for name, count in sorted(deck.cards.items()):
         for _ in range(count):
             add_card(state, name, seat, "draw")
@@ -62,7 +62,7 @@ def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
 def seat_with_own_cards(
     state: State, seat: str, phoenixborn: str, life: int, dice: Mapping[str, int], side: str = ""
 ) -> None:
-    """Seat a player with real cards of which there is no list, their Phoenixborn in play and these dice."""
+    """Seat a player whose real cards are on no list, with their Phoenixborn in play and these dice."""
     seat_player(state, seat, MADE_PHOENIXBORN, {}, side)
     made = state.cards[state.players[seat].phoenixborn]
     state.put_card(replace(made, copied=phoenixborn, printed=(0, life, 0)))
@@ -70,7 +70,7 @@ def seat_with_own_cards(
 
 
 def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
-    """Of a seat's cards only their values count: their texts are for the player to resolve."""
+    """Strip the texts from a seat's cards: only their values count, and the player resolves the texts."""
     for card in state.cards:
         if card.owner == seat and card.printed is None:
             state.put_card(replace(card, printed=printed_values(catalog.of(card.name))))
@@ -79,7 +79,7 @@ def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
 def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> RuleFlow:
     """Take the First Five as the starting hand and shuffle the other cards into the draw pile.
 
-    Without `names` the player is asked. Of a real deck they need not say all of them: the others stay unseen.
+    Without `names` the player is asked. Of a real deck they may name fewer: the others stay unseen.
     """
     pile = table.state.players[seat].draw
     copies: dict[str, int] = {}
@@ -109,14 +109,14 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> RuleFlow:
 
 
 def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> RuleFlow:
-    """Each of these players takes their First Five: the named cards, or those they are asked for."""
+    """Let each of these players take their First Five: the named cards, or those that they choose."""
     table.rule = rulebook.SETUP
     for seat, names in chosen.items():
         yield from _first_hand(table, seat, names)
 
 
 def deck_for(library: Library, deck: str | Deck) -> Deck:
-    """A deck by the name of a printed one, or a whole one that must be legal; `SetupError` when it is not."""
+    """Return the printed deck of this name, or `deck` itself if it is legal; else raise `SetupError`."""
     if isinstance(deck, Deck):
         problems = deck_problems(deck, library)
         if problems:

@@ -1,14 +1,7 @@
-"""The table a game is played at: its state, the prints of its cards, and the reasons for events.
+"""A running game of Ashes: its table, the kinds of actions, the mode of play, and the policy of each seat.
 
-What a kind of action is, for the table of those that a turn offers.
-
-What a mode of play changes of the whole game; how each seat is played is its policy's to say.
-
-How a seat is played: the questions that a person, a partner and a boss answer differently.
-
-A table asks `Table.policy(seat)`. What is said here holds where no policy says otherwise: it is what the
-rulebook says of one player. A mode of play names the policies its seats may be played by (`Mode.policies`), a
-seat the one it is played by (`Player.policy`).
+The rules of a mode are data and collaborators. `SeatPolicy` has the rulebook's rules for one player; policies
+override where a boss, its opponents or a companion differ.
 """
 
 from __future__ import annotations
@@ -48,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Table(Struct):
-    """One running game. Changes go through `do`, which names the rule and the causing card.
+    """One running game. Every change goes through `apply_event`, which records the rule and the causing card.
 
     At a `silent` table nobody reads the questions: their prompts and labels may be empty.
     """
@@ -62,28 +55,31 @@ class Table(Struct):
     resolving: list[int] = field(default_factory=list)
     """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
     destruction_deferred: list[int] = field(default_factory=list)
-    """Cards in step 2 of the damage process, or about to leave play: only what goes on then destroys them."""
+    """Cards in step 2 of the damage process or about to leave play: other state checks do not destroy them.
+    """
     life_check_needed: bool = False
-    """Whether cards may have lost life since the last state check, as what gave it to them is gone."""
+    """True if cards may have lost life since the last state check because its source is gone."""
     nesting: int = 0
-    """How many lists of effects are being resolved, of all texts."""
+    """How many lists of effects are being resolved, over all texts."""
     resolved: list[str] = field(default_factory=list)
     """The names of the cards whose effects were resolved since the turn began, one for each effect."""
     left_play: dict[int, LastKnownState] = field(default_factory=dict)
-    """What the cards were that have left play since the turn began."""
+    """The last known state of each card that has left play since the turn began."""
     between_actions: Callable[[], None] = lambda: None
-    """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
+    """Called after each action and each phase, before the next one. It must not change the table."""
     silent: bool = False
     memo: dict[tuple[object, ...], Any] = field(default_factory=dict)
-    """A cache of what follows from the state. `do` clears it; so must whoever changes the state otherwise."""
+    """A cache of values derived from the state. `apply_event` clears it; so must other code that changes the
+    state.
+    """
 
     def apply_event(self, event: Event, rule: Rule | None = None) -> None:
-        """Make a change happen."""
+        """Apply an event to the state and journal it, with the current rule and cause."""
         self.memo.clear()
         self.emit(EventRecord(event, rule or self.rule, self.cause))
 
     def card(self, card_id: int) -> Card:
-        """The card of this id."""
+        """Return the card with this id."""
         return self.state.cards[card_id]
 
     def steps_of(self, procedure: Procedure[Table, ProgressT]) -> Sequence[Step[Table, ProgressT]]:
@@ -91,32 +87,32 @@ class Table(Struct):
         return self.mode.procedures.get(procedure.name, procedure).steps
 
     def policy(self, seat: str) -> SeatPolicy:
-        """How a seat is played."""
+        """Return the policy by which a seat is played."""
         return self.mode.policies[self.state.players[seat].policy]
 
     def answering_seat(self, seat: str) -> str:
-        """Who answers when a seat is to decide."""
+        """Return the seat that answers the questions to `seat`."""
         return self.policy(seat).answering_seat(self, seat)
 
     def print_of(self, card_id: int) -> Print:
-        """The print of a card as it is now, which may be a copy of another."""
+        """Return the print of a card as it is now; it may be a copy of another card."""
         return self.catalog.print_of(self.state.cards[card_id])
 
     def bears_text(self, card: Card) -> bool:
-        """Whether something lies on a card that may give it text: a spell, or a die that says something."""
+        """Return True if an attached spell, or a die on the card, may give it text."""
         return bool(card.attached or (card.dice and self.catalog.die_texts))
 
     @property
     def texts_change(self) -> bool:
-        """Whether a card may have a text that is neither printed on it nor on what is attached to it."""
+        """Return True if a card may have text that is neither printed on it nor on its attachments."""
         return "text" in self.catalog.changes or self.state.is_modified("text")
 
     def seats(self) -> list[str]:
-        """The seats in the game, beginning with the active player: whose turn it is, or who has the token."""
+        """Return the seats in the game from the active player on; between turns, from the first player."""
         return self.clockwise(self.state.turn or self.state.first_player)
 
     def clockwise(self, first: str) -> list[str]:
-        """The seats in the game, clockwise from `first`, who may be out of it (Rulebook p. 13)."""
+        """Return the seats in the game, clockwise from `first`, who may be out of it (Rulebook p. 13)."""
         players = self.state.players
         seats = list(players)
         if first in players and first != seats[0]:
@@ -128,29 +124,30 @@ class Table(Struct):
         return seats
 
     def others(self, seat: str) -> list[str]:
-        """Every other seat in the game, clockwise: the first is the one on the left."""
+        """Return every other seat in the game, clockwise: the first is the one on the left."""
         return [other for other in self.clockwise(seat) if other != seat]
 
     def opponents(self, seat: str) -> list[str]:
-        """The seats in the game that stand on another side, clockwise."""
+        """Return the seats in the game on other sides, clockwise."""
         players = self.state.players
         side = players[seat].side
         return [other for other in self.clockwise(seat) if players[other].side != side]
 
     def lane_against(self, seat: str, other: str) -> str:
-        """Which battlefield of a seat faces another one; empty where a single one faces everybody."""
+        """Return the lane of a seat that faces `other`; empty if its only battlefield faces everybody."""
         return other if other in self.state.players[seat].faces else ""
 
     def faced(self, seat: str, card: int | None = None) -> list[str]:
-        """The opponents that a seat, or this card of its, deals with now.
+        """Return the opponents that a seat, or this card of its, faces now.
 
-        A card on one of several battlefields deals with whom that faces, a turn of one of them as well.
+        A boss has a battlefield for each opponent: a card there faces that opponent alone, as does the seat
+        in its turn against one.
         """
         lane = self.lane_of(seat, card)
         return [lane] if lane else self.opponents(seat)
 
     def lane_of(self, seat: str, card: int | None) -> str:
-        """The battlefield on which a seat's text works: that of its card, else the one its turn is about."""
+        """Return the lane on which a seat's text works: its card's lane, else the one the turn faces."""
         if card is not None:
             lying = self.state.cards[card]
             if lying.lane and lying.controller == seat:
@@ -158,12 +155,12 @@ class Table(Struct):
         return self.state.facing if self.state.facing in self.state.players[seat].faces else ""
 
     def deals_with(self, seat: str, other: str) -> bool:
-        """Whether a seat has to do with another one now: not while it faces a partner of theirs alone."""
+        """Return True unless `seat` takes a turn that faces a partner of `other` alone."""
         facing = self.state.facing if self.state.facing in self.state.players[seat].faces else ""
         return facing in ("", other) or other not in self.state.players[seat].faces
 
     def units(self, seat: str, lane: str = "") -> list[int]:
-        """The face up units of a seat, left to right; only on the battlefield that faces `lane`, if given."""
+        """Return the face up units of a seat, left to right; with `lane`, those on that battlefield."""
         cards = self.state.cards
         if lane:
             row = self.state.players[seat].zones["battlefield"]
@@ -171,7 +168,7 @@ class Table(Struct):
         return [unit for unit in self.state.players[seat].zones["battlefield"] if cards[unit].face_up]
 
     def in_play(self, seat: str) -> list[int]:
-        """Every card in play a seat controls: Phoenixborn, units, ready spells, alteration spells."""
+        """Return the cards in play that a seat controls: Phoenixborn, units, ready and alteration spells."""
         zones = self.state.players[seat].zones
         cards = self.state.cards
         found = [*zones["phoenixborn"], *[unit for unit in zones["battlefield"] if cards[unit].face_up]]
@@ -183,7 +180,7 @@ class Table(Struct):
         return found
 
     def is_in_play(self, card_id: int) -> bool:
-        """Whether a card is in play: Phoenixborn and face up cards (Rulebook p. 23)."""
+        """Return True if a card is in play: Phoenixborn and face up cards (Rulebook p. 23)."""
         card = self.state.cards[card_id]
         if card.zone == "battlefield":
             return card.face_up
@@ -192,15 +189,15 @@ class Table(Struct):
         return card.zone in ("phoenixborn", "spellboard")
 
     def called(self, card_id: int) -> str:
-        """What a card whose name is known is called, without a number."""
+        """Return the name by which people know a card whose name is known, without a number."""
         return self.state.byname(card_id) or self.state.cards[card_id].title
 
     def label(self, card_id: int) -> str:
-        """What to call a card in an option: its name, with the number that tells it from its like."""
+        """Return a card's name for options, numbered as `number_of` says; describes cards that are hidden."""
         return self._called(card_id, self.number_of)
 
     def label_from_left(self, card_id: int) -> str:
-        """The same, with its number as its like are counted now: units and ready spells from the left."""
+        """Return the label of a card, numbered as `number_among_like` says."""
         return self._called(card_id, self.number_among_like)
 
     def _called(self, card_id: int, number: Callable[[int], int]) -> str:
@@ -216,21 +213,26 @@ class Table(Struct):
         return numbered(self.called(card_id), number(card_id))
 
     def number_of(self, card_id: int) -> int:
-        """The number that tells a face up unit or spell in play from its like of that side, as long as it is
-        there; 0 where it needs none, as the first and only one, and for cards elsewhere."""
+        """Return the number that tells a face up unit or spell in play from copies on its side.
+
+        It stays the same while the card is in play. 0 for a first and only copy, and for cards elsewhere.
+        """
         card = self.state.cards[card_id]
         like = self.state.like(card)
         number = card.number or (like.index(card_id) + 1 if like else 0)
         return number if len(like) > 1 or number > 1 else 0
 
     def number_among_like(self, card_id: int) -> int:
-        """Which of its like of that side a face up unit or spell in play is now; 0 where it has none, and for
-        cards elsewhere. Units and ready spells count from the left, others as they were attached."""
+        """Return the place of a face up unit or spell in play among copies on its side, from 1.
+
+        Units and ready spells count from the left, others in the order of being attached. 0 if there are no
+        copies, and for cards elsewhere.
+        """
         like = self.state.like(self.state.cards[card_id])
         return like.index(card_id) + 1 if len(like) > 1 else 0
 
     def attributed_to(self, rule: Rule, cause: int | None) -> Reason:
-        """The reason for what happens in a `with` block: a rule, and the card whose text it is."""
+        """Return a context manager that sets rule and causing card of all events within its block."""
         return Reason(self, rule, cause)
 
 
@@ -239,7 +241,7 @@ TableReport = Report[Table]
 
 
 class Reason:
-    """Holds the reason for events while a `with` block lasts; the one before comes back after it."""
+    """Context manager that sets rule and cause of a table's events and restores them on exit."""
 
     __slots__ = ("_before", "_now", "_table")
 
@@ -256,10 +258,10 @@ class Reason:
 
 
 class Action(Record):
-    """One kind of action: what it gives now, the choices that take it, and what it does.
+    """One kind of action in a turn: its choices, the options it gives now, and how it is carried out.
 
-    `weighs` gets the dice that may be spent, by type and side. It gives the options there are, and what the
-    player has for this action but cannot use, from the same questions to the rules.
+    `weighs` gets a seat and the dice it can spend, counted by type and side. It yields the options, and what
+    the player has for this action but cannot use, with the reason.
     """
 
     name: str
@@ -299,15 +301,15 @@ class ResponseRules(Record):
 
 
 class Mode:
-    """A mode of play.
+    """Mode of play: rules of a whole game, as against how a single seat is played.
 
-    `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
-    the program goes there; `actions` what a turn offers; `statements` what may be said of the real table
-    besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
-    the game whose steps it puts otherwise than the rulebook, `rules` the small choices in which it differs
-    from it. With `hides_reactions` a player who might react, from all the others know, is asked even without
-    a reaction; so that this tells nothing, who must respond is asked where there is nothing to choose, too,
-    but for games that began before that (`asks_lone_responses`).
+    `policies` are the seat policies by name, `depths` name those for each depth of a player's seat. `actions`
+    are what a turn offers, `reports` what people can report of the real table, `dice` the kinds of dice
+    rolled, each a kind of chance. `procedures` replace the rulebook's by name, `rules` are the settings.
+
+    With `hides_reactions` a player is asked for a reaction whenever the others must reckon with one, so that
+    a question gives nothing away. For the same reason a player with a single mandatory response is asked too,
+    except in games that began before that rule (`asks_lone_responses`).
     """
 
     policies: ClassVar[Mapping[str, SeatPolicy]]
@@ -317,9 +319,9 @@ class Mode:
     dice: ClassVar[Sequence[str]]
     procedures: ClassVar[Mapping[str, Procedure[Table, Any]]] = {}
     rule_wordings: ClassVar[Mapping[Rule, Rule]] = {}
-    """How rules of the rulebook read by this mode of play, where it says them otherwise."""
+    """Rules of the rulebook that this mode words otherwise."""
     default_settings: ClassVar[RuleSettings] = RuleSettings()
-    """Those of the rule book, where a game says nothing else."""
+    """The settings of this mode's rule book, for games that choose no others."""
 
     def __init__(
         self,
@@ -336,26 +338,28 @@ class Mode:
         self.rules = self.default_settings if rules is None else rules
 
     def hides_reactions_of(self, table: Table, seat: str) -> bool:
-        """Whether a seat is asked even without a reaction, so that being asked tells nothing.
+        """Return True if a seat is asked for reactions even when it has none.
 
-        Of real cards the program does not know whether there is one.
+        Then being asked gives nothing away. The program does not know the reactions among real cards, so such
+        seats are always asked.
         """
         return self.hides_reactions or table.state.players[seat].real
 
     def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
-        """Whether who looks sees the hand of a seat: their own."""
+        """Return True if `viewer` sees the hand of `seat`."""
         return viewer == seat
 
 
 class SeatPolicy(ABC):
-    """How a seat is played. It keeps nothing: what it needs stands in the state and in the pack.
+    """How a seat is played. Holds no state of its own: that is in the state and in the pack.
 
-    `orders_by_itself`: its battles and responses are resolved as they lie, without asking anybody.
-    `asks_before`: people are asked before each step it takes by itself, and may overrule it.
-    `has_pools`: it rolls, discards and draws in the prepare phase, spends its dice and exhausts them.
-    `guards_once`: its Phoenixborn guards once a round. `counter_rule` says why its units counter.
-    `depth` is how much of its cards the program plays: with `may_resolve_by_hand` it asks before a text of
-    its cards resolves, with `tells_deeds` it knows of them only what is said.
+    - `depth`: how much of the seat's cards the program plays; with `may_resolve_by_hand` it asks before
+      resolving a text of its cards, with `reports_actions` it knows only what the player reports.
+    - `orders_automatically`: battles and responses are resolved in the listed order, without asking.
+    - `confirms_steps`: people confirm each step that the seat takes by itself, and may overrule it.
+    - `has_pools`: the seat rolls, discards and draws in the prepare phase, spends and exhausts dice.
+    - `guards_once`: its Phoenixborn guards once a round.
+    - `counter_rule`: the rule by which its units counter.
     """
 
     depth: str = "full"
@@ -368,176 +372,187 @@ class SeatPolicy(ABC):
     guards_once: bool = True
     counter_rule: Rule = rulebook.COUNTER
 
-    # Who answers, and for whom.
+    # Questions.
 
     def answering_seat(self, table: Table, seat: str) -> str:
-        """Who answers when `seat` is to decide: the players themselves."""
+        """Return the seat that answers when `seat` decides: a player answers for themselves."""
         return seat
 
     def permits_text(self, table: Table, seat: str, card: int) -> DecisionFlow[bool]:
-        """Whether a text of this card that has been set off is resolved: it is."""
+        """Return True if a triggered or reaction text of this card resolves. May ask the player."""
         yield from ()
         return True
 
-    # The round: its turns, its token, its own steps in the phases all have.
+    # Rounds and turns.
 
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
-        """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody.
+        """Return the lane that each of its turns faces, in order; `""` is a turn that faces everybody.
 
-        None for a seat that acts in the turn of a partner.
+        Empty for a seat that acts in a partner's turn.
         """
         return ("",)
 
     def shares_turn(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The partners who act in its turn as it does in theirs: players do so for themselves."""
+        """Return the partners who act in its turn as it acts in theirs."""
         return ()
 
     @abstractmethod
     def take_turn(self, table: Table, seat: str) -> RuleFlow:
-        """It takes its turn, which faces `table.state.facing`."""
+        """Take the seat's turn, which faces `table.state.facing`."""
 
     def resume_turn(self, table: Table, seat: str) -> RuleFlow:
-        """It goes on with its turn when people have said that it is under way: from its beginning."""
+        """Continue a turn that people reported as under way; by default the turn begins anew."""
         return self.take_turn(table, seat)
 
     def act(self, table: Table, seat: str) -> DecisionFlow[Choice | None]:
-        """It acts in its turn, until it can or will do no more; `HandOver` if a partner is to act first,
-        `End` if it is done, None if there is nothing left to do."""
+        """Act in a turn until the seat can or will do no more.
+
+        Return `HandOver` if a partner is to act first, `End` if the seat is done, None if there is nothing
+        left to do.
+        """
         yield from ()
         return None
 
     def can_act(self, table: Table, seat: str) -> bool:
-        """Whether there is anything left to do for it in a turn that it shares."""
+        """Return True if the seat has anything left to do in a turn that it shares."""
         return False
 
     def opponent_passed(self, table: Table, seat: str, passing: str) -> RuleFlow:
-        """Rulebook p. 12: an opponent's passing does nothing."""
+        """Carry out what an opponent's passing brings about: nothing for a player (Rulebook p. 12)."""
         yield from ()
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
-        """Rulebook p. 13: the first player token passes to the left at the end of the round."""
+        """Return how the first player token moves at the end of a round: to the left (Rulebook p. 13)."""
         return FirstPlayerTokenMoved(table.others(seat)[0]), rulebook.END_OF_ROUND
 
     def before_prepare(self, table: Table, seat: str) -> RuleFlow:
-        """Nothing of its own comes before the prepare phase."""
+        """Carry out this seat's own steps before the prepare phase."""
         yield from ()
 
     def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
-        """Nothing is canceled by exhaustion tokens before the recovery phase removes them."""
+        """Cancel by exhaustion tokens, before the recovery phase removes them."""
         yield from ()
 
     def after_recovery(self, table: Table, seat: str) -> RuleFlow:
-        """Nothing of its own comes at the end of the recovery phase."""
+        """Carry out this seat's own steps at the end of the recovery phase."""
         yield from ()
 
-    # Attacked.
+    # Defending.
 
     @abstractmethod
     def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
-        """It answers an attack on its Phoenixborn."""
+        """Declare blockers against an attack on the seat's Phoenixborn."""
 
     @abstractmethod
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
-        """It answers an attack on one of its units."""
+        """Declare a guard in an attack on one of the seat's units."""
 
     def must_counter(self, table: Table, defender: int) -> bool:
-        """Rulebook p. 10: an attacked unit that nobody guards may counter."""
+        """Return True if an attacked unit must counter. Unguarded units of players may (Rulebook p. 10)."""
         return False
 
-    # Its battlefield.
+    # Battlefield.
 
     def room(self, table: Table, seat: str) -> int | None:
-        """Rulebook p. 21, Battlefield: as many slots as the Phoenixborn's battlefield value; None for any."""
+        """Return the slots of the seat's battlefield (Rulebook p. 21, Battlefield); None for any number."""
         if "room for any" in table.print_of(table.state.players[seat].phoenixborn).traits:
             return None
         return room_of(table.state, table.catalog, seat)[0]
 
     def lane(self, table: Table, seat: str) -> str:
-        """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""
+        """Return the lane on which a unit is put now; empty for a seat with a single battlefield."""
         return ""
 
     def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> RuleFlow:
-        """Nothing further happens when a unit that `seat` owns was destroyed or discarded from play."""
+        """Carry out what follows when a unit owned by `seat` was destroyed or discarded from play."""
         yield from ()
 
     def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
-        """Whether tokens of a kind that the rulebook does not know may lie on a card of its own."""
+        """Return True if a token of a kind unknown to the rulebook may be on a card of this seat."""
         return False
 
     def may_lie_face_down(self, table: Table, card: int) -> bool:
-        """Whether a card on its battlefield may lie face down: players' units lie face up."""
+        """Return True if a card on the seat's battlefield may be face down."""
         return False
 
     def why_zone_stays_empty(self, table: Table, seat: str, zone: Zone) -> str:
-        """Why it has no cards in a zone; empty where it may have some."""
+        """Return why this seat never has cards in `zone`; `""` if it may."""
         return ""
 
     def table_corrected(self, table: Table, seat: str) -> RuleFlow:
-        """Nothing of its own comes of what somebody set right."""
+        """Carry out what follows when people corrected the table."""
         yield from ()
 
     @abstractmethod
     def die_faces(self, table: Table, die: Die) -> DieFaces:
-        """What a die of the seat can show when it is rolled."""
+        """Return the sides that a die of the seat has."""
 
     def dice_changed(self, table: Table, seat: str) -> RuleFlow:
-        """Nothing further happens when an effect turned its dice to other sides."""
+        """Carry out what follows when an effect turned dice of the seat to other sides."""
         yield from ()
 
-    # Its dice, draw pile and hand.
+    # Dice, draw pile and hand.
 
     def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
-        """Whether its player changes their dice by hand, as the program knows none of them."""
+        """Return True if the player changes their dice by hand, because the program knows none of them.
+
+        `what` describes the change; such a policy logs it for the player.
+        """
         return False
 
     def can_draw(self, table: Table, seat: str) -> bool:
-        """Whether there is a card to draw for an effect: there is while the draw pile has any."""
+        """Return True if an effect could draw a card."""
         return bool(table.state.players[seat].draw)
 
     @abstractmethod
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """An effect draws cards; returns how many were drawn."""
+        """Draw cards for an effect; return how many were drawn."""
 
     @abstractmethod
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
-        """An effect discards cards from its hand; returns how many."""
+        """Discard cards from hand for an effect; return how many."""
 
     @abstractmethod
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """An effect discards cards from its draw pile; returns how many."""
+        """Discard cards from the top of the draw pile for an effect; return how many."""
 
     def discarded(self, table: Table, seat: str) -> RuleFlow:
-        """Nothing further happens when an effect discarded a card of its that was not in play."""
+        """Carry out what follows when an effect discarded a card of the seat that was not in play."""
         yield from ()
 
     def show_hand(self, table: Table, seat: str) -> DecisionFlow[bool]:
-        """Whether a hand had to be made up for an effect on it: players have theirs."""
+        """Make up a hand for an effect on the hand of a seat without one; return True if that was needed."""
         yield from ()
         return False
 
     def put_hand_back(self, table: Table, seat: str) -> RuleFlow:
-        """A hand that was made up is put away again; nobody has one."""
+        """Put away a hand that `show_hand` made up."""
         yield from ()
 
-    # Its end.
+    # End of the game.
 
     def winner_if_out(self, table: Table, seat: str) -> str:
-        """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""
+        """Return the side that wins if this seat is out: the last with a Phoenixborn (Rulebook p. 13).
+
+        Empty while several sides are left.
+        """
         sides = {table.state.players[other].side for other in table.others(seat)}
         return sides.pop() if len(sides) == 1 else ""
 
 
 def first_to_act(table: Table, seat: str) -> str:
-    """Who acts first in the turn of a seat, of those that share it: clockwise from the first player, or from
-    whom the token points at."""
+    """Return the seat that acts first in a turn, of those that share it.
+
+    Clockwise from the first player, or from the player at whom the token points.
+    """
     sharing = (seat, *table.policy(seat).shares_turn(table, seat))
     around = table.clockwise(table.state.pointing or table.state.first_player)
     return next(other for other in around if other in sharing)
 
 
 def main_actions_in_a_lap(table: Table) -> int:
-    """How many main actions there are until everybody has had a turn: one a turn.
+    """Return how many main actions there are until everybody has had a turn: one a turn.
 
-    A seat without a turn of its own takes its main action in that of its partner.
+    A seat without a turn of its own takes its main action in its partner's turn.
     """
     return sum(max(1, len(table.policy(seat).turns(table, seat))) for seat in table.seats())
