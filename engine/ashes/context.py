@@ -1,4 +1,4 @@
-"""A response to what happened: a triggered text, or a card in hand whose reaction fits."""
+"""What a text is resolved with: cause, triggering event, what it has named, and last known states."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from engine.ashes.model.state import CardIds, DelayedTrigger
 from engine.kernel.record import Record
 
 CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
-"""What may bring an effect about; `text` is that of a card that is neither spell nor ability."""
+"""What brings an effect about; `text` is the text of a card that is neither spell nor ability."""
 
 
 class GameOver(Exception):
-    """Raised inside the flow of a game the moment somebody has won."""
+    """Raised within the flow of a game as soon as a side has won."""
 
 
 class Cause(Record):
-    """What brings an effect about: its kind, the card it comes from, and who controls it.
+    """What brings an effect about: its kind, the card it comes from, and that card's controller.
 
-    `others` are the cards from which it comes as well: units that deal their damage together.
+    `others` are further sources: units that deal their damage together.
     """
 
     kind: CauseKind
@@ -41,7 +41,7 @@ class Cause(Record):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """Every card it comes from."""
+        """Return every card that the effect comes from."""
         return () if self.source is None else (self.source, *self.others)
 
 
@@ -86,7 +86,7 @@ class TriggeringEvent(Struct):
 
 
 class EffectContext(Struct):
-    """A text being resolved: where it stands, who controls it, and what it has named so far."""
+    """A text being resolved: its source and controller, and what it has named so far."""
 
     source: int | None
     controller: str
@@ -95,53 +95,53 @@ class EffectContext(Struct):
     numeral: int = 0
     x: int = 0
     level: int | None = None
-    """How often its card was focused when the activation was announced; None for a text of another sort."""
+    """How often its card was focused when the activation was announced; None for other texts."""
     moment: TriggeringEvent | None = None
     names: dict[str, CardIds] = field(default_factory=dict)
-    """The cards that each name stands for: none, one or several, in order."""
+    """Cards by the names that the text gave them: none, one or several each, in order."""
     dice: dict[str, CardIds] = field(default_factory=dict)
-    """The dice that each name stands for, as cards have names."""
+    """Dice by the names that the text gave them."""
     titles: dict[str, str] = field(default_factory=dict)
-    """The titles that this text has named, whether there is such a card or not."""
+    """Titles that the text has named, whether such a card exists or not."""
     players: dict[str, str] = field(default_factory=dict)
     canceled: bool = False
     counts: dict[str, int] = field(default_factory=dict)
     """Numbers that effects of this text have named."""
     draw_shortfall: dict[str, int] = field(default_factory=dict)
-    """By how many cards the last drawing of each seat in this text fell short."""
+    """How many cards too few each seat drew in the last drawing of this text."""
     damage_spared: int = 0
-    """How much less damage the controller's Phoenixborn is dealt by this text."""
+    """How much less damage this text deals to the controller's Phoenixborn."""
     stored: dict[str, str | int] = field(default_factory=dict)
-    """What effects of this text keep for those that follow, where a rule set has effects that do."""
+    """Values that effects of this text store for later ones, for effects of other rule sets."""
     die: int | None = None
     paid: tuple[Die, ...] = ()
-    """The dice spent to use this text, or on the cost that its moment is about, as they were when spent."""
+    """Dice spent to use this text, or on the cost that its event is about, as they were when spent."""
     depth: int = 0
     """How many lists of effects of this text are being resolved, one inside the other."""
     later_effects: Effects = ()
-    """The effects of this list that come after the one being resolved."""
+    """Effects after the current one in the list being resolved."""
     outcomes: dict[str, str] = field(default_factory=dict)
-    """What came of the steps that this text has named: `done`, `declined` or `impossible`."""
+    """Results of the steps that this text has named: `done`, `declined` or `impossible`."""
     named_options: dict[str, tuple[tuple[EffectOption, bool], ...]] = field(default_factory=dict)
-    """The options that this text has named, each with whether it has been chosen."""
+    """Options that this text has named, each with True if it has been chosen."""
     acting_player: str = ""
-    """The player who is `you` for now, where that is not the controller."""
+    """The player who is `you` for the moment, if not the controller."""
     shown_hands: list[str] = field(default_factory=list)
-    """Seats whose hand was made up for this text and is put back at its end."""
+    """Seats whose hand was made up for this text and is put away when it ends."""
     on_end: list[Callable[[], None]] = field(default_factory=list)
-    """What is done when the text is resolved."""
+    """Functions to call when the text is resolved."""
 
     @property
     def you(self) -> str:
-        """The player whom the text calls `you`."""
+        """Return the player whom the text calls `you`."""
         return self.acting_player or self.controller
 
 
 class LastKnownState(Struct):
-    """A card as it was when it left play: what lay on it, and its values, text and state by every change.
-    `destroyed_by` is what destroyed it, if anything did.
+    """A card as it was when it left play.
 
-    `tokens` are those that went to the supply from it; while it is only set aside they still lie on it.
+    Values, text and state are those after all changes. `destroyed_by` is what destroyed it, if anything did.
+    `tokens` are those that went from it to the supply; a card that is only set aside still has them.
     """
 
     was: Card
@@ -156,14 +156,14 @@ class LastKnownState(Struct):
 
     @property
     def controller(self) -> str:
-        """Who controlled it."""
+        """Return the seat that controlled it."""
         return self.was.controller
 
 
 class Response(Record, gc=True):
-    """A triggered text, one that was `delayed`, or a card in hand whose reaction fits.
+    """A possible response to an event: a triggered or `delayed` text, or a reaction from the hand.
 
-    An unseen card is `shown` to be the one of this name by playing it.
+    `identified_as` is the name that playing an unseen card gives it.
     """
 
     card: int
@@ -175,7 +175,7 @@ class Response(Record, gc=True):
 
     @property
     def may(self) -> bool:
-        """Whether it can be left out."""
+        """Return True if the response can be declined."""
         return self.ability is None or (
             isinstance(self.ability.paragraph, TriggeredParagraph) and self.ability.paragraph.may
         )

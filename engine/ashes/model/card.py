@@ -1,7 +1,4 @@
-"""A card as it lies now, and where cards lie.
-
-Where a card goes.
-"""
+"""Cards as they are now, the zones they are in, and destinations of moves."""
 
 from __future__ import annotations
 
@@ -25,31 +22,31 @@ Zone = Literal[
     "under",
     "aside",
 ]
-"""`attached` lies under another card and is in play, `under` lies face down below one and is not;
-`aside` is a card being resolved, or on its way out of play."""
+"""`attached` cards are under another card and in play; cards `under` one are face down and not in play; cards
+`aside` are being resolved or leaving play.
+"""
 
 ZONES: tuple[Zone, ...] = get_args(Zone)
 
 IN_PLAY: tuple[Zone, ...] = ("battlefield", "spellboard", "attached")
-"""The zones in which cards alike are told apart by numbers."""
+"""Zones in which copies of a card are told apart by numbers."""
 
 
 class Card(Record):
     """One physical card as it is now. `name` is empty while nobody has seen which card of its deck it is.
 
-    It never changes: a change puts another in its place (`State.put_card`), so that states share their cards.
+    Immutable: a change puts a new card in its place (`State.put_card`), so that states can share cards.
 
-    `host` is the card it is attached to or lies under; `attached` and `under` are the cards that lie so
-    with it. `seen_by` are the seats that know a card that lies face down under another.
+    `host` is the card that it is attached to or under; `attached` and `under` are the cards on the other end.
+    `seen_by` are the seats that know a face down card under another.
 
-    While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
-    life and recover value it took over. A card that the program knows by what people say alone has these
-    too: its own name, or one of `MADE` with its title as `copied`. `counters` are tokens of kinds that the
-    rulebook does not know, with how many of each. `lane` is the seat its battlefield faces, where its seat
-    has several. `slot` is the spell whose slot it shares, itself where it is alone there; None where it lies
-    with its copies. `was` is its name, for the log alone, if it was seen before it was shuffled into others
-    of a real deck. `number` tells it from its like as long as it is in play face up, 0 elsewhere: the first
-    of them is 1, and who comes later gets the next higher number than any there.
+    While it is a copy of another card, `copied` is that card's title and `printed` the printed attack, life
+    and recover value copied. A card that the program knows only by reports has these too, under its own name
+    or one of `UNLISTED`. `counters` are tokens of kinds outside the rulebook, with their counts. `lane` is
+    the seat that its battlefield faces, if its seat has several. `slot` is the spell whose slot it shares,
+    itself if it is alone there; None in the slot of its copies. `was` is its name if it was seen before being
+    shuffled among unseen cards, for the log alone. `number` tells copies apart while they are face up in
+    play: the first is 1, a new one gets the next higher number; 0 elsewhere.
     """
 
     id: int
@@ -77,11 +74,11 @@ class Card(Record):
 
     @property
     def title(self) -> str:
-        """The title it has now: its own, or that of the card it is a copy of."""
+        """Return its title now: its own, or that of the card that it copies."""
         return self.copied or self.name
 
     def tokens(self, kind: TokenKind) -> int:
-        """How many tokens of this kind lie on it."""
+        """Return how many tokens of this kind are on it."""
         if kind == "wound":
             return self.wounds
         if kind == "exhaustion":
@@ -91,12 +88,12 @@ class Card(Record):
         return dict(self.counters).get(kind, 0)
 
     def all_tokens(self) -> dict[TokenKind, int]:
-        """The tokens that lie on it, by their kind."""
+        """Return the tokens on it by kind, without kinds of which there are none."""
         there = dict(zip(RULEBOOK_KINDS, (self.wounds, self.exhaustion, self.status), strict=True))
         return {kind: count for kind, count in (*there.items(), *self.counters) if count}
 
     def with_tokens(self, kind: TokenKind, count: int) -> Card:
-        """It with so many tokens of a kind on it."""
+        """Return the card with `count` tokens of a kind on it."""
         if kind == "wound":
             return replace(self, wounds=count)
         if kind == "exhaustion":
@@ -110,19 +107,18 @@ class Card(Record):
 
 
 def numbered(name: str, number: int) -> str:
-    """A name with its number among its like, `Iron Worker #2`; 0 is no number."""
+    """Return a name with the number of the copy, `Iron Worker #2`; 0 is no number."""
     return f"{name} #{number}" if number else name
 
 
 class Destination(Record):
-    """A place for a card.
+    """A place to which a card goes.
 
-    Of a battlefield `seat` says whose; hand, piles and what lies under a card are the owner's. `position` is
-    the place in the zone, 0 the top or the left end, -1 the other end. With `shuffled` the pile is shuffled
-    afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it there.
-    `lane` is which of several battlefields of the seat it is, if not the one that its policy says; a card
-    that comes into play does so with so much `exhaustion` on it, and one that `stays` is in play there
-    already and only changes places.
+    `seat` says whose battlefield; hands, piles and places under a card are the owner's. `position` is the
+    index in the zone, 0 the top or left end, -1 the other end. If `shuffled`, the pile is shuffled
+    afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it there. `lane`
+    overrides the battlefield that the seat's policy chooses. A card comes into play with `exhaustion` tokens;
+    one that `stays` is in play already and only changes places.
     """
 
     zone: Zone
@@ -136,7 +132,7 @@ class Destination(Record):
     stays: bool = False
 
     def known_to(self, *seats: str) -> Destination:
-        """The same place, if it lies under a card, with the seats that know the card there."""
+        """Return the same place, visible to these seats if it is under a card."""
         if self.zone != "under":
             return self
         return Destination("under", host=self.host, seen_by=seats)

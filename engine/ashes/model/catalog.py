@@ -1,7 +1,4 @@
-"""The prints of one game: every text its cards have, and every moment these listen to.
-
-Makes the prints of printed cards: shared abilities written out, triggers found by their event.
-"""
+"""Prints of the cards of one game, made from a library: their texts and the events that these answer."""
 
 from __future__ import annotations
 
@@ -36,17 +33,17 @@ from engine.ashes.model.prints import ANY_UNIT, UNKNOWN, UNLISTED, Ability, Prin
 
 
 class Prints:
-    """The prints of a library, each made when it is first asked for. Games share them."""
+    """The prints of a library, each made on first use. All games with the library share them."""
 
     def __init__(self, library: Library) -> None:
-        # A twin: packs may be added to the other one.
+        # A copy of the library: packs may be added to the original.
         self.library = library.extended(())
         self._made: dict[str, Print] = {}
         self._keywords: dict[str, tuple[Ability, ...]] = {}
 
     @classmethod
     def of_library(cls, library: Library) -> Prints:
-        """Those of a library as it is now."""
+        """Return the prints of a library as it is now."""
         known = _PRINTS.get(library)
         if known is None or not known._are_of(library):
             known = _PRINTS[library] = cls(library)
@@ -56,14 +53,14 @@ class Prints:
         return self.library.cards == library.cards and self.library.keywords == library.keywords
 
     def of(self, name: str) -> Print:
-        """The print of a card."""
+        """Return the print of a card."""
         found = self._made.get(name)
         if found is None:
             found = self._made[name] = self.make(self.library.card(name))
         return found
 
     def keyword(self, title: str) -> tuple[Ability, ...]:
-        """The paragraphs of a shared ability given with its numeral: `Armored 1`."""
+        """Return the paragraphs of a shared ability with its numeral, such as `Armored 1`."""
         found = self._keywords.get(title)
         if found is None:
             found = self._keywords[title] = self._write_out(title)
@@ -79,13 +76,13 @@ class Prints:
         )
 
     def of_die(self, kind: str) -> tuple[Ability, ...]:
-        """What a die of this type says on the card on which it lies."""
+        """Return the abilities that a die of this type gives to the card on which it is."""
         power = self.library.die_power(kind)
         texts = (item for paragraph in power.on_card for item in self._named(paragraph))
         return tuple(replace(item, inexhaustible=True) for item in texts)
 
     def gained(self, change: ContinuousChange) -> tuple[Ability, ...]:
-        """What a change gives to cards: shared abilities and paragraphs."""
+        """Return the abilities that a change gives to cards: shared abilities and paragraphs."""
         given = (self.keyword(gain) if isinstance(gain, str) else self._named(gain) for gain in change.gains)
         return tuple(item for part in given for item in part)
 
@@ -100,7 +97,7 @@ class Prints:
         return (replace(item, by_type=by_type) for item in self._named(paragraph))
 
     def make(self, card: PrintedCard) -> Print:
-        """The print of any card, whether a pack has it or not."""
+        """Return the print of any card, in a pack or not."""
         abilities: list[Ability] = []
         on_play: Effects = ()
         deed: Effects = ()
@@ -215,7 +212,7 @@ _PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
 
 
 def _in_parts(texts: Iterable[Ability]) -> tuple[Ability, ...]:
-    """Texts of one card, those of an ability with several paragraphs numbered."""
+    """Return the texts of one card, with paragraphs of the same ability numbered."""
     found: list[Ability] = []
     for item in texts:
         before = sum(bool(item.name) and other.name == item.name for other in found)
@@ -224,7 +221,7 @@ def _in_parts(texts: Iterable[Ability]) -> tuple[Ability, ...]:
 
 
 def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
-    """The moments these texts wait for."""
+    """Return the (timing, event) pairs that these texts wait for."""
     return frozenset(
         (item.paragraph.timing, each.event)
         for item in abilities
@@ -234,7 +231,7 @@ def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
 
 
 def delayed_in(text: object) -> tuple[tuple[str, Ability], ...]:
-    """The texts within that wait for a later moment, by their keys."""
+    """Return the delayed texts within `text`, each with its key."""
     return tuple(
         (node.text_key, _as_ability(node)) for node in nodes_within(text) if isinstance(node, DelayedEffect)
     )
@@ -253,7 +250,7 @@ def _as_ability(later: DelayedEffect) -> Ability:
 
 
 def remembered_in(text: object) -> frozenset[str]:
-    """The events that texts within ask about once they are past."""
+    """Return the events that texts within `text` ask about after they happened."""
     return frozenset(
         each.event
         for node in nodes_within(text)
@@ -263,14 +260,14 @@ def remembered_in(text: object) -> frozenset[str]:
 
 
 def keys_of(abilities: Iterable[Ability], *, reaching: bool = False) -> frozenset[str]:
-    """What these texts change just by being in play; with `reaching`, what they change elsewhere."""
+    """Return the keys of what these texts change while in play; if `reaching`, only on others."""
     changes = (change for item in abilities for change in item.changes)
     found: frozenset[str] = frozenset()
     return found.union(*(change.keys for change in changes if not (reaching and change.is_own)))
 
 
 def give_life(abilities: Iterable[Ability]) -> bool:
-    """Whether any of these texts gives or takes life by itself."""
+    """Return True if any of these texts gives or takes life by itself."""
     return any(change.changes_life for item in abilities for change in item.changes)
 
 
@@ -282,14 +279,14 @@ def _ability(paragraph: Paragraph, name: str, numeral: int) -> Ability:
 
 
 def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
-    """Printed attack, life and recover; 0 where there is none, or X."""
+    """Return printed attack, life and recover; 0 for X or none."""
     given = () if values is None else (values.attack, values.life, values.recover)
     attack, life, recover = (value if isinstance(value, int) else 0 for value in given or (0, 0, 0))
     return attack, life, recover
 
 
 def _x_in(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
-    """Where X is printed in place of a number."""
+    """Return, for attack, life and recover, 1 if X is printed instead of a number, else 0."""
     if values is None:
         return 0, 0, 0
     return int(values.attack == "X"), int(values.life == "X"), int(values.recover == "X")
@@ -297,36 +294,39 @@ def _x_in(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
 
 @dataclass(slots=True)
 class Catalog:
-    """The prints of one game. `heard` is every moment any text of the game listens to, `remembered` every
-    event that one asks about once it is past."""
+    """The prints of all cards of one game.
+
+    `answered_events` holds each (timing, event) that a text or reaction answers, so that other events open no
+    window; `remembered` the events that a text asks about afterwards.
+    """
 
     library: Library
     answered_events: set[tuple[Timing, str]] = field(default_factory=set)
     remembered: set[str] = field(default_factory=set)
     delayed: dict[str, Ability] = field(default_factory=dict)
-    """The texts of the game that wait for a later moment, by their keys."""
+    """The delayed texts of the game by their keys."""
     realms: bool = False
-    """Whether any text of the game works between realms."""
+    """True if any text of the game works between realms."""
     shared: bool = False
-    """Whether opponents may use some text of the game."""
+    """True if opponents may use some text of the game."""
     lives_shift: bool = False
-    """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
+    """True if any text of the game gives life by itself, so that life may be lost at any event."""
     changes: set[str] = field(default_factory=set)
-    """What any text of the game changes just by being in play, as `Parts.keys`."""
+    """The keys (`ContinuousChange.keys`) of what texts of the game change while in play."""
     reaches: set[str] = field(default_factory=set)
-    """Those of `changes` that are about other cards than the one the text stands on, or players."""
+    """Those of `changes` that affect players or other cards than the text's own."""
     die_attack: dict[str, int] = field(init=False)
-    """What a die lying on a unit adds to its attack value, by its type."""
+    """What a die on a unit adds to its attack value, by type of die."""
     die_texts: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
-    """What dice say on the card on which they lie, by their type; types that say nothing are left out."""
+    """Texts that dice give to the card on which they are, by type; types without text are left out."""
     own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The sides of dice that are no players' dice, by their type, from the lowest up."""
+    """Sides of dice that are not players' dice, by type, from the lowest up."""
     waiting: defaultdict[tuple[Timing, str], set[str]] = field(default_factory=lambda: defaultdict(set))
-    """The cards with text that waits for a moment, by their names."""
+    """Names of the cards with text that waits for an event."""
     _shared: Prints = field(init=False, repr=False)
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN, **UNLISTED})
     _gained: dict[int, tuple[tuple[Gained, ...], tuple[Ability, ...]]] = field(default_factory=dict)
-    """By the identity of what is given, which is kept beside it so that nothing else takes its place."""
+    """By the identity of `gains`, which the entry keeps alive so that no other object gets this identity."""
     _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -337,7 +337,7 @@ class Catalog:
                 self.die_texts[kind] = self._heard(self._shared.of_die(kind))
 
     def of(self, name: str) -> Print:
-        """The print of this name; the empty name is the unknown card."""
+        """Return the print of this name; the empty name is the unknown card."""
         found = self._prints.get(name)
         if found is None:
             found = self._shared.of(name)
@@ -345,13 +345,13 @@ class Catalog:
         return found
 
     def print_of(self, card: Card) -> Print:
-        """The print of a card as it is now, which may be a copy of another, or count by its values alone."""
+        """Return the print of a card as it is now: its own, that of a copy, or values alone."""
         if card.printed is not None:
             return self._copy(card.name, card.copied, card.printed)
         return self._prints.get(card.name) or self.of(card.name)
 
     def _copy(self, name: str, copied: str, values: tuple[int, int, int]) -> Print:
-        """The print of a copy: title, abilities and values of the other card, the type of its own."""
+        """Return the print of a copy: title, abilities and values of the other card, its own type."""
         found = self._copies.get((name, copied, values))
         if found is None and (not copied or name in UNLISTED):
             found = self._copies[name, copied, values] = values_only(self.of(name), copied or name, values)
@@ -376,12 +376,12 @@ class Catalog:
         return found
 
     def hear_reactions(self) -> None:
-        """Hear the moments of every reaction there is, as whoever hides a hand is asked at each."""
+        """Add the prints of all reactions: a seat that hides its hand is asked at each of their events."""
         for name in self.library.reactions():
             self.of(name)
 
     def add(self, made: Print) -> None:
-        """Add a print, such as that of a boss's own card, which stands on no list of cards."""
+        """Add a print, also one that is on no list of cards, such as a boss's own card."""
         self._prints[made.name] = made
         self.answered_events |= made.answered_events
         for moment in made.awaited_events:
@@ -395,15 +395,15 @@ class Catalog:
         self.reaches |= made.reaches
 
     def print_for(self, card: PrintedCard) -> Print:
-        """The print of a card that no pack has, as `add` takes it."""
+        """Return the print of a card that no pack has, to be passed to `add`."""
         return self._shared.make(card)
 
     def sides_of(self, kind: str) -> tuple[str, ...]:
-        """The sides of a type of dice, from the lowest up."""
+        """Return the sides of a type of dice, from the lowest up."""
         return self.own_sides.get(kind, SIDES)
 
     def gained(self, change: ContinuousChange) -> tuple[Ability, ...]:
-        """What a change gives to cards: shared abilities and paragraphs. From now on they are heard."""
+        """Return the abilities that a change gives to cards, and note the events that they answer."""
         if not change.gains:
             return ()
         given, found = self._gained.get(id(change.gains), ((), ()))
@@ -413,7 +413,7 @@ class Catalog:
         return found
 
     def _heard(self, texts: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        """The same texts; from now on they are heard."""
+        """Note the events that these texts answer and what they change; return the texts."""
         self.answered_events |= moments_of(texts)
         for item in texts:
             self.remembered |= remembered_in(item.paragraph)

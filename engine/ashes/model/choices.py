@@ -1,16 +1,7 @@
-"""What the options of Ashes Reborn mean. Saves of the first two formats know them by these ids.
+"""The values of options in Ashes Reborn: actions, cards, dice, and what texts and costs leave open.
 
-Fields that only name what is meant otherwise, so that it can be put into words, are not compared (`Worded`).
-
-What options mean that a turn offers besides cards.
-
-What options mean that are about cards: those to pick, to play, to fight with, to respond with.
-
-What options mean that are about dice.
-
-What options mean that texts and costs leave open: how many, which of several, in which order.
-
-Choices that hold more than tells them from others: what they are put into words with.
+Saves of the first two formats know them by their ids. Fields that only serve to word a choice are not
+compared (`Worded`).
 """
 
 from __future__ import annotations
@@ -27,18 +18,18 @@ from engine.kernel.record import Record
 
 
 class UsePower(Choice):
-    """To activate the power of a type of dice."""
+    """Activates the power of a type of dice."""
 
     type: str
 
     @property
     def id(self) -> str:
-        """`power:` and the type."""
+        """Return `power:` and the type."""
         return f"power:{self.type}"
 
     @property
     def die(self) -> Die | None:
-        """A die of that type on its power side."""
+        """Return a die of that type on its power side."""
         return (self.type, "power")
 
 
@@ -47,23 +38,23 @@ class Meditate(Choice):
 
 
 Attackable = Literal["", "phoenixborn", "unit"]
-"""What alone an attack may be made on; empty where that is anything."""
+"""The only target that an attack may have; empty for any."""
 
 
 class Attack(Choice):
-    """The Attack main action; `on` is what it may be made on."""
+    """The Attack main action; `on` is the only target that it may have."""
 
     on: ClassVar[Attackable] = ""
 
 
 class AttackPhoenixborn(Attack):
-    """The main action to attack a Phoenixborn, where that is one of its own."""
+    """The main action to attack a Phoenixborn, in rule books that have one for it."""
 
     on: ClassVar[Attackable] = "phoenixborn"
 
 
 class AttackUnit(Attack):
-    """The main action to attack a unit, where that is one of its own."""
+    """The main action to attack a unit, in rule books that have one for it."""
 
     on: ClassVar[Attackable] = "unit"
 
@@ -75,26 +66,26 @@ class Pass(Choice):
 
 
 class Begin(Choice):
-    """To begin where people have said that the game stands; by the setup if they have not."""
+    """Begins the game at the reported position; at the setup's own if nothing was reported."""
 
     is_default: ClassVar[bool] = True
 
 
 class End(Choice):
-    """To end the turn."""
+    """Ends the turn."""
 
     declines: ClassVar[bool] = True
     is_default: ClassVar[bool] = True
 
 
 class HandOver(Choice):
-    """In a turn that partners share, to let another of them act."""
+    """Lets another partner act, in a turn that partners share."""
 
     seat: str
 
     @property
     def id(self) -> str:
-        """`hand over:` and the partner."""
+        """Return `hand over:` and the partner."""
         return f"hand over:{self.seat}"
 
 
@@ -106,80 +97,79 @@ class DieChoice(Choice):
 
     @property
     def id(self) -> str:
-        """Type and side."""
+        """Return type and side."""
         return f"{self.type}:{self.side}"
 
     @property
     def die(self) -> Die | None:
-        """Type and side."""
         return (self.type, self.side)
 
 
 class TurnDie(DieChoice):
-    """To turn a die of this type and side to another side."""
+    """Turns a die of this type and side to another side."""
 
     to: str
 
     @property
     def id(self) -> str:
-        """Type, side and the side it is turned to."""
+        """Return type, side, and the side to which it is turned."""
         return f"{self.type}:{self.side}:{self.to}"
 
 
 class NumberedDie(DieChoice):
-    """This very die."""
+    """One particular die."""
 
     number: int
 
     @property
     def id(self) -> str:
-        """The number of the die."""
+        """Return the number of the die."""
         return f"die:{self.number}"
 
 
 class RolledSide(Choice):
-    """A rolled die shows this side. `type` is its type; empty for a die that is no player's."""
+    """The side that a rolled die shows. `type` is empty for a die that is not a player's."""
 
     side: str
     type: str = ""
 
     @property
     def id(self) -> str:
-        """The side."""
+        """Return the side."""
         return self.side
 
     @property
     def die(self) -> Die | None:
-        """Type and side of a player's die."""
+        """Return type and side of a player's die."""
         return (self.type, self.side) if self.type else None
 
 
 class BehaviorRoll(Choice):
-    """What the behavior die shows, 1 to 12."""
+    """The side that the behavior die shows, 1 to 12."""
 
     number: int
 
     @property
     def id(self) -> str:
-        """The number."""
+        """Return the number."""
         return str(self.number)
 
 
 Does: TypeAlias = Node | tuple[Node, ...] | None
-"""What a choice resolves: a save tells it from others by what it does, whatever their order and names."""
+"""The text or cost that a choice resolves: saves identify the choice by it, not by order or name."""
 
 
 Compared: TypeAlias = tuple[int | str, ...]
 
 
 class Worded:
-    """Of a choice that holds more than tells it from others: equal and hashed by what it `means` alone."""
+    """Mixin for choices with fields for wording alone: `means` is their only part in equality and hash."""
 
     __slots__ = ()
 
     @property
     def means(self) -> Compared:
-        """What is compared with choices of its kind."""
+        """Return what is compared with choices of the same class."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -190,68 +180,67 @@ class Worded:
 
 
 class Showing(Record, kw_only=True):
-    """An unseen card is `shown` to be the one of this name, by choosing so."""
+    """Mixin for choices that may name an unseen card: choosing says that it is `identified_as`."""
 
     identified_as: str = ""
 
 
 class CardChoice(Choice, Showing):
-    """A choice of a card: to target it, attack it, discard it, resolve it next."""
+    """A card: to target, attack, discard or resolve next."""
 
     card: int
     prefix: ClassVar[str] = "card"
 
     @property
     def id(self) -> str:
-        """What is done with the card, and its id; its name if that is said by it."""
+        """Return `prefix` and the card's id, or its name if the choice identifies it."""
         return f"{self.prefix}:{self.identified_as or self.card}"
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
 
 class AttackWith(CardChoice):
-    """To attack a card with a unit."""
+    """Attacks a card with a unit."""
 
     target: int
     prefix: ClassVar[str] = "attack"
 
     @property
     def id(self) -> str:
-        """The unit and its target."""
+        """Return the unit and its target."""
         return f"attack:{self.card}:{self.target}"
 
 
 class Block(CardChoice):
-    """To block with a unit."""
+    """Blocks with a unit."""
 
     prefix: ClassVar[str] = "block"
 
 
 class Guard(CardChoice):
-    """To guard with a Phoenixborn or a unit."""
+    """Guards with a Phoenixborn or a unit."""
 
     prefix: ClassVar[str] = "guard"
 
 
 class NextBattle(CardChoice):
-    """To resolve the battle of this attacker next."""
+    """Resolves the battle of this attacker next."""
 
     prefix: ClassVar[str] = "battle"
 
 
 class Play(CardChoice):
-    """To play a card from the hand."""
+    """Plays a card from the hand."""
 
     prefix: ClassVar[str] = "play"
 
 
 class Activate(Worded, CardChoice):
-    """To activate the `index`-th ability of a card in play.
+    """Activates the `index`-th ability of a card in play.
 
-    `title` is its name, if it has one; `text` what it does, where the card has several without a name.
+    `title` is the ability's name, if it has one; `text` its effect, if the card has several without a name.
     """
 
     index: int
@@ -262,20 +251,19 @@ class Activate(Worded, CardChoice):
 
     @property
     def means(self) -> Compared:
-        """The text on its card."""
         return self.card, self.index, self.title
 
     @property
     def id(self) -> str:
-        """The card and the index."""
+        """Return the card and the index."""
         return f"activate:{self.card}:{self.index}"
 
 
 class Respond(Worded, CardChoice):
-    """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
+    """Resolves a response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
 
-    `title` is the name of the text, if it has one. `event` is what it responds to, `about` the first card
-    of that.
+    `title` is the name of the text, if it has one. `event` is the event it responds to, `about` that event's
+    first card.
     """
 
     at: int
@@ -287,137 +275,132 @@ class Respond(Worded, CardChoice):
 
     @property
     def means(self) -> Compared:
-        """Which card, and which response."""
         return self.card, self.at
 
     @property
     def id(self) -> str:
-        """The number among the responses."""
+        """Return `respond:` and its number among the responses."""
         return f"respond:{self.at}"
 
 
 class Counter(CardChoice):
-    """To counter with the defender."""
+    """Counters with the defender."""
 
     @property
     def id(self) -> str:
-        """The word alone: only one unit is asked about."""
+        """Return `counter`: the question is about a single unit."""
         return "counter"
 
 
 class DamageFirst(Worded, CardChoice):
-    """To resolve the damage of the attack or of a counter first; `card` is dealt so much of it."""
+    """Resolves the damage of the attack or of the counter first; `card` is dealt `damage`."""
 
     by: str
     damage: int = 0
 
     @property
     def means(self) -> Compared:
-        """Which damage."""
         return self.card, self.by
 
     @property
     def id(self) -> str:
-        """`attack` or `counter`."""
+        """Return `attack` or `counter`."""
         return self.by
 
 
 class ShareFirst(DamageFirst):
-    """To resolve what one of several attackers is dealt of a counter first."""
+    """Resolves first what one of several attackers is dealt by a counter."""
 
     @property
     def id(self) -> str:
-        """The word and the attacker."""
+        """Return `counter` and the attacker."""
         return f"{self.by}:{self.card}"
 
 
 class FirstFive(CardChoice):
-    """A card of the own deck for the First Five, which lies in no view yet: so with its name."""
+    """A card of the player's own deck for the First Five. It is in no view yet, so it has its name."""
 
     name: str
 
 
 class IdentifyCard(Choice):
-    """A real card that nobody had seen is this one."""
+    """Identifies a real card that nobody had seen."""
 
     card: int
     name: str
 
     @property
     def id(self) -> str:
-        """`is:` and the name."""
+        """Return `is:` and the name."""
         return f"is:{self.name}"
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
 
 class NamedCard(Choice):
-    """To name a card of this title, wherever copies of it may be."""
+    """Names a card of this title, wherever copies of it may be."""
 
     name: str
 
     @property
     def id(self) -> str:
-        """`name:` and the title."""
+        """Return `name:` and the title."""
         return f"name:{self.name}"
 
 
 class InPile(Choice):
-    """A card of a pile that is shuffled. It has no subject: nobody may see which card it is."""
+    """A card of a pile that is being shuffled. It has no subject: nobody may see which card it is."""
 
     card: int
 
     @property
     def id(self) -> str:
-        """The card's id."""
+        """Return the card's id."""
         return str(self.card)
 
 
 class DeckTop(Choice):
-    """The top card of one's own draw pile."""
+    """The top card of the player's own draw pile."""
 
     @property
     def id(self) -> str:
-        """`deck`."""
         return "deck"
 
 
 def cards_of(picked: ChosenValues) -> list[int]:
-    """The cards of what was picked; what is no card does not count."""
+    """Return the cards among picked values."""
     return [value.card for value in picked if isinstance(value, CardChoice)]
 
 
 class NumberChoice(Worded, Choice):
-    """How many; `token` is the kind of tokens that are counted, if any are."""
+    """A number; `token` is the kind of tokens counted, if any."""
 
     number: int
     token: TokenKind | None = None
 
     @property
     def means(self) -> Compared:
-        """The number."""
         return (self.number,)
 
     @property
     def id(self) -> str:
-        """`number:` and the number."""
+        """Return `number:` and the number."""
         return f"number:{self.number}"
 
 
 class XChoice(NumberChoice):
-    """How big X is."""
+    """The number that X is."""
 
     @property
     def id(self) -> str:
-        """`x:` and the number."""
+        """Return `x:` and the number."""
         return f"x:{self.number}"
 
 
 class ModeChoice(Worded, Choice):
-    """The `at`-th of several lists of effects; `text` is what it does, in the words of the card."""
+    """The `at`-th of several lists of effects; `text` is its effect in words."""
 
     at: int
     text: str = ""
@@ -425,74 +408,68 @@ class ModeChoice(Worded, Choice):
 
     @property
     def means(self) -> Compared:
-        """The place in the list."""
         return (self.at,)
 
     @property
     def id(self) -> str:
-        """`mode:` and the index."""
+        """Return `mode:` and the index."""
         return f"mode:{self.at}"
 
 
 class PaymentChoice(Worded, Choice):
-    """The `at`-th way to pay, and what it costs."""
+    """The `at`-th way to pay, with its cost."""
 
     at: int
     cost: Cost = field(default_factory=Cost)
 
     @property
     def means(self) -> Compared:
-        """The place in the list."""
         return (self.at,)
 
     @property
     def id(self) -> str:
-        """`way:` and the index."""
+        """Return `way:` and the index."""
         return f"way:{self.at}"
 
 
 class SuggestedPayment(Worded, Choice):
-    """To pay with the suggested dice."""
+    """Pays with the suggested dice."""
 
     dice: tuple[Die, ...] = ()
     is_default: ClassVar[bool] = True
 
     @property
     def id(self) -> str:
-        """`suggested`."""
         return "suggested"
 
     @property
     def means(self) -> Compared:
-        """Nothing more: only one payment is suggested."""
+        """Return nothing: only one payment is suggested."""
         return ()
 
 
 class ListedOrder(Choice):
-    """What is left is resolved from left to right."""
+    """Resolves the rest from left to right."""
 
     is_default: ClassVar[bool] = True
 
     @property
     def id(self) -> str:
-        """`rest`."""
         return "rest"
 
 
 class DrawCard(Choice):
-    """To draw a card, or another one; `card` is the Phoenixborn of another side that draws."""
+    """Draws a card, or another one. `card` is the Phoenixborn of another player who draws."""
 
     card: int | None = None
     is_default: ClassVar[bool] = True
 
     @property
     def id(self) -> str:
-        """`draw`."""
         return "draw"
 
     @property
     def subject(self) -> int | None:
-        """Whose drawing it is."""
         return self.card
 
 
@@ -503,7 +480,7 @@ class TokenKindChoice(Choice):
 
     @property
     def id(self) -> str:
-        """`token:` and the kind."""
+        """Return `token:` and the kind."""
         return f"token:{self.token}"
 
 

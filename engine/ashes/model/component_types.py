@@ -1,9 +1,4 @@
-"""The kinds of tokens there are: the rulebook's, which lie on any card, and those of other rule sets.
-
-The types of cards: what else a card of a type counts as, and what its type alone says of it.
-
-The rulebook's types stand here; a rule set with others adds them with `add_type`.
-"""
+"""Kinds of tokens and types of cards: the rulebook's, and those that other rule sets add."""
 
 from __future__ import annotations
 
@@ -12,15 +7,16 @@ from typing import Literal, TypeAlias
 from engine.kernel.record import Record
 
 TokenKind: TypeAlias = str
-"""What a kind of token is called in the state, in texts and in ids: one of `token_kinds()`."""
+"""The name of a kind of token in states, texts and ids: one of `token_kinds()`."""
 
 MOST = 999
-"""The largest amount, and the most tokens of a kind on one card: no real game comes near it, and numbers
-that double without end stay numbers that can be shown."""
+"""The largest amount, and the most tokens of a kind on one card. No real game comes near it; numbers that
+double without end stay printable.
+"""
 
 
 class TokenType(Record):
-    """A kind of token: what sentences call it, and, if it lies on some cards only, where that is."""
+    """A kind of token. `lies_on` describes the only cards that may have it; empty for any."""
 
     title: str
     lies_on: str = ""
@@ -33,37 +29,37 @@ _TOKENS: dict[TokenKind, TokenType] = {
 }
 
 RULEBOOK_KINDS: tuple[TokenKind, ...] = tuple(_TOKENS)
-"""Those that lie on any card in play."""
+"""Kinds of tokens that may be on any card in play."""
 
 
 def add_token(kind: TokenKind, made: TokenType) -> None:
-    """A rule set adds a kind of token; one that is there already must be said the same way."""
+    """Add a kind of token. Raises `ValueError` if it exists with another definition."""
     if _TOKENS.setdefault(kind, made) != made:
         raise ValueError(f"the token '{kind}' is there already and says something else")
 
 
 def token_kinds() -> tuple[TokenKind, ...]:
-    """Every kind there is, the rulebook's first."""
+    """Return every kind of token, the rulebook's first."""
     return tuple(_TOKENS)
 
 
 def token_type(kind: TokenKind) -> TokenType:
-    """What is said of a kind; `KeyError` when there is none of this name."""
+    """Return a kind of token by its name. Raises `KeyError` if there is none."""
     return _TOKENS[kind]
 
 
 Trait = Literal["never recovers", "not exhausted by countering", "attack damage first", "room for any"]
-"""What the type of a card says of it, whatever becomes of its text.
+"""What the type of a card brings with it, even if the card's text is lost.
 
-With `attack damage first` its damage as an attacker is resolved before the counter, without asking; a seat
-led by a card with `room for any` has any number of units and ready spells.
+With `attack damage first` its damage as an attacker is resolved before the counter, without asking. A seat
+whose Phoenixborn has `room for any` may have any number of units and ready spells.
 """
 
 
 class CardType(Record):
-    """A type of cards. `kinds` is what texts may call a card of it.
+    """A type of cards. `kinds` are the words by which texts refer to cards of it.
 
-    With `all_text_is_ability` any text printed on a unit of it is an ability, with a name or without.
+    With `all_text_is_ability` all text printed on a unit of this type is an ability, named or not.
     """
 
     kinds: frozenset[str]
@@ -89,7 +85,7 @@ _ALWAYS_UNITS: set[str] = set()
 
 
 def always_units(kind: str) -> bool:
-    """Whether only units are called by this kind, so that no other card in play need be looked at."""
+    """Return True if only units are of this kind, so that a search need not look at other cards in play."""
     if not _ALWAYS_UNITS:
         kinds = {kind for made in _TYPES.values() for kind in made.kinds}
         _ALWAYS_UNITS.update(
@@ -101,14 +97,14 @@ def always_units(kind: str) -> bool:
 
 
 def add_type(name: str, made: CardType) -> None:
-    """A rule set adds a type of its own; one that is there already must be said the same way."""
+    """Add a card type. Raises `ValueError` if it exists with another definition."""
     _ALWAYS_UNITS.clear()
     if _TYPES.setdefault(name, made) != made:
         raise ValueError(f"the card type '{name}' is there already and says something else")
 
 
 def type_named(name: str) -> CardType:
-    """The type of this name; `KeyError` naming those there are when no rule set has added it."""
+    """Return the card type of this name. Raises `KeyError` if no rule set has added it."""
     try:
         return _TYPES[name]
     except KeyError:

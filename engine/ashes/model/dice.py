@@ -1,7 +1,4 @@
-"""What dice can show when they are rolled.
-
-A die as it lies now, and where dice lie.
-"""
+"""Dice as they are now, and the sides that they can show."""
 
 from __future__ import annotations
 
@@ -14,9 +11,9 @@ from engine.kernel.record import Record
 
 
 class DieFaces(Record):
-    """What a die can show: `sides`, the lowest first, with their relative `odds` (none when all are alike).
+    """The `sides` of a kind of die, the lowest first, with relative `odds` (empty if all are equal).
 
-    `chance` is what this kind of chance is called.
+    `chance` names this kind of chance.
     """
 
     chance: str
@@ -25,23 +22,23 @@ class DieFaces(Record):
 
 
 PLAYERS_DICE = "player dice"
-"""What the chance is called that players' dice are."""
+"""Name of the chance of players' dice."""
 
 PLAYER_DICE = {
     kind: DieFaces(PLAYERS_DICE, tuple(option_for(RolledSide(side, kind), side) for side in SIDES), (2, 3, 1))
     for kind in DIE_TYPES
 }
-"""A player's die of each type. Of six faces two are basic, three class and one power (dice reference)."""
+"""Players' dice by type. Of six faces two are basic, three class and one power (dice reference)."""
 
 
 Pool = Literal["active", "exhausted", "card", "out"]
-"""`card` lies on a card; `out` belongs to a player who is out of the game."""
+"""`card` dice are on a card; `out` dice belong to a player who is out of the game."""
 
 
 class Die(Record):
-    """One physical die as it is now. On a card, `card` is the id of that card.
+    """One physical die as it is now. `card` is the card it is on.
 
-    It never changes: a change puts another in its place (`State.put_die`).
+    Immutable: a change puts a new die in its place (`State.put_die`).
     """
 
     id: int

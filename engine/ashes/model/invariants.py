@@ -1,4 +1,4 @@
-"""What is true of a game at every question: each card, die and token is in exactly one place."""
+"""Invariants of a state at every question: each card, die and token is in exactly one place."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from engine.ashes.model.unseen_cards import is_unseen
 from engine.kernel.hidden_pools import is_consistent
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
-"""Zones whose cards may have something on them."""
+"""Zones whose cards may have tokens, dice or other cards on them."""
 OWN_PILES = ("hand", "draw", "discard", "conjurations", "removed", "under")
-"""Zones in which only a seat's own cards lie."""
+"""Zones that hold only their seat's own cards."""
 
 
 class Unsound(AssertionError):
-    """A state that must not exist; the text says what is wrong in it. It is a bug of the rules."""
+    """A state that must not exist: a bug of the rules. Its text says what is wrong."""
 
 
 REBORN = RuleSettings()
 
 
 def check(state: State, catalog: Catalog, rules: RuleSettings = REBORN) -> None:
-    """Raise `Unsound` when something lies in two places or none, or where it cannot lie by these rules."""
+    """Raise `Unsound` if a card or die is in two places or none, or where these rules do not allow it."""
     _check_zones(state)
     for card in state.cards:
         _check_card(state, card)
@@ -55,7 +55,7 @@ def check(state: State, catalog: Catalog, rules: RuleSettings = REBORN) -> None:
 
 
 def _must(holds: bool, otherwise: str, *about: object) -> None:
-    """Raise with a text about these, written only now: to put a card in words takes longer than to look."""
+    """Raise `Unsound` unless `holds`. The text is formatted only then, because that is slow."""
     if not holds:
         raise Unsound(otherwise.format(*about))
 
@@ -102,12 +102,12 @@ def _check_card(state: State, card: Card) -> None:
 
 
 def _may_lie(catalog: Catalog, card: Card, name: str) -> bool:
-    """Return True if a card of this name may be where this one is: conjurations alone are in their pile."""
+    """Return True if a card of this name may be where this one is: only conjurations are in their pile."""
     return card.zone not in (("hand", "draw", "discard") if catalog.of(name).conjured else ("conjurations",))
 
 
 def _may_be(state: State, card: Card) -> list[str]:
-    """List the names that an unseen card may have, also of a conjuration pile that was shuffled."""
+    """List the names that an unseen card may have, also in a conjuration pile that was shuffled."""
     books = state.players[card.owner].unseen
     return [name for mix in books if card.id in mix.among for name in mix.names] or [""]
 
@@ -131,7 +131,7 @@ def _check_dice(state: State, catalog: Catalog, rules: RuleSettings) -> None:
 
 
 def _check_books(state: State) -> None:
-    """Of each real deck as many names are left as cards that nobody has seen, and each has a place."""
+    """Check that each real deck has as many names left as unseen cards, and that the names fit the cards."""
     for seat, player in state.players.items():
         unseen = [card.id for card in state.cards if card.owner == seat and is_unseen(state, card.id)]
         among = {card for mix in player.unseen for card in mix.among}
@@ -144,8 +144,10 @@ def _check_books(state: State) -> None:
 
 
 def _check_the_gone(state: State) -> None:
-    """Nothing of a player who is out lies in their play area; what they own elsewhere, or under a card of
-    somebody else, stays."""
+    """Check that a player who is out has no cards left in their play area.
+
+    Cards that they own elsewhere, or under another player's card, stay.
+    """
     for seat, player in state.players.items():
         if player.out:
             stays = ("removed", "aside", "under")
@@ -154,16 +156,16 @@ def _check_the_gone(state: State) -> None:
 
 
 def _check_rooms(state: State, catalog: Catalog) -> None:
-    """Rulebook p. 21 and p. 24: as many units and ready spells as there are slots."""
+    """Check that nobody has more units and ready spells than slots (Rulebook p. 21 and p. 24)."""
     for seat, player in state.players.items():
         own_card = catalog.of(state.cards[player.phoenixborn].name)
         if "room for any" in own_card.traits:
             continue
-        # What gave room may have left again, and what came by it stays.
+        # A spell that gave slots may have left, while units that came then stay.
         given = [catalog.of(card.name).room for card in state.cards if card.owner == seat and card.name]
         units = own_card.battlefield + sum(room for room, _ in given)
         spells = own_card.spellboard + sum(room for _, room in given)
-        if len(player.battlefield) > units:  # so may have a spell under which a unit took none
+        if len(player.battlefield) > units:  # likewise a spell because of which a unit took no slot
             units += sum(frees_a_slot(catalog.of(card.name)) for card in state.cards if card.name)
         _must(len(player.battlefield) <= units, "{} has more units than slots", seat)
         _must(len(slots_of(state, seat)) <= spells, "{} has more ready spells than slots", seat)

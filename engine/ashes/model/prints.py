@@ -1,10 +1,6 @@
-"""What a card is by its print, made ready for play.
+"""Prints: a card's printed values and texts, prepared for play.
 
-Cards of which the program knows only what people say: their titles and their values.
-
-Such a card has no text here: what it says is for its player to do.
-
-Texts as things that can be spoken of.
+Also prints of cards that are on no list, of which the program knows only title and values.
 """
 
 from __future__ import annotations
@@ -30,11 +26,11 @@ ANY_UNIT = Filter.model_construct(kind="unit")
 
 
 class Ability(Record):
-    """One paragraph of text with its numeral. `name` is empty for text that is no named ability.
+    """One paragraph of text with its numeral. `name` is empty for text without a name.
 
-    `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it
-    changes just by being in play. `die` is the one on the card whose text it is. `part` is its place among
-    the paragraphs of its name on the same card, of an ability that has several.
+    `by_type` marks unnamed text that is an ability because of its card's type. `changes` are its effects
+    while in play. `die` is the die on the card that gives this text. `part` is its index among the paragraphs
+    of the same name on the card.
     """
 
     name: str
@@ -48,15 +44,14 @@ class Ability(Record):
 
     @property
     def is_ability(self) -> bool:
-        """Whether it is an ability when a unit has it: a named effect, and any text if its type says so.
+        """Return True if this text is an ability: it is named, or its card's type makes any text one.
 
-        Rulebook p. 21, Ability. What takes abilities takes exactly these, and what answers abilities
-        answers exactly these.
+        Rulebook p. 21, Ability. Texts that remove or answer abilities mean exactly these.
         """
         return self.by_type or bool(self.name)
 
     def conditions(self, change: ContinuousChange) -> tuple[Condition, ...]:
-        """What a change of this text asks for: the `while` of its paragraph and its own."""
+        """Return the conditions of a change of this text: the `while` of its paragraph and its own."""
         asked = (
             self.paragraph.condition if isinstance(self.paragraph, PassiveParagraph) else None,
             change.condition,
@@ -65,13 +60,13 @@ class Ability(Record):
 
     @property
     def title(self) -> str:
-        """The name with its numeral, as printed."""
+        """Return the name with its numeral, as printed."""
         return f"{self.name} {self.numeral}" if self.numeral else self.name
 
 
 @dataclass(slots=True)
 class Print:
-    """What a card is by its print. `abilities` are all its paragraphs that work while it is in play."""
+    """Printed values and texts of a card. `abilities` are all paragraphs that work while it is in play."""
 
     name: str
     type: str
@@ -82,73 +77,72 @@ class Print:
     recover: int = 0
     kinds_elsewhere: frozenset[str] = frozenset()
     elsewhere: frozenset[str] = frozenset()
-    """The kinds it is of out of play, if those are others; `kinds_elsewhere` come to them."""
-    """What it is besides while it is not in play."""
+    """Its kinds out of play, if different; `kinds_elsewhere` are added to them."""
     battlefield: int = 0
     spellboard: int = 0
     blood: int = 0
     pips: int = 0
     x: Amount | None = None
-    """What X is on this card, if it says so."""
+    """The definition of X on this card."""
     x_values: tuple[int, int, int] = (0, 0, 0)
-    """How often X is in the printed attack, life and recover: 1 where X is printed in place of a number."""
+    """For attack, life and recover: 1 if X is printed instead of a number, else 0."""
     attaches_to: Filter = ANY_UNIT
-    """What an alteration spell can be attached to."""
+    """The cards to which an alteration spell can be attached."""
     shares_slot: Filter | None = None
-    """The ready spell under which it is put as it is played."""
+    """The ready spell whose slot it shares when played."""
     target: str | None = None
     cost: Cost | None = None
     ways: tuple[Cost, ...] = ()
     respark: tuple[Cost, ...] = ()
-    """The ways to pay for taking it to hand as it would be discarded from play."""
+    """Costs to take it to hand instead of discarding it from play."""
     takes_action: bool = False
-    """Whether playing it costs an action; reactions without one are played in their windows."""
+    """True if playing it costs an action; reactions without one are played in their windows."""
     bonus: tuple[int, int, int] = (0, 0, 0)
     room: tuple[int, int] = (0, 0)
-    """How many slots more it gives the Phoenixborn to which it is attached: on battlefield and spellboard."""
+    """Slots that it adds to the Phoenixborn it is attached to: battlefield, spellboard."""
     x_bonus: tuple[int, int, int] = (0, 0, 0)
-    """As `x_values`, of the value bonus."""
+    """Like `x_values`, for the value bonus."""
     abilities: tuple[Ability, ...] = ()
     lasting: tuple[Ability, ...] = ()
-    """Those of `abilities` that are inexhaustible."""
+    """The inexhaustible ones of `abilities`."""
     on_play: Effects = ()
     play_cost_effects: Effects = ()
-    """What is done as a part of the cost of playing it."""
+    """Effects that are part of the cost of playing it."""
     reactions: tuple[ReactionParagraph, ...] = ()
     focus: tuple[FocusParagraph, ...] = ()
     grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
-    """What an alteration gives its unit: whether the giving line is inexhaustible, and the abilities."""
+    """What an alteration gives to its unit: True if the line is inexhaustible, and the abilities."""
     status: tuple[Ability, ...] = ()
     texts_between_realms: tuple[Ability, ...] = ()
-    """What works between realms: while the card is in its owner's hand or discard pile."""
+    """Texts that work between realms: while the card is in its owner's hand or discard pile."""
     activations: tuple[int, ...] = ()
     """Indices into `abilities` of the activated ones."""
     awaited_events: frozenset[tuple[Timing, str]] = frozenset()
-    """The moments that its texts in play, and those it gives, wait for."""
+    """(Timing, event) pairs that its texts in play, and texts that it gives, wait for."""
     answered_events: frozenset[tuple[Timing, str]] = frozenset()
-    """These, and the moments at which it may be played as a reaction."""
+    """`awaited_events`, and the events at which it may be played as a reaction."""
     remembers: frozenset[str] = frozenset()
-    """The events that its text asks about once they are past."""
+    """Events that its text asks about afterwards."""
     delayed: tuple[tuple[str, Ability], ...] = ()
-    """Its texts that wait for a later moment, by their keys."""
+    """Its delayed texts by their keys."""
     shifts_lives: bool = False
-    """Whether its text gives life by itself, so that a life may be lost at any moment."""
+    """True if its text gives life by itself, so that life may be lost at any event."""
     shared: bool = False
-    """Whether opponents may use some text of it."""
+    """True if opponents may use some text of it."""
     conjured: bool = False
     unique_to: str | None = None
-    """The Phoenixborn whose decks alone may hold it."""
+    """The Phoenixborn whose decks alone may include it."""
     conjures: tuple[str, ...] = ()
-    """What it can bring into play."""
+    """Cards that it can bring into play."""
     is_unit: bool = False
     changes: frozenset[str] = frozenset()
-    """What its texts in play, and those it gives, change, as `Parts.keys`."""
+    """Keys (`ContinuousChange.keys`) of what its texts, and texts that it gives, change while in play."""
     reaches: frozenset[str] = frozenset()
-    """Those of `changes` that are about other cards, or players."""
+    """Those of `changes` that affect players or other cards."""
 
 
 UNKNOWN = Print("", "unknown", frozenset())
-"""The print of a card nobody has seen yet."""
+"""The print of a card that nobody has seen yet."""
 
 
 UNLISTED_UNIT = "a unit"
@@ -167,11 +161,11 @@ UNLISTED: dict[str, Print] = {
         frozenset({"room for any"}),
     ),
 }
-"""What stands for a card that is on no list, by the name it has instead of one of its own."""
+"""Prints for cards that are on no list, by the name that such a card has in place of its own."""
 
 
 def values_only(made: Print, title: str, values: Values) -> Print:
-    """What a card is of whose print only these values count."""
+    """Return a copy of a print with this title and these values and no text."""
     return dataclasses.replace(
         made,
         name=title,
@@ -201,12 +195,12 @@ def values_only(made: Print, title: str, values: Values) -> Print:
 
 
 def printed_values(made: Print) -> Values:
-    """Attack, life and recover value as printed; X is 0 until somebody says what it is, a life of X is 1."""
+    """Return attack, life and recover value as printed. X is 0; a unit's life of X is 1."""
     return (made.attack, made.life or int(made.is_unit), made.recover)
 
 
 class Text(Record):
-    """What a text does, and the card on which it stands."""
+    """A text being resolved: its effects and the card that it is on."""
 
     card: int
     effects: Effects

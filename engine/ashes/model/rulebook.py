@@ -1,4 +1,4 @@
-"""The rules that decisions and events name as their reason: heading, source, and our words.
+"""The rules that questions and events name as their reason: heading, source, and our words.
 
 Sources: "Rulebook" is the Ashes Reborn rulebook 1.5, "Reference" the rules reference Game Flow.
 """

@@ -1,9 +1,7 @@
-"""Slots: which ready spells lie in one (Rulebook p. 9, and what some spells say), what units take by print.
+"""Slots of battlefields and spellboards (Rulebook p. 9, p. 21 and p. 24).
 
-All copies of a spell lie in one slot. A spell that shares the slot of another lies there with them, and keeps
-the slot when the others have left.
-
-The room of a player: how many units and how many different ready spells they can have in play.
+All copies of a ready spell share one slot. A spell that shares another's slot stays in it with them, and
+keeps the slot when the others have left.
 """
 
 from __future__ import annotations
@@ -18,18 +16,18 @@ from engine.ashes.model.prints import Print
 from engine.ashes.model.state import State
 
 Slot = str | int
-"""What tells slots apart: the title of the copies in it, or the card that was left in it alone."""
+"""Identifies a slot: the title of the copies in it, or the card that was left in it alone."""
 
 
 def slot_of(state: State, card: Card) -> Slot:
-    """The slot of its spellboard in which a ready spell lies."""
+    """Return the slot of a ready spell on its spellboard."""
     if card.slot is None:
         return card.name
     return card.id if card.slot == card.id else slot_of(state, state.cards[card.slot])
 
 
 def slots_of(state: State, seat: str) -> dict[Slot, list[int]]:
-    """The slots that are taken on a spellboard, from the left, each with the spells in it."""
+    """Return the taken slots of a spellboard, from the left, each with the spells in it."""
     found: dict[Slot, list[int]] = {}
     for card_id in state.players[seat].spellboard:
         found.setdefault(slot_of(state, state.cards[card_id]), []).append(card_id)
@@ -37,13 +35,16 @@ def slots_of(state: State, seat: str) -> dict[Slot, list[int]]:
 
 
 def share_slot(state: State, card_id: int, spell: int) -> None:
-    """Put a spell into the slot in which another lies."""
+    """Put a spell into the slot of another."""
     other = state.cards[spell]
     state.put_card(replace(state.cards[card_id], slot=spell if other.slot is None else other.slot))
 
 
 def leave_slot(state: State, card: Card) -> None:
-    """A spell leaves its slot: those that were put under it lie with a copy of it, or keep the slot alone."""
+    """Take a ready spell out of its slot.
+
+    Spells that share the slot move to another copy of it, or keep the slot if there is none (Rulebook p. 9).
+    """
     lying = [state.cards[other] for other in state.players[card.controller].spellboard if other != card.id]
     sharing = [other for other in lying if other.slot == card.id]
     if not sharing:
@@ -57,7 +58,7 @@ def leave_slot(state: State, card: Card) -> None:
 
 
 def slots_by_print(made: Print, attached: Iterable[Print]) -> int:
-    """How many slots of a battlefield a unit takes by what is printed on it and on what is attached to it."""
+    """Return how many slots a unit takes by what is printed on it and on its attachments."""
     if any(frees_a_slot(spell) for spell in attached):
         return 0
     taken = 1
@@ -69,14 +70,16 @@ def slots_by_print(made: Print, attached: Iterable[Print]) -> int:
 
 
 def frees_a_slot(made: Print) -> bool:
-    """Whether a text on it, or that it gives, says that a unit takes no slot."""
+    """Return True if a text on this card, or given by it, makes a unit take no slot."""
     given = (*made.abilities, *(item for _, items in made.grants for item in items))
     return any(change.slots == "none" for item in given for change in item.changes)
 
 
 def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
-    """The slots of a player's battlefield and spellboard: those of the Phoenixborn, and those that spells
-    attached to it add (Rulebook p. 21 and p. 24)."""
+    """Return the slots of a player's battlefield and spellboard (Rulebook p. 21 and p. 24).
+
+    The Phoenixborn's, and those that spells attached to it add.
+    """
     own = state.cards[state.players[seat].phoenixborn]
     made = catalog.print_of(own)
     more = [catalog.of(state.cards[spell].name).room for spell in own.attached]
@@ -87,6 +90,6 @@ def room_of(state: State, catalog: Catalog, seat: str) -> tuple[int, int]:
 
 
 def has_slot(state: State, catalog: Catalog, seat: str, name: str) -> bool:
-    """Whether a ready spell fits on a spellboard; further copies take no slot (Rulebook p. 9)."""
+    """Return True if a ready spell fits on a spellboard; further copies take no slot (Rulebook p. 9)."""
     taken = slots_of(state, seat)
     return name in taken or len(taken) < room_of(state, catalog, seat)[1]

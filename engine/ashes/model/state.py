@@ -1,11 +1,4 @@
-"""The state of a game: its cards, dice and players, and where the round stands. Plain data.
-
-A battle of an attack: who fights whom.
-
-What a game keeps in mind: texts that wait, what has happened, and changes that hold for a while.
-
-A seat, its cards zone by zone, and how it is played.
-"""
+"""The state of a game as plain data: cards, dice, players, battles, lasting effects, and the round."""
 
 from __future__ import annotations
 
@@ -24,10 +17,10 @@ from engine.kernel.record import Record
 
 @dataclass(slots=True)
 class Battle:
-    """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target.
+    """An attacker and its opponent: its blocker or guard, else the attack's target.
 
-    `target` is None while nobody has said whom the declared attackers attack. `declared` is false of an
-    attacker that joined without being declared; `countered` is kept where only a counter makes a battle.
+    `target` is None until it is known whom the declared attackers attack. `declared` is False for an attacker
+    that joined without being declared. `countered` matters where only a counter brings units into battle.
     """
 
     attacker: int
@@ -39,31 +32,31 @@ class Battle:
 
     @property
     def attacked(self) -> int:
-        """The attack's target, of an attack that has one."""
+        """Return the target of an attack that has one."""
         assert self.target is not None
         return self.target
 
     @property
     def opponent(self) -> int:
-        """Whom the attacker fights, in an attack that has a target."""
+        """Return the attacker's opponent in an attack that has a target."""
         assert self.against is not None
         return self.against
 
     @property
     def against(self) -> int | None:
-        """The defender: the blocker or guard if there is one, else the attack's target, once it has one."""
+        """Return the blocker or guard, else the attack's target, which may not be known yet."""
         return self.target if self.defender is None else self.defender
 
 
 CardIds = tuple[int, ...]
-"""The cards that a name in a text stands for, in order."""
+"""Cards that a name in a text refers to, in order."""
 
 
 class DelayedTrigger(Record):
-    """A text that waits for its moment wherever its card has gone, with what it has named.
+    """A text that resolves at a later event, even if its card has left play, with what it has named.
 
-    `key` is what it says (`DelayedEffect.key` in the cards' effects), `kind` what kind of text it is part of;
-    `skip` such moments are let pass. It is gone at the end of `within`.
+    `key` identifies the text (`DelayedEffect.text_key`), `kind` is the kind of text it is part of. It ignores
+    the next `skip` matching events and expires at the end of `within`.
     """
 
     listed: ClassVar[bool] = True
@@ -82,7 +75,7 @@ class DelayedTrigger(Record):
 
 
 class PastEvent(Record):
-    """Something that has happened and that a text of the game may ask about later."""
+    """Something that happened and that a text of the game may ask about later."""
 
     listed: ClassVar[bool] = True
     event: str
@@ -98,9 +91,9 @@ class PastEvent(Record):
 
 
 class Modifier(Record):
-    """A change that an effect has made, which lasts for a while; the first end of several counts.
+    """A change that an effect has made and that lasts until the first of its ends in `until`.
 
-    It is about one `card`, or one `seat`, or whatever fits the change itself. Its amounts are numbers.
+    It affects one `card`, or one `seat`, or all that the change itself describes. Its amounts are numbers.
     `source`, `controller`, `names` and `players` are those of the text that made it.
     """
 
@@ -119,10 +112,10 @@ class Player:
     """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
 
     `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13). `side` names
-    those who stand and win together; who stands alone is a side of their own name. `policy` names how the
-    seat is played. `faces` are the seats that its battlefields face, one battlefield for each; a seat with a
-    single one faces everybody. `hides` is what a card of its that lies face down in play is known to be.
-    Its deck is `real` where it lies on the table: `deck` is its list, `unseen` what is known of its order.
+    players who win together; a player alone is a side of their own name. `policy` names the seat's policy.
+    `faces` are the seats that its battlefields face, one battlefield each; a seat with a single one faces
+    everybody. `hides` describes its face down cards in play. A `real` deck is on the table: `deck` is its
+    list, `unseen` what is known of the order.
     """
 
     seat: str
@@ -143,27 +136,27 @@ class Player:
 
     @property
     def battlefield(self) -> list[int]:
-        """Units, left to right; those that lie face down among them."""
+        """Return units, left to right, including face down ones."""
         return self.zones["battlefield"]
 
     @property
     def spellboard(self) -> list[int]:
-        """Every copy of every ready spell."""
+        """Return every copy of every ready spell."""
         return self.zones["spellboard"]
 
     @property
     def hand(self) -> list[int]:
-        """Cards in hand."""
+        """Return the cards in hand."""
         return self.zones["hand"]
 
     @property
     def draw(self) -> list[int]:
-        """The draw pile, top first."""
+        """Return the draw pile, top first."""
         return self.zones["draw"]
 
     @property
     def discard(self) -> list[int]:
-        """The discard pile, oldest first."""
+        """Return the discard pile, oldest first."""
         return self.zones["discard"]
 
 
@@ -171,7 +164,7 @@ Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", 
 
 
 class TurnShare(Record):
-    """What is left of a turn for a partner of whoever acts now; `done` is one who does nothing more in it."""
+    """What is left of a turn for a partner who is not acting; `done` if they do no more in it."""
 
     main_used: bool = False
     side_used: bool = False
@@ -180,25 +173,25 @@ class TurnShare(Record):
 
 
 def _company(card: Card) -> tuple[str, str, bool, str]:
-    """What decides among which cards it is counted."""
+    """Return what decides among which cards this card is numbered."""
     return card.zone, card.controller, card.face_up, card.title
 
 
 @dataclass(slots=True)
 class State:
-    """Everything there is to know about a game at one moment.
+    """Everything there is to know about a game at one point.
 
-    `turn` is who acts in the turn. Where partners share one, `sharing` are those of them who do not act just
-    now, each with what is left of the turn for them. `facing` is whom the turn deals with alone, where its
-    seat has a battlefield against each opponent, and `pointing` whom the first player token points at where
-    such a seat holds it.
-    `extra_sides` and `extra_mains` are further actions that may be taken this turn once the side, or main,
-    action is used, `extra_passes` further main actions that only pass;
-    `used_texts` are the texts that may be used once a turn and were: card and ability. `history` is what
-    happened this round, as far as texts of the game ask for it, the turn's from `turn_since` on; `become`
-    are the texts that wait for a state (card and key), and whether it was so when last looked at. `by_hand`
-    are the kinds of dice that people roll on their table; None where the game they belong to says so. `rules`
-    is the rule book it is played by, as setups name it.
+    `turn` is the acting seat. In a turn that partners share, `sharing` are the others with what is left of
+    the turn for them. `facing` is the only opponent of the turn, if its seat has a battlefield against each;
+    `pointing` is whom such a seat's first player token points at.
+
+    `extra_sides` and `extra_mains` are further actions that may be taken this turn once the side or main
+    action is used, `extra_passes` further main actions that can only pass. `used_texts` are the once-a-turn
+    texts that were used: card and ability. `history` is what happened this round, as far as texts of the game
+    ask for it; the turn's part begins at `turn_since`. `become` are the texts that wait for a state (card and
+    key), each with True if it was so at the last check. `by_hand` are the kinds of dice that people roll on
+    their table; None in old checkpoints, which take the value of their game. `rules` is the rule book, by its
+    name in setups.
     """
 
     cards: list[Card] = field(default_factory=list)
@@ -231,11 +224,11 @@ class State:
     rules: str = "ashes"
 
     def byname(self, card: int) -> str:
-        """What a card is called in questions and in the log instead of by its name; empty for nearly all."""
+        """Return what questions and the log call a card instead of its name; empty for nearly all cards."""
         return ""
 
     def copy(self) -> State:
-        """A state that shares nothing changeable with this one."""
+        """Return a copy that shares nothing mutable with this state."""
         twin = type(self)()
         self._copy_into(twin)
         return twin
@@ -295,34 +288,34 @@ class State:
         twin.rules = self.rules
 
     def forget(self) -> None:
-        """Drop what nobody sees on a table: what texts remember and wait for, what lasts for a while."""
+        """Drop what nobody sees on a table: history, delayed texts, and changes that last for a while."""
         self.modifiers, self.delayed, self.history, self.become = [], [], [], []
         self.used_texts, self.reacted, self.turn_since, self.extra_sides = [], [], 0, 0
 
     def is_modified(self, *keys: str) -> bool:
-        """Whether an effect has made a change of any of these keys (`Parts.keys`)."""
+        """Return True if an effect has made a change with any of these keys (`ContinuousChange.keys`)."""
         for modifier in self.modifiers:  # noqa: SIM110 - mostly there is none, and a generator costs more
             if not modifier.change.keys.isdisjoint(keys):
                 return True
         return False
 
     def rolled_by_hand(self, chance: str) -> bool:
-        """Whether people roll this kind of dice on their table."""
+        """Return True if people roll this kind of dice on their table."""
         return chance in (self.by_hand or ())
 
     def put_card(self, card: Card) -> None:
-        """A card is from now on like this; it gets a number where it comes among its like in play."""
+        """Replace the card of this id. It gets a new number if it joins copies in play."""
         before = self.cards[card.id]
         if _company(before) != _company(card):
             card = replace(card, number=self._next_number(card))
         self.cards[card.id] = card
 
     def new_card(self, card: Card) -> None:
-        """A further card is there."""
+        """Add a card."""
         self.cards.append(replace(card, number=self._next_number(card)))
 
     def like(self, card: Card) -> list[int]:
-        """The cards of its title that lie face up beside it in play, itself among them; none elsewhere."""
+        """Return the face up copies of a card in its zone in play, itself included; none elsewhere."""
         if not card.face_up or card.zone not in IN_PLAY:
             return []
         there = self.players[card.controller].zones[card.zone]
@@ -335,12 +328,14 @@ class State:
         return max((*numbers, len(numbers))) + 1
 
     def put_die(self, die: Die) -> None:
-        """A die is from now on like this."""
+        """Replace the die of this id."""
         self.dice[die.id] = die
 
     def begin_turn(self, seat: str, facing: str = "", partners: tuple[str, ...] = ()) -> None:
-        """It is this seat's turn, who acts first if partners share it; what was used up before may
-        be used again."""
+        """Begin a seat's turn, and reset what can be used once a turn.
+
+        If partners share the turn, `seat` acts first.
+        """
         self.turn = seat
         self.facing = facing
         self.sharing = {partner: TurnShare() for partner in partners}
@@ -352,7 +347,7 @@ class State:
         self.turn_since = len(self.history)
 
     def partners(self, seat: str) -> tuple[str, ...]:
-        """The others on this seat's side who are in the game."""
+        """Return the other players of this seat's side who are in the game."""
         side = self.players[seat].side
         return tuple(
             other
@@ -361,27 +356,27 @@ class State:
         )
 
     def has_turn(self, seat: str) -> bool:
-        """Whether it is this seat's turn, alone or shared with partners."""
+        """Return True in this seat's turn, alone or shared with partners."""
         return self.turn == seat or seat in self.sharing
 
     def main_spent(self, seat: str) -> bool:
-        """Whether the main action of the turn is used: a partner's own, anybody else's that of who acts."""
+        """Return True if the main action is used: the seat's own in a shared turn, else the acting seat's."""
         share = self.sharing.get(seat)
         return self.main_used if share is None else share.main_used
 
     def side_spent(self, seat: str) -> bool:
-        """Whether the side action of the turn is used, as for the main action."""
+        """Return True if the side action is used, like `main_spent`."""
         share = self.sharing.get(seat)
         return self.side_used if share is None else share.side_used
 
     def seats_of(self, side: str) -> tuple[str, ...]:
-        """The seats that stand on a side, those that are out of the game among them."""
+        """Return the seats of a side, including those that are out of the game."""
         return tuple(seat for seat, player in self.players.items() if player.side == side)
 
     def opposed(self, seat: str, other: str) -> bool:
-        """Whether two seats stand on different sides."""
+        """Return True if two seats are on different sides."""
         return self.players[seat].side != self.players[other].side
 
     def active_dice(self, seat: str) -> list[Die]:
-        """The dice in a player's active pool."""
+        """Return the dice in a player's active pool."""
         return [die for die in self.dice if die.owner == seat and die.pool == "active"]

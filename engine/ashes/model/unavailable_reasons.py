@@ -1,4 +1,4 @@
-"""Why something cannot be done now, in values: the rule that would offer it says so itself.
+"""Reasons why something cannot be done now, as values returned by the rules themselves.
 
 Words for people are the host's (`host/presenter/options/option_views.py`).
 """
@@ -35,12 +35,15 @@ UnavailableKind = Literal[
     "blocks already",
     "has guarded",
 ]
-"""The kinds of reasons there are."""
+"""The kinds of reasons."""
 
 
 class UnavailableReason(Record):
-    """What keeps something from being done: of which kind, the card whose text says so if one does and what
-    that text is called, and the dice that are missing, as (face, how many)."""
+    """Why something cannot be done.
+
+    `by` is the card whose text forbids it, `text` the name of that text, `lacks` the missing dice as (face,
+    how many).
+    """
 
     kind: UnavailableKind
     by: int | None = None

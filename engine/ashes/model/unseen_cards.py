@@ -1,4 +1,4 @@
-"""Cards of real decks that nobody has seen: which they may be, and why a card cannot be one of them."""
+"""Unseen cards of real decks: the names they may have, and why they cannot have a certain one."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from engine.ashes.model.state import State
 from engine.kernel import hidden_pools
 
 UNSEEN = "unseen card"
-"""What such a card is called."""
+"""What an unseen card is called."""
 
 
 def is_unseen(state: State, card_id: int) -> bool:
-    """Whether it is a real card of which nobody has seen which it is."""
+    """Return True for a real card of which nobody has seen which it is."""
     card = state.cards[card_id]
     return not card.name and state.players[card.owner].real
 
 
 def unseen_among(state: State, cards: Iterable[int]) -> list[int]:
-    """Those of these cards that are real and that nobody has seen."""
+    """Return the unseen ones of these cards."""
     return [card for card in cards if is_unseen(state, card)]
 
 
 def may_be(state: State, cards: Iterable[int]) -> list[str]:
-    """The names that one of these unseen cards, all of one owner, may have: likely ones first."""
+    """List the names that one of these unseen cards of one owner may have, likely ones first."""
     unseen = unseen_among(state, cards)
     if not unseen:
         return []
@@ -34,7 +34,7 @@ def may_be(state: State, cards: Iterable[int]) -> list[str]:
 
 
 def place_of(state: State, cards: Sequence[int], name: str) -> int | None:
-    """The first of these unseen cards, all of one owner, that may have this name; None if none may."""
+    """Return the first of these unseen cards of one owner that may have this name; None if none may."""
     unseen = unseen_among(state, cards)
     return (
         hidden_pools.place_of(state.players[state.cards[unseen[0]].owner].unseen, unseen, name)
@@ -44,9 +44,9 @@ def place_of(state: State, cards: Sequence[int], name: str) -> int | None:
 
 
 def card_called(state: State, place: int, name: str) -> int:
-    """Which card lies in the place of an unseen one that turns out to have this name.
+    """Return the card to put in the place of an unseen one that turns out to have this name.
 
-    One that was seen before and has been shuffled into the others since, or else one that never was.
+    A card of that name that was seen before it was shuffled among unseen ones, else one that was never seen.
     """
     owner = state.cards[place].owner
     there = [place, *(card.id for card in state.cards if card.owner == owner and is_unseen(state, card.id))]
@@ -68,7 +68,7 @@ _WHERE: dict[Zone, str] = {
 
 
 def why_not(state: State, seat: str, name: str) -> str:
-    """Why no unseen card of this seat that is asked about can be this one: where its copies lie."""
+    """Return why no unseen card of this seat can have this name: where its copies are."""
     player = state.players[seat]
     copies = player.deck.get(name, 0)
     if not copies:
