@@ -1,4 +1,7 @@
-"""What each effect of the card language does, one small resolver each, registered by its key."""
+"""Handlers of the effects of the card language, in modules named as those of `cards/effects`.
+
+A handler resolves its effect and returns True if it was done in full.
+"""
 
 from engine.ashes.effects import actions, cards, changes, choices, damage, dice, flow, moves, texts, tokens
 

@@ -1,4 +1,4 @@
-"""Actions that a text gives or takes, and attacks that it changes."""
+"""Handlers of effects that give or take actions, and of those that change an attack."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.kernel.decision import Decision, DecisionFlow
 
 @handles_effect(GainAction)
 def gain_action(table: Table, effect: GainAction, frame: EffectContext) -> DecisionFlow[bool]:
-    """A further action this turn, for a player whose turn it is."""
+    """Give the player another main or side action this turn; only a player whose turn it is can gain one."""
     yield from ()
     if not table.state.has_turn(frame.you):
         return False
@@ -49,7 +49,7 @@ def gain_action(table: Table, effect: GainAction, frame: EffectContext) -> Decis
 
 @handles_effect(HoldToken, useful=lambda table, effect, frame: bool(players_of(table, frame, effect.who)))
 def hold_token(table: Table, effect: HoldToken, frame: EffectContext) -> DecisionFlow[bool]:
-    """The first player token goes to a player."""
+    """Give the first player token to a player."""
     yield from ()
     seats = players_of(table, frame, effect.who)
     if not seats:
@@ -66,7 +66,7 @@ def _useful(table: Table, effect: Take, frame: EffectContext) -> bool:
 
 
 def _unseen(table: Table, effect: Take, frame: EffectContext) -> tuple[list[int], Callable[[int], bool]]:
-    """The unseen cards that might be played, and whether one could be if it had a name."""
+    """Return the unseen cards that might be played, and a check if one could be under an assumed name."""
     what = effect.what
     if effect.action == "attack" or not isinstance(what, Selection):
         return [], lambda _card: False
@@ -79,7 +79,7 @@ def _unseen(table: Table, effect: Take, frame: EffectContext) -> tuple[list[int]
 
 
 def _able(table: Table, effect: Take, frame: EffectContext) -> list[int]:
-    """The cards with which the action can be taken."""
+    """Return the cards with which the action can be taken."""
     found = [] if effect.what is None else possible_cards(table, effect.what, frame)
     if effect.action == "attack":
         if table.state.battles:
@@ -97,7 +97,7 @@ def _able(table: Table, effect: Take, frame: EffectContext) -> list[int]:
 
 
 def _targets(table: Table, effect: Take, frame: EffectContext, attacker: int) -> list[int]:
-    """What this unit could attack by this text."""
+    """Return what this unit could attack by this text."""
     return [
         target
         for target in attack_targets(table, frame.you)
@@ -108,7 +108,7 @@ def _targets(table: Table, effect: Take, frame: EffectContext, attacker: int) ->
 
 @handles_effect(Take, meant="help", useful=_useful)
 def take(table: Table, effect: Take, frame: EffectContext) -> DecisionFlow[bool]:
-    """Attack with a unit, play a card or meditate."""
+    """Attack with a unit, play a card, or meditate."""
     if effect.what is None:
         if not can_meditate(table, frame.you):
             return False
@@ -155,7 +155,7 @@ def _attack(table: Table, effect: Take, frame: EffectContext, attacker: int) -> 
 
 @handles_effect(JoinAttack, meant="help")
 def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> DecisionFlow[bool]:
-    """Units of the attacking side are added to its attack."""
+    """Add units of the attacking side to its attack."""
     found = yield from pick(table, effect.what, frame, "to join the attack", purpose_of(table, effect, frame))
     battles = table.state.battles
     if not battles:
@@ -173,13 +173,13 @@ def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> Decis
 
 
 def _meant_by_leaving(table: Table, _effect: LeaveAttack, frame: EffectContext) -> Intent:
-    """To be taken out of an attack of one's own may help."""
+    """Return no intent during one's own turn: leaving one's own attack may help."""
     return "" if table.state.turn == frame.you else "harm"
 
 
 @handles_effect(LeaveAttack, meant=_meant_by_leaving)
 def leave_attack(table: Table, effect: LeaveAttack, frame: EffectContext) -> DecisionFlow[bool]:
-    """Attackers are taken out of the attack."""
+    """Take attackers out of the attack."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.what, frame, "to take out of the attack", purpose)
     left = 0

@@ -1,4 +1,4 @@
-"""Moving cards: drawing, discarding, summoning, attaching."""
+"""Handlers of effects that draw, discard, show, shuffle, summon and attach cards."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _can_draw(table: Table, seat: str) -> bool:
 
 @handles_effect(Draw, useful=_draws, for_player="help")
 def draw(table: Table, effect: Draw, frame: EffectContext) -> DecisionFlow[bool]:
-    """Draw a number of cards, or until the hand has a size; `up_to` asks before each card."""
+    """Draw a number of cards, or up to a size of the hand; `up_to` asks before each card."""
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame, "help")):
         if effect.until_hand_has is not None:
@@ -77,7 +77,7 @@ def draw(table: Table, effect: Draw, frame: EffectContext) -> DecisionFlow[bool]
 
 
 def _draw(table: Table, seat: str, count: int, cause: Cause) -> DecisionFlow[int]:
-    """Draw so many cards, less what those do that answer it before; returns how many were drawn."""
+    """Draw `count` cards, as changed by responses before it; return how many were drawn."""
     if ("would", "drawn") not in table.catalog.answered_events or count <= 0 or not _can_draw(table, seat):
         return (yield from table.policy(seat).draw(table, seat, count))
     drawing = TriggeringEvent("drawn", (), seat, cause, amount=count)
@@ -91,7 +91,7 @@ def _draw(table: Table, seat: str, count: int, cause: Cause) -> DecisionFlow[int
     DrawFewer, useful=lambda _table, _effect, frame: frame.moment is not None and frame.moment.amount > 0
 )
 def draw_fewer(table: Table, effect: DrawFewer, frame: EffectContext) -> DecisionFlow[bool]:
-    """Take something off the number of cards that the player of the moment is about to draw."""
+    """Reduce the number of cards that the player of the triggering event is about to draw."""
     yield from ()
     drawing = frame.moment
     if drawing is None or drawing.event != "drawn" or drawing.amount <= 0:
@@ -193,7 +193,7 @@ def _tell(table: Table, frame: EffectContext, what: str) -> RuleFlow:
 
 @handles_effect(Show)
 def show(table: Table, effect: Show, frame: EffectContext) -> DecisionFlow[bool]:
-    """Tell everybody which cards these are."""
+    """Reveal cards to everybody."""
     found = yield from pick(table, effect.what, frame, "to show", purpose_of(table, effect, frame))
     if found:
         shown: list[int] = []
@@ -220,7 +220,7 @@ def _can_summon(table: Table, effect: Summon, frame: EffectContext) -> bool:
 
 
 def _sides_to_summon_on(table: Table, effect: Summon, frame: EffectContext) -> list[str]:
-    """The seats on whose battlefields it may bring conjurations."""
+    """Return the seats on whose battlefields a summoned conjuration may be placed."""
     if effect.onto == "your":
         return [frame.you]
     return table.faced(frame.you, frame.source) if effect.onto == "opponent's" else table.seats()
@@ -228,7 +228,7 @@ def _sides_to_summon_on(table: Table, effect: Summon, frame: EffectContext) -> l
 
 @handles_effect(Summon, useful=_can_summon)
 def summon(table: Table, effect: Summon, frame: EffectContext) -> DecisionFlow[bool]:
-    """Place conjurations from the controller's pile, as many as there are and as there is room for."""
+    """Place conjurations from the controller's pile, as far as there are copies and room."""
     count = amount(table, effect.count, frame)
     seats = _sides_to_summon_on(table, effect, frame)
     placed = 0
@@ -241,8 +241,8 @@ def summon(table: Table, effect: Summon, frame: EffectContext) -> DecisionFlow[b
             break
         card = copies[0]
         if effect.onto == "target player's" and not placed:
-            # A player without room may be targeted too; then nothing is placed.
-            # What may come to any side is a burden there.
+            # A player without room may be targeted as well: then nothing is placed.
+            # The intent is harm: a unit that may go to any player burdens whoever gets it.
             seats = yield from target_player(table, frame, seats, "harm")
         room = [seat for seat in seats if has_room(table, seat, card)]
         if not room or (
@@ -262,7 +262,7 @@ def summon(table: Table, effect: Summon, frame: EffectContext) -> DecisionFlow[b
 def _wants_another(
     table: Table, effect: Summon, placed: int, most: int, frame: EffectContext
 ) -> DecisionFlow[bool]:
-    """Ask whether one more is placed, where their number is up to the player."""
+    """Ask if another conjuration is placed, where the number is up to the player."""
     prompt = prompt_of_text(table, frame, f"place a {effect.conjuration}? ({placed} of up to {most})")
     options = (option_for(Yes(), "yes"), option_for(Decline("stop"), "no more"))
     (answer,) = yield Decision(table.answering_seat(frame.you), "may", prompt, options, rulebook.RESOLVE)
@@ -283,10 +283,10 @@ def _can_attach(table: Table, effect: Attach, frame: EffectContext) -> bool:
     useful=_can_attach,
 )
 def attach(table: Table, effect: Attach, frame: EffectContext) -> DecisionFlow[bool]:
-    """Attach conjured alteration spells from the controller's pile, so many to each card picked.
+    """Attach conjured alteration spells from the controller's pile to the cards picked.
 
-    As many as there are. What it cannot be attached to, or not once more,
-    is passed over.
+    Each card gets `count` of them, as far as the pile has copies. Skips a card that the spell cannot be
+    attached to, or not once more.
     """
     pile = table.state.players[frame.you].zones["conjurations"]
     if not _copies(table, pile, effect.conjuration):

@@ -1,4 +1,4 @@
-"""Changes for a while: to whom they are made, and what is read of them as they are made."""
+"""Handlers of changes that last for a while: choosing what they change, and fixing their amounts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _meant(table: Table, effect: Lasting, frame: EffectContext) -> Intent:
 
 
 def change(table: Table, effect: Lasting, frame: EffectContext) -> DecisionFlow[bool]:
-    """Change each picked card, the players, or whatever fits from now on, until an end comes."""
+    """Change the cards picked, the players, or everything that matches from now on, until an end."""
     whom = effect.about()
     if isinstance(effect, ChangeForNow) and effect.is_live:
         for made in effect.changes():
@@ -56,7 +56,7 @@ def change(table: Table, effect: Lasting, frame: EffectContext) -> DecisionFlow[
 
 
 def _could_change(table: Table, effect: ChangeForNow, frame: EffectContext) -> bool:
-    """Players are there, and what fits may come later; a card is to be found."""
+    """Return True if there is anything to change, or may be while a live change lasts."""
     if effect.is_live or _is_about_players(effect.whom, frame):
         return True
     return finds_its_cards(table, effect, frame)
@@ -93,7 +93,7 @@ def _change_cards(
 def _check_lives(
     table: Table, effect: Lasting, cards: Sequence[int], frame: EffectContext
 ) -> DecisionFlow[None]:
-    """Whoever has lost its life by the change is destroyed by it."""
+    """Destroy what the change has left without life."""
     if any(made.changes_life or made.copy_of is not None for made in effect.changes()):
         for card in cards:
             yield from check_life(table, card, frame.cause)
@@ -109,7 +109,7 @@ def _make(
     card: int | None = None,
     seat: str = "",
 ) -> None:
-    table.catalog.gained(made)  # from now on the moments of what it gives are heard
+    table.catalog.gained(made)  # from now on, windows open for the texts it gives
     table.apply_event(ModifierAdded(_modifier(effect, made, frame, card, seat)))
 
 
@@ -123,7 +123,7 @@ def _modifier(
 def _copy(
     table: Table, effect: Lasting, made: ContinuousChange, card: int, frame: EffectContext
 ) -> DecisionFlow[bool]:
-    """The card becomes a copy of another; of a printed X it takes what X is now."""
+    """Make a card a copy of another, whose printed X counts as the value that X has now."""
     assert made.copy_of is not None
     if frame.canceled:
         return False
@@ -137,7 +137,7 @@ def _copy(
 
 
 def _read(table: Table, made: ContinuousChange, frame: EffectContext) -> ContinuousChange:
-    """The change with its amounts as they are now; what is picked for it is no part of it."""
+    """Return the change with its amounts fixed as they are now, and without the selection of its cards."""
     read: dict[str, Any] = {"whom": made.whom if is_read_again(made.whom) else "this"}
     for name in (*VALUES, "cost", "focus", "numerals", "slots"):
         given = getattr(made, name)
@@ -160,7 +160,7 @@ def _read(table: Table, made: ContinuousChange, frame: EffectContext) -> Continu
 
 
 def _with_number(gain: Gained, x: int) -> Gained:
-    """What is given, with what X is now for its numeral."""
+    """Return what a change gives, with the current X as its numeral."""
     return f"{name_given(gain)} {x}" if isinstance(gain, str) and has_x(gain) else gain
 
 

@@ -1,4 +1,4 @@
-"""Choices and conditions inside a text."""
+"""Handlers of choices and conditions inside a text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def choose_card(table: Table, effect: ChooseCard, frame: EffectContext) -> Decis
 
 
 def _what_for(table: Table, frame: EffectContext) -> str:
-    """What a card is chosen for, where it is one of several things that come next."""
+    """Return what a card is chosen for, if the next effect is a choice of one; empty otherwise."""
     if table.silent or not frame.later_effects or not isinstance(frame.later_effects[0], ChooseOne):
         return ""
     options = frame.later_effects[0].options
@@ -61,8 +61,11 @@ def _what_for(table: Table, frame: EffectContext) -> str:
 
 @handles_effect(NameCard, useful=lambda _table, _effect, _frame: True)
 def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionFlow[bool]:
-    """Name any card that a deck can hold: first those of opponents that lie open, then those of published
-    decks of the opponents' Phoenixborn, whatever they really play, then the others."""
+    """Name any card that a deck can hold.
+
+    Names of opposing face up cards are listed first, then those of published decks of the opponents'
+    Phoenixborn (whatever they really play), then all others.
+    """
     seen = Counter(
         card.name
         for card in table.state.cards
@@ -94,7 +97,7 @@ def name_card(table: Table, effect: NameCard, frame: EffectContext) -> DecisionF
 
 
 _OPEN: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "discard", "removed")
-"""Where cards lie that everybody sees, if they lie face up."""
+"""Zones in which everybody sees the cards that lie face up."""
 
 
 @handles_effect(ChooseDice, useful=lambda table, effect, frame: bool(dice_meant(table, effect.what, frame)))
@@ -156,7 +159,7 @@ def choose_one(table: Table, effect: ChooseOne, frame: EffectContext) -> Decisio
 def _choose_option(
     table: Table, seat: str, left: Mapping[int, EffectOption], frame: EffectContext
 ) -> DecisionFlow[int]:
-    """Ask for one of the options that are left, by their place among all of them."""
+    """Ask for one of the options in `left`, and return its index among all of them."""
     options = []
     for at, choice in left.items():
         text = choice.label or effects_in_words(table, frame, choice.effects)
@@ -173,12 +176,12 @@ def _choose_option(
 
 
 def _is_open(table: Table, choice: EffectOption, frame: EffectContext) -> bool:
-    """Whether an option is there now."""
+    """Return True if an option can be chosen now."""
     return choice.condition is None or holds(table, choice.condition, frame)
 
 
 def _choices(effect: ChooseOne, frame: EffectContext) -> Sequence[EffectOption]:
-    """The options that are left."""
+    """Return the options that have not been chosen yet."""
     if effect.rest_of is None:
         return effect.options
     return [choice for choice, taken in frame.named_options.get(effect.rest_of, ()) if not taken]
@@ -186,7 +189,7 @@ def _choices(effect: ChooseOne, frame: EffectContext) -> Sequence[EffectOption]:
 
 @handles_effect(May, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
 def may(table: Table, effect: May, frame: EffectContext) -> DecisionFlow[bool]:
-    """Ask whether to resolve the effects, if there is anything they could pick."""
+    """Ask whether to resolve the effects, if they can do anything."""
     outcome, done = "impossible", False
     if can_do_anything(table, effect.effects, frame):
         offered = offer_in_words(table, frame, effect.effects)
@@ -201,7 +204,7 @@ def may(table: Table, effect: May, frame: EffectContext) -> DecisionFlow[bool]:
 
 
 def _pays_for_something(table: Table, effect: Pay, frame: EffectContext) -> bool:
-    """Whether the payment can be made and buys anything, or not paying does something."""
+    """Return True if the cost can be paid and buys anything, or not paying does something."""
     source = frame.source
     payable = source is not None and can_pay_any(table, frame.you, effect.cost.ways(), source, "effects")
     paid = payable and can_do_anything(table, effect.then, frame)
@@ -244,7 +247,7 @@ def _wanted(table: Table, frame: EffectContext, offered: str, rule: Rule) -> Dec
 
 
 def _is_worth_it(table: Table, effect: InOrderTo, frame: EffectContext) -> bool:
-    """Whether the first can be done, and an action that it is for can be taken, if that is known before."""
+    """Return True if the first part can be done, and its purpose too, as far as that is known before."""
     wanted = effect.then[0] if effect.then else None
     if (
         isinstance(wanted, Take)
@@ -257,7 +260,7 @@ def _is_worth_it(table: Table, effect: InOrderTo, frame: EffectContext) -> bool:
 
 @handles_effect(InOrderTo, useful=_is_worth_it)
 def in_order_to(table: Table, effect: InOrderTo, frame: EffectContext) -> DecisionFlow[bool]:
-    """Do one thing; only if it was done in full, do the other."""
+    """Resolve the first effects, and the second only if the first were done in full."""
     done = yield from resolve_effects(table, effect.do, frame)
     if not done:
         if effect.otherwise:
@@ -271,7 +274,7 @@ def in_order_to(table: Table, effect: InOrderTo, frame: EffectContext) -> Decisi
     If, useful=lambda table, effect, frame: can_do_anything(table, (*effect.then, *effect.otherwise), frame)
 )
 def conditional(table: Table, effect: If, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve effects if a condition holds now, others if it does not."""
+    """Resolve effects if a condition is met now, others if it is not."""
     chosen = effect.then if decided(table, effect.that, frame) else effect.otherwise
     done = yield from resolve_effects(table, chosen, frame)
     return done

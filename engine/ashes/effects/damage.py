@@ -1,4 +1,4 @@
-"""Damage, prevention and destruction."""
+"""Handlers of damage, prevention, destruction and cancelling."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _prevents(table: Table, _effect: PreventDamage, frame: EffectContext) -> boo
 
 @handles_effect(PreventDamage, useful=_prevents)
 def prevent_damage(table: Table, effect: PreventDamage, frame: EffectContext) -> DecisionFlow[bool]:
-    """Prevent damage of the moment responded to from being received in step 2."""
+    """Prevent some of the damage of the triggering event, so that it is not received in step 2."""
     yield from ()
     moment = frame.moment
     if moment is None or not _prevents(table, effect, frame):
@@ -126,7 +126,7 @@ def prevent_damage(table: Table, effect: PreventDamage, frame: EffectContext) ->
 
 @handles_effect(PlaceNoWounds)
 def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: EffectContext) -> DecisionFlow[bool]:
-    """Have the damage of the moment responded to be received without wounds."""
+    """Let the damage of the triggering event be received without placing wounds."""
     yield from ()
     if frame.moment is None or frame.moment.event != "dealt_damage":
         return False
@@ -136,7 +136,7 @@ def place_no_wounds(_table: Table, _effect: PlaceNoWounds, frame: EffectContext)
 
 @handles_effect(RedirectDamage, meant="harm")
 def redirect_damage(table: Table, effect: RedirectDamage, frame: EffectContext) -> DecisionFlow[bool]:
-    """Have another card be dealt what is left of the damage of the moment responded to."""
+    """Deal what is left of the damage of the triggering event to another card instead."""
     moment = frame.moment
     if moment is None or moment.event != "dealt_damage" or moment.redirected is not None:
         return False
@@ -155,7 +155,7 @@ def _could_stand_in(_table: Table, _effect: StandIn, frame: EffectContext) -> bo
 
 @handles_effect(StandIn, useful=_could_stand_in)
 def stand_in(table: Table, effect: StandIn, frame: EffectContext) -> DecisionFlow[bool]:
-    """The card of the text becomes the target of the moment."""
+    """Make the card of the text the target of the triggering event."""
     yield from ()
     if frame.moment is None or not _could_stand_in(table, effect, frame):
         return False
@@ -165,7 +165,7 @@ def stand_in(table: Table, effect: StandIn, frame: EffectContext) -> DecisionFlo
 
 @handles_effect(Cancel)
 def cancel(table: Table, _effect: Cancel, frame: EffectContext) -> DecisionFlow[bool]:
-    """Cancel the effect that targeted, and what remains of its card."""
+    """Cancel the effect that targeted, and all remaining effects of its card (Rulebook p. 21, Cancel)."""
     yield from ()
     moment = frame.moment
     if moment is None:

@@ -1,7 +1,4 @@
-"""Raising and lowering dice, and placing them on cards.
-
-Telling that an effect has changed dice of active pools.
-"""
+"""Handlers of effects that raise, lower, set, reroll and move dice."""
 
 from __future__ import annotations
 
@@ -43,9 +40,9 @@ from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
 def after_changing(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> RuleFlow:
-    """One window once an effect is done with its dice, with a moment for each pool and what was done there.
+    """Open one window after an effect has changed dice, with an event for each pool and kind of change.
 
-    `changed` has whose each die is and what was done to it.
+    `changed` has one entry for each die: its owner, and what was done to it.
     """
     moments = [
         TriggeringEvent("dice_changed", (), seat, cause, amount=count, how=how)
@@ -60,7 +57,7 @@ def _can_turn(table: Table, effect: ChangeDice, frame: EffectContext) -> bool:
 
 
 def _may_turn(table: Table, frame: EffectContext, seat: str, step: int) -> list[Die]:
-    """The dice of a seat that the player of the text may turn up or down by a level."""
+    """Return the dice of a seat that the player of the text may turn by one level, up or down."""
     return [die for die in table.state.active_dice(seat) if can_turn(table, frame.you, die, step)]
 
 
@@ -70,10 +67,9 @@ def _may_turn(table: Table, frame: EffectContext, seat: str, step: int) -> list[
     useful=_can_turn,
 )
 def change_dice(table: Table, effect: ChangeDice, frame: EffectContext) -> DecisionFlow[bool]:
-    """Change dice of an active pool by one level each.
+    """Change dice of an active pool by one level each, none of them twice.
 
-    A chosen die is not chosen again by the same effect. `must` goes on while any die can change; `exactly` so
-    many are changed, or none.
+    If `must` is set, the effect goes on while any die can change; `exactly` changes `count` dice or none.
     """
     step = 1 if effect.op == "raise_dice" else -1
     count = amount(table, effect.count, frame)
@@ -142,7 +138,7 @@ def place_die(table: Table, effect: PlaceDie, frame: EffectContext) -> DecisionF
 
 @handles_effect(ExhaustDie, useful=lambda table, _effect, frame: _lies_on_a_card(table, frame))
 def exhaust_die(table: Table, _effect: ExhaustDie, frame: EffectContext) -> DecisionFlow[bool]:
-    """The die on a card whose own text resolves is exhausted."""
+    """Exhaust the die on a card whose own text is being resolved."""
     yield from ()
     if frame.die is None or not _lies_on_a_card(table, frame):
         return False
@@ -161,7 +157,7 @@ def _can_turn_any(table: Table, effect: Turn, frame: EffectContext) -> bool:
 
 
 def _turns(table: Table, effect: Turn, die: Die, frame: EffectContext) -> bool:
-    """Whether a die may be turned so; one that shows the side already may be picked all the same."""
+    """Return True if a die may be turned that way, or shows the wanted side already."""
     if effect.to == "any side":
         return bool(sides_for(table, frame.you, die))
     if effect.to is not None:
@@ -170,7 +166,10 @@ def _turns(table: Table, effect: Turn, die: Die, frame: EffectContext) -> bool:
 
 
 def _meant_by_turning(table: Table, effect: Turn, frame: EffectContext) -> Intent:
-    """To any side is what its player makes of it: none would better dice of others."""
+    """Return the intent of turning dice.
+
+    Turning dice of opponents to any side counts as harm: nobody would improve them.
+    """
     if effect.to == "any side" and effect.what.of not in ("any", "you"):
         seats = players_of(table, frame, effect.what.of)
         return "help" if frame.you in seats else "harm"
@@ -266,7 +265,7 @@ def _meant_by_moving(_table: Table, effect: MoveDice, _frame: EffectContext) -> 
 
 
 def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: EffectContext) -> RuleFlow:
-    """One window once dice have come to pools of players, with a moment for each pool."""
+    """Open the windows after dice have come to pools, with an event for each owner."""
     event: EventName | None = {"exhausted": "dice_exhausted", "active": "dice_readied"}.get(effect.to or "")
     if event is not None:
         came: dict[str, list[Die]] = {}

@@ -1,4 +1,4 @@
-"""Effects that say in what way others are resolved."""
+"""Handlers of effects that say how other effects are resolved."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.kernel.decision import Decision, DecisionFlow, option_for
 
 @handles_effect(ForEach, useful=lambda table, effect, frame: _times(table, effect, frame) > 0)
 def for_each(table: Table, effect: ForEach, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve effects for one card after the other, or so many times; read once, before the first."""
+    """Resolve effects once for each card or player, or a number of times fixed before the first."""
     if effect.number is not None:
         complete = True
         for _ in range(amount(table, effect.number, frame)):
@@ -65,7 +65,7 @@ def for_each(table: Table, effect: ForEach, frame: EffectContext) -> DecisionFlo
 
 
 def _target_players(table: Table, frame: EffectContext, seats: Sequence[str]) -> DecisionFlow[list[str]]:
-    """Any number of players that a text targets, named one by one; none if a response canceled it."""
+    """Ask for any number of players to target, one by one; return none if a response cancels the text."""
     left = [seat for seat in seats if not player_is_forbidden(table, seat, "be targeted", cause=frame.cause)]
     targets: list[str] = []
     while left:
@@ -106,7 +106,7 @@ def _times(table: Table, effect: ForEach, frame: EffectContext) -> int:
     ),
 )
 def as_player(table: Table, effect: AsPlayer, frame: EffectContext) -> DecisionFlow[bool]:
-    """Another player resolves effects: for them `you` is that player."""
+    """Resolve effects with another player as `you`."""
     complete, before = True, frame.acting_player
     for seat in players_of(table, frame, effect.who):
         if table.state.players[seat].out:
@@ -128,7 +128,7 @@ def _as(frame: EffectContext, seat: str, asked: Callable[[], bool]) -> bool:
 
 @handles_effect(Do, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
 def do(table: Table, effect: Do, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve effects, and keep in mind whether they were done in full."""
+    """Resolve effects, and store under a name if they were done in full."""
     done = yield from resolve_effects(table, effect.effects, frame)
     frame.outcomes[effect.outcome] = "done" if done else "impossible"
     return done
@@ -136,14 +136,14 @@ def do(table: Table, effect: Do, frame: EffectContext) -> DecisionFlow[bool]:
 
 @handles_effect(AtOnce, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
 def at_once(table: Table, effect: AtOnce, frame: EffectContext) -> DecisionFlow[bool]:
-    """Read what every effect amounts to, then resolve them."""
+    """Fix the amounts of all effects, then resolve them."""
     fixed = tuple(_read(table, part, frame) for part in effect.effects)
     done = yield from resolve_effects(table, fixed, frame)
     return done
 
 
 def _read(table: Table, effect: Effect, frame: EffectContext) -> Effect:
-    """The same effect with every amount as the number it stands for now."""
+    """Return the effect with every amount as the number that it is now."""
     amounts = {
         name: amount(table, wanted, frame)
         for name in type(effect).model_fields
@@ -154,7 +154,7 @@ def _read(table: Table, effect: Effect, frame: EffectContext) -> Effect:
 
 @handles_effect(Instead, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
 def instead(table: Table, effect: Instead, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve effects in place of what the moment announces."""
+    """Resolve effects in place of what the triggering event announces."""
     moment = frame.moment
     if moment is None or moment.replaced:
         return False
@@ -165,6 +165,6 @@ def instead(table: Table, effect: Instead, frame: EffectContext) -> DecisionFlow
 
 @handles_effect(DelayedEffect, useful=lambda _table, _effect, _frame: True)
 def later(table: Table, effect: DelayedEffect, frame: EffectContext) -> DecisionFlow[bool]:
-    """Leave effects for a later moment."""
+    """Delay effects until a later event."""
     yield from ()
     return delay(table, effect, frame)

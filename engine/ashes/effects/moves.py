@@ -1,4 +1,4 @@
-"""Sending cards to a place."""
+"""Handlers of effects that move cards to a place."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from engine.kernel.choice import Decline, Intent, Yes
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
-"""Where a card can go that is not shown to everybody by going there."""
+"""Zones that a card can move to without being shown to everybody."""
 
 
 def _meant_by_move(_table: Table, effect: Move, _frame: EffectContext) -> Intent:
-    """To the bottom of a pile is neither, from wherever it comes but play."""
+    """Return the intent of moving a card; none for the bottom of a pile, unless the card leaves play."""
     place = PLACES[type(effect.to)]
     if not isinstance(effect.what, Selection) or effect.what.zone == "play":
         return place.from_play
@@ -44,7 +44,7 @@ def _meant_by_move(_table: Table, effect: Move, _frame: EffectContext) -> Intent
 
 
 def _has_a_place(table: Table, effect: Move, frame: EffectContext) -> bool:
-    """Whether what it moves is there; of a card that comes onto a spellboard, whether there is a slot."""
+    """Return True if there is a card to move, and for a spellboard also a slot for it."""
     if not finds_its_cards(table, effect, frame):
         return False
     if not (isinstance(effect.to, OnSpellboard) and isinstance(effect.what, str)):
@@ -100,14 +100,14 @@ def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]
 
 
 def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
-    """Whether several cards go one on top of the other, or leave play one by one."""
+    """Return True if several cards go on top of each other, or leave play one by one."""
     if isinstance(effect.to, InDrawPile):
         return effect.to.at != "shuffled in"
     return any(table.is_in_play(card) for card in found)
 
 
 def _new_side(table: Table, effect: TakeOver, frame: EffectContext, card_id: int) -> str | None:
-    """Who takes a card over."""
+    """Return the seat that takes control of a card."""
     if effect.to == "owner":
         return table.card(card_id).owner
     return next(iter(players_of(table, frame, effect.to)), None)
@@ -115,7 +115,7 @@ def _new_side(table: Table, effect: TakeOver, frame: EffectContext, card_id: int
 
 @handles_effect(TakeOver, meant="harm")
 def take_over_units(table: Table, effect: TakeOver, frame: EffectContext) -> DecisionFlow[bool]:
-    """Bring each picked unit under the control of a player."""
+    """Give a player control of each picked unit."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.what, frame, "to take control of", purpose)
     seats = {card: _new_side(table, effect, frame, card) for card in found}
@@ -125,7 +125,7 @@ def take_over_units(table: Table, effect: TakeOver, frame: EffectContext) -> Dec
 
 @handles_effect(GoesTo, useful=lambda _table, _effect, frame: frame.moment is not None)
 def goes_to(table: Table, effect: GoesTo, frame: EffectContext) -> DecisionFlow[bool]:
-    """Have the card of the moment come to another place."""
+    """Change the destination of the card that the triggering event is about."""
     yield from ()
     moment = frame.moment
     if moment is None or moment.event not in ("leaves_play", "discarded", "removed"):
@@ -139,9 +139,9 @@ def goes_to(table: Table, effect: GoesTo, frame: EffectContext) -> DecisionFlow[
 
 @handles_effect(Dismount, meant="help")
 def dismount(table: Table, effect: Dismount, frame: EffectContext) -> DecisionFlow[bool]:
-    """Raven Rules 4.2.2: put an ally face up onto its owner's battlefield with 1 exhaustion token on it.
+    """Put an ally face up onto its owner's battlefield with 1 exhaustion token (Raven Rules 4.2.2).
 
-    Once it is there its controller may remove all of its tokens, for 1 wound token.
+    After that its controller may remove all of its tokens and place 1 wound token on it.
     """
     found = yield from pick(table, effect.what, frame, "to dismount", purpose_of(table, effect, frame))
     came = 0
@@ -157,7 +157,7 @@ def dismount(table: Table, effect: Dismount, frame: EffectContext) -> DecisionFl
 
 
 def _settle(table: Table, card_id: int, frame: EffectContext) -> RuleFlow:
-    """Whether a dismounted ally is wounded rather than exhausted."""
+    """Ask if a dismounted ally is wounded rather than exhausted, and do it."""
     label = table.label(card_id)
     prompt = f"Remove all tokens from {label} and place 1 wound token on it?"
     (answer,) = yield Decision(

@@ -1,7 +1,4 @@
-"""Resolving texts of other cards, and powers of dice.
-
-Printed effects that the language cannot say yet.
-"""
+"""Handlers of effects that resolve other texts and dice powers, and of effects that have no words yet."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ def _is_there(table: Table, effect: Resolve, frame: EffectContext) -> bool:
 
 @handles_effect(Resolve, meant="help", useful=_is_there)
 def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve texts, or the power of a die."""
+    """Resolve the triggered texts of cards, or the power of a die."""
     if effect.what.power_of is not None:
         return (yield from _resolve_power(table, effect.what.power_of, frame))
     left = _waiting(table, effect.what, frame)
@@ -63,7 +60,7 @@ def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow
 
 
 def _wanted(table: Table, response: Response) -> DecisionFlow[bool]:
-    """Ask the controller of an optional text."""
+    """Ask the controller of an optional text whether it resolves."""
     (answer,) = yield Decision(
         table.answering_seat(table.card(response.card).controller),
         "may",
@@ -75,7 +72,7 @@ def _wanted(table: Table, response: Response) -> DecisionFlow[bool]:
 
 
 def _waiting(table: Table, what: TextSelection, frame: EffectContext) -> list[Response]:
-    """The texts on these cards that wait for the moment, your own first."""
+    """Return the texts on these cards that answer the event, those of the text's player first."""
     assert what.waits_for is not None
     moment = TriggeringEvent(what.waits_for, (), frame.you)
     return [
@@ -92,7 +89,7 @@ def _has_power(table: Table, die: Die) -> bool:
 
 
 def _dice(table: Table, wanted: DiceSelection, frame: EffectContext) -> list[Die]:
-    """The dice that are meant and have a power."""
+    """Return the selected dice that have a power."""
     return [die for die in dice_meant(table, wanted, frame) if _has_power(table, die)]
 
 
@@ -110,7 +107,7 @@ def _resolve_power(table: Table, wanted: DiceSelection, frame: EffectContext) ->
 
 
 def _copy(table: Table, frame: EffectContext) -> EffectContext | None:
-    """The frame in which a copy of the text of the moment resolves."""
+    """Return the context in which a copy of the triggering event's text resolves; None without a text."""
     moment = frame.moment
     if moment is None or moment.text is None or frame.source is None:
         return None
@@ -130,7 +127,7 @@ def _can_copy(table: Table, _effect: CopyText, frame: EffectContext) -> bool:
 
 @handles_effect(CopyText, meant="help", useful=_can_copy)
 def copy_text(table: Table, _effect: CopyText, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve the text of the moment as a new text of the controller."""
+    """Resolve the text of the triggering event as a new text of the controller."""
     copy = _copy(table, frame)
     if copy is None or frame.moment is None or frame.moment.text is None:
         return False
@@ -139,7 +136,7 @@ def copy_text(table: Table, _effect: CopyText, frame: EffectContext) -> Decision
 
 @handles_effect(Unimplemented)
 def leave_out(table: Table, effect: Unimplemented, frame: EffectContext) -> DecisionFlow[bool]:
-    """Say that this effect is left out: a gap is never silent."""
+    """Log that this effect is left out, as the language cannot express it yet."""
     yield from ()
     table.apply_event(EffectLeftOut(frame.source, effect.missing))
     return False

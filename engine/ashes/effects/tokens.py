@@ -1,4 +1,4 @@
-"""Placing, removing and moving tokens."""
+"""Handlers of effects that place, remove and move tokens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 @handles_effect(PlaceTokens, meant=lambda _table, effect, _frame: token_placed(effect.token))
 def place_tokens(table: Table, effect: PlaceTokens, frame: EffectContext) -> DecisionFlow[bool]:
-    """Place tokens on each picked card; wounds go through step 2 of the damage process."""
+    """Place tokens on each picked card; wounds enter the damage process at step 2."""
     count = amount(table, effect.amount, frame)
     if count <= 0 and not is_picked_anyway(effect.onto):
         return False
@@ -78,7 +78,7 @@ def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: EffectCo
     RemoveTokens, meant=lambda _table, effect, _frame: token_removed(effect.token), useful=_has_tokens
 )
 def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> DecisionFlow[bool]:
-    """Remove tokens from each picked card, as many as there are up to the amount."""
+    """Remove tokens from each picked card, up to the amount."""
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
     purpose = purpose_of(table, effect, frame, wanted or 0)
     kind = "tokens" if effect.token == "any" else f"{effect.token} tokens"
@@ -111,7 +111,10 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> D
 def _from_among(
     table: Table, effect: RemoveTokens, wanted: Range, frame: EffectContext
 ) -> DecisionFlow[bool]:
-    """Remove tokens one by one, each from a card that the player chooses; they may stop once it is enough."""
+    """Ask for a card and remove one token from it, again and again.
+
+    The player may stop once the least number is reached.
+    """
     assert isinstance(effect.what, Selection)
     there = sum(
         tokens_of_kind(table.card(card), effect.token) for card in possible_cards(table, effect.what, frame)
@@ -146,7 +149,7 @@ def _from_among(
 def _taken(
     table: Table, card: int, effect: RemoveTokens, wanted: int | None, frame: EffectContext
 ) -> DecisionFlow[dict[TokenKind, int]]:
-    """How many tokens of which kind a card loses."""
+    """Return the number of tokens of each kind that a card loses."""
     there = dict(table.card(card).all_tokens())
     if effect.token != "any":
         there = {kind: number for kind, number in there.items() if kind == effect.token}
@@ -171,7 +174,7 @@ def _how_many(
 ) -> DecisionFlow[int]:
     """Ask for a number of tokens, from none to all on the card.
 
-    Where they prevent damage, no more than is left of it can be of use.
+    If the following effects prevent damage, the purpose names how many of them can be of use.
     """
     prevents = any(isinstance(effect, PreventDamage) for effect in frame.later_effects)
     useful = frame.moment.amount - frame.moment.prevented if prevents and frame.moment is not None else 0
@@ -193,7 +196,7 @@ def _how_many(
 
 @handles_effect(MoveTokens, useful=_has_tokens)
 def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> DecisionFlow[bool]:
-    """Move tokens from one card to another; without a place to go they stay (Rulebook p. 23, Move)."""
+    """Move tokens from one card to another; without a destination they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
     what = "tokens" if effect.token == "any" else f"{effect.token} tokens"
     off = purpose_of(table, effect, frame, wanted, token_removed(effect.token))
@@ -221,7 +224,7 @@ def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> Decis
 def _which(
     table: Table, card: int, kinds: Sequence[TokenKind], frame: EffectContext
 ) -> DecisionFlow[TokenKind]:
-    """The kind of the next token, where there are several."""
+    """Ask for the kind of the next token, if there are several."""
     if len(kinds) == 1:
         return kinds[0]
     (answer,) = yield Decision(

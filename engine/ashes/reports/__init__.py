@@ -1,1 +1,1 @@
-"""What people say of the real table besides answering: how each kind is told, and what it sets."""
+"""The kinds of reports: what people report of the real table, apart from answers to questions."""

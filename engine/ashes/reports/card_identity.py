@@ -1,7 +1,4 @@
-"""Cards that were not in the game, and cards that turn out to be others.
-
-Real decks: which card it is after all, what is in a deck, and whether it lies on the table.
-"""
+"""Corrections of which cards there are and which card is which, and of the cards of a real deck."""
 
 from __future__ import annotations
 
@@ -23,7 +20,10 @@ from engine.kernel.decision import RuleFlow
 
 
 class AnotherCard(Correction[Table]):
-    """One more card of this name, of `seat`, that has not been in the game; it lies in `zone`."""
+    """One more card of this name, owned by `seat`, comes into the game in `zone`.
+
+    Refused if the packs do not have it, it cannot be there, or all of its copies are in the game already.
+    """
 
     word: ClassVar[str] = "add"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -37,7 +37,6 @@ class AnotherCard(Correction[Table]):
     zone: Zone
 
     def check(self, table: Table) -> None:
-        """The packs have it, it may lie there, and not all of its copies lie somewhere already."""
         seat_there(table, self.seat)
         library = table.catalog.library
         try:
@@ -65,17 +64,14 @@ class AnotherCard(Correction[Table]):
             refuse(f"{there_is}, the most there are, in {listed(where)}; {do}")
 
     def label(self, table: Table) -> str:
-        """`correct: Anchornaut comes into the game, to Ann's hand`."""
         return f"correct: add {self.name} to {place_called(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
-        """Lay it there."""
         table.catalog.of(self.name)
         table.apply_event(CardAdded(len(table.state.cards), self.name, self.seat, self.zone))
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every card that is not in the game yet, where cards like it may lie by themselves."""
         for card in there.cards[len(table.state.cards) :]:
             conjured = table.catalog.of(card.name).conjured
             yield cls(card.name, card.owner, "conjurations" if conjured else "discard")
@@ -86,7 +82,11 @@ def _phoenixborn(table: Table, seat: str) -> tuple[str, ...]:
 
 
 class CardReplaced(Correction[Table]):
-    """Where one card was thought to lie another lies, and the other way round."""
+    """Two cards were mixed up: each is where the other was thought to be.
+
+    They have one owner, and each may be where the other is. The label does not name them, as they may be
+    hidden.
+    """
 
     word: ClassVar[str] = "replace"
     fields: ClassVar[tuple[ReportField, ...]] = (CardField(), CardField("other", "by"))
@@ -96,11 +96,9 @@ class CardReplaced(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The card that was thought to lie there."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """Two different cards of one owner, each of which may lie where the other does."""
         card, other = card_there(table, self.card), card_there(table, self.other)
         if "phoenixborn" in (card.zone, other.zone):
             refuse("a Phoenixborn stays what it is")
@@ -119,29 +117,30 @@ class CardReplaced(Correction[Table]):
                 refuse("that card is not an alteration spell; only those attach")
 
     def label(self, table: Table) -> str:
-        """`correct: two of Ann's cards were mixed up`; names would tell what lies hidden."""
         return f"correct: two of {table.state.cards[self.card].owner}'s cards were mixed up"
 
     def set(self, table: Table) -> None:
-        """Each is the other one."""
         table.apply_event(CardsExchanged(self.card, self.other))
 
 
 def _real(table: Table, seat: str) -> None:
-    """Refuse a seat whose cards lie in the program."""
+    """Refuse a seat whose deck the program holds."""
     if not table.state.players[seat].real:
         refuse(f"the program holds {seat}'s cards and knows them; move them instead")
 
 
 def _left(table: Table, card: Card) -> list[str]:
-    """The names that a card may turn out to have: if it was seen, any that an unseen one has."""
+    """Return the names that a card may have instead: if it was seen, those of all unseen cards of its owner."""
     if not card.name:
         return may_be(table.state, (card.id,))
     return [name for mix in table.state.players[card.owner].unseen for name in mix.names]
 
 
 class CardSaid(Correction[Table]):
-    """A real card is the one of this name: one that nobody had seen, or that was taken for another."""
+    """A real card is the one of this name: nobody had seen it, or it was taken for another.
+
+    A copy of that name must be left among the unseen cards.
+    """
 
     word: ClassVar[str] = "name"
     fields: ClassVar[tuple[ReportField, ...]] = (CardField(), NameField("name"))
@@ -151,11 +150,9 @@ class CardSaid(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """A copy of that card is left among those that nobody has seen, and may lie there."""
         card = card_there(table, self.card)
         _real(table, card.owner)
         if card.name == self.name:
@@ -172,11 +169,9 @@ class CardSaid(Correction[Table]):
             check_kind(table, self.name, card.owner, card.zone, card.controller)
 
     def label(self, table: Table) -> str:
-        """`correct: a card of Ann is Iron Worker`."""
         return f"correct: a card of {table.card(self.card).owner} is {self.name}"
 
     def set(self, table: Table) -> None:
-        """Name it, or name it otherwise."""
         if is_unseen(table.state, self.card):
             tell(table, self.card, self.name)
         else:
@@ -184,7 +179,7 @@ class CardSaid(Correction[Table]):
 
 
 class DeckList(Correction[Table]):
-    """The real deck of a seat has the card of this name in place of another that nobody has seen."""
+    """The real deck of a seat has the card of this name instead of an unseen one named `instead`."""
 
     word: ClassVar[str] = "list"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -198,7 +193,6 @@ class DeckList(Correction[Table]):
     instead: str
 
     def check(self, table: Table) -> None:
-        """The packs have the one, and a copy of the other is left."""
         seat_there(table, self.seat)
         _real(table, self.seat)
         known = {name for mix in table.state.players[self.seat].unseen for name in mix.names}
@@ -215,17 +209,15 @@ class DeckList(Correction[Table]):
             refuse(f"{self.name} is not a card for {self.seat}")
 
     def label(self, table: Table) -> str:
-        """`correct: Ann's deck has Iron Worker in place of Anchornaut`."""
         return f"correct: {self.seat}'s deck has {self.name} in place of {self.instead}"
 
     def set(self, table: Table) -> None:
-        """Change the list, and what an unseen card may be."""
         table.catalog.of(self.name)
         table.apply_event(DeckListed(self.seat, self.name, self.instead))
 
 
 class DeckPlace(Report[Table]):
-    """Hand and deck of a seat lie on the table from now on, or in the program."""
+    """Hand and deck of a seat are real cards on the table from now on, or cards that the program holds."""
 
     word: ClassVar[str] = "deck"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -237,17 +229,14 @@ class DeckPlace(Report[Table]):
     lies: str
 
     def check(self, table: Table) -> None:
-        """They lie elsewhere now."""
         seat_there(table, self.seat)
         if table.state.players[self.seat].real == (self.lies == "table"):
             refuse(f"{self.seat}'s cards are already {_WHERE[self.lies]}")
 
     def label(self, table: Table) -> str:
-        """`correct: Ann's cards lie on the table`."""
         return f"correct: {self.seat}'s cards are {_WHERE[self.lies]}"
 
     def carry_out(self, table: Table) -> RuleFlow:
-        """Shuffle the pile there; the hand stays what it is."""
         if self.lies == "table":
             yield from ()
             take_to_the_table(table, self.seat)

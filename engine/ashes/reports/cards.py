@@ -1,7 +1,4 @@
-"""Cards: any to any place, face up or down, in which order.
-
-How many cards lie in a hand or a pile, where nobody at the program knows which.
-"""
+"""Corrections of where cards are, face up or down, in which order, and how many are in hands and piles."""
 
 from __future__ import annotations
 
@@ -21,9 +18,10 @@ from engine.ashes.report_fields import CardField, CardsField, NameField, NumberF
 from engine.ashes.table import Table, TableReport
 
 PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
-"""Where a card can be put by itself."""
+"""Zones in which a card can be on its own."""
 
 ORDERED: tuple[Zone, ...] = (*PLACES, "attached", "under", "phoenixborn")
+"""Zones whose cards have an order that can be corrected."""
 
 _SAID: dict[Zone, str] = {
     "battlefield": "{}'s battlefield",
@@ -43,12 +41,12 @@ _HIDDEN: tuple[Zone, ...] = ("hand", "draw")
 
 
 def place_called(zone: Zone, seat: str) -> str:
-    """`Ann's draw pile`."""
+    """Return the name of a zone: `Ann's draw pile`."""
     return _SAID[zone].format(seat)
 
 
 def card_there(table: Table, card_id: int) -> Card:
-    """The card of this number; refused when there is none, or it is out of reach."""
+    """Return the card of this number; refuse a number without a card, and a card that is being resolved."""
     if card_id >= len(table.state.cards):
         refuse("there is no such card in the game")
     card = table.state.cards[card_id]
@@ -66,9 +64,9 @@ def seat_there(table: Table, seat: str) -> None:
 
 
 def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, called: str = "") -> None:
-    """Refuse a place in which cards like this never lie (Rulebook p. 5, p. 15 and p. 24).
+    """Refuse a zone in which cards like this never are (Rulebook p. 5, p. 15 and p. 24).
 
-    `called` is what to call the card, where its name would tell too much.
+    `called` is used instead of the card's name, where the name would reveal too much.
     """
     made = table.catalog.of(name)
     called = called or name or "a card nobody has seen"
@@ -90,25 +88,26 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
 
 
 def hidden(card: Card) -> bool:
-    """Whether not everybody knows which card it is."""
+    """Return True if not everybody knows which card it is."""
     return card.zone in (*_HIDDEN, "under") or (card.zone == "battlefield" and not card.face_up)
 
 
 def called_now(table: Table, card: Card) -> str:
-    """Its name, if everybody knows which card it is."""
+    """Return the card's name, or `that card` if not everybody knows which card it is."""
     return "that card" if hidden(card) else card_name(table.state, card.id)
 
 
 def leave(table: Table, card: Card) -> None:
-    """Free a card of what lies on it, as it goes where nothing does."""
+    """Remove everything from a card that leaves a zone where cards carry tokens, dice or other cards."""
     if card.zone in CARRYING:
         strip_card(table, card.id)
 
 
 class CardPlaced(Correction[Table]):
-    """A card lies in `zone` of `seat`, at `position` from the left or the top; -1 is the end.
+    """A card is in `zone` of `seat`, at `position` from the left or the top; -1 is the end.
 
-    On a battlefield with several parts, `lane` is the seat it faces.
+    `lane` is the seat that a battlefield faces, if its seat has several. A card that stays in its row of play
+    keeps what is on it. In `leading_to` the order of rows and piles is left to `CardsOrdered`.
     """
 
     word: ClassVar[str] = "place"
@@ -128,11 +127,9 @@ class CardPlaced(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """It is no Phoenixborn, may lie there, and lies elsewhere now."""
         card = card_there(table, self.card)
         seat_there(table, self.seat)
         if card.zone == "phoenixborn":
@@ -151,7 +148,6 @@ class CardPlaced(Correction[Table]):
             refuse(f"{called_now(table, card)} is already there")
 
     def label(self, table: Table) -> str:
-        """`correct: Iron Worker to Ann's discard pile`; no name where the card stays hidden."""
         to = place_called(self.zone, self.seat)
         where = {0: ", at the top"}.get(self.position, "") if self.zone == "draw" else ""
         name = "a card" if self.zone in _HIDDEN else card_name(table.state, self.card)
@@ -159,7 +155,6 @@ class CardPlaced(Correction[Table]):
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every card that lies elsewhere, as the rows and piles will have it; the order comes after."""
         for seat, player in there.players.items():
             for zone in PLACES:
                 for card_id in player.zones[zone]:
@@ -168,7 +163,6 @@ class CardPlaced(Correction[Table]):
                         yield cls(card_id, zone, seat, -1, lane)
 
     def set(self, table: Table) -> None:
-        """Move it, with what lies on it when it stays in play."""
         card = table.card(self.card)
         stays = card.zone == self.zone and card.zone in ("battlefield", "spellboard")
         if not stays:
@@ -186,7 +180,7 @@ _FACES = ("up", "down")
 
 
 class CardTurned(Correction[Table]):
-    """A card on a battlefield lies face up or face down."""
+    """A card on a battlefield is face up or face down; only cards that their seat lays face down turn over."""
 
     word: ClassVar[str] = "face"
     fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("face", lambda: _FACES))
@@ -196,11 +190,9 @@ class CardTurned(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """Only cards that their seat lays face down are turned over."""
         card = card_there(table, self.card)
         if card.zone == "battlefield" and self.face == "up" and is_unseen(table.state, self.card):
             refuse("nobody has seen which card that is; name it first, then turn it up")
@@ -210,28 +202,25 @@ class CardTurned(Correction[Table]):
             refuse(f"that card is already face {self.face}")
 
     def label(self, table: Table) -> str:
-        """`correct: Rampage lies face up`; one face down has no name."""
         card = table.state.cards[self.card]
         name = card_name(table.state, self.card) if self.face == "up" else f"a card of {card.owner}"
         return f"correct: {name} is face {self.face}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every card on a battlefield that lies the other way."""
         for player in there.players.values():
             for card in map(there.cards.__getitem__, player.battlefield):
                 if table.card(card.id).face_up != card.face_up:
                     yield cls(card.id, _FACES[not card.face_up])
 
     def set(self, table: Table) -> None:
-        """Turn it over; nothing lies on a card that is face down."""
         if self.face == "down":
             leave(table, table.card(self.card))
         table.apply_event(CardFlipped(self.card, self.face == "up"))
 
 
 class CardsOrdered(Correction[Table]):
-    """The cards of a zone lie in this order, left to right or top first."""
+    """The cards of a zone are in this order, left to right or top first."""
 
     word: ClassVar[str] = "order"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -245,7 +234,6 @@ class CardsOrdered(Correction[Table]):
     cards: tuple[int, ...]
 
     def check(self, table: Table) -> None:
-        """All cards of the zone, each once, in another order than now."""
         seat_there(table, self.seat)
         row = table.state.players[self.seat].zones[self.zone]
         if sorted(row) != sorted(self.cards):
@@ -254,12 +242,10 @@ class CardsOrdered(Correction[Table]):
             refuse(f"{place_called(self.zone, self.seat)} is already in this order")
 
     def label(self, table: Table) -> str:
-        """`correct: the order of Ann's battlefield`."""
         return f"correct: the order of {place_called(self.zone, self.seat)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every row and pile whose cards are the same in another order."""
         for seat, player in there.players.items():
             for zone in ORDERED:
                 now, then = table.state.players[seat].zones[zone], player.zones[zone]
@@ -267,18 +253,17 @@ class CardsOrdered(Correction[Table]):
                     yield cls(zone, seat, tuple(then))
 
     def set(self, table: Table) -> None:
-        """Order them."""
         table.apply_event(PileOrdered(self.seat, self.zone, self.cards))
 
 
 _FROM: dict[Zone, Zone] = {"hand": "draw", "draw": "discard", "discard": "draw"}
-"""Where the cards come from that are missing, and go to that are too many."""
+"""For each zone: where its missing cards come from, and its surplus cards go to."""
 
 
 class CardCount(Correction[Table]):
-    """There are `number` cards in a hand or a pile of a player whose cards are unknown.
+    """The number of cards in a hand or pile of a player whose cards are unknown.
 
-    A hand gets from the draw pile what it lacks, and a pile from the other one.
+    A hand takes what it lacks from the draw pile, and a pile from the other pile. Only unknown cards move.
     """
 
     word: ClassVar[str] = "count"
@@ -293,7 +278,6 @@ class CardCount(Correction[Table]):
     number: int
 
     def check(self, table: Table) -> None:
-        """As many unknown cards as it takes lie there, or where they come from."""
         seat_there(table, self.seat)
         if why := table.policy(self.seat).why_zone_stays_empty(table, self.seat, self.zone):
             refuse(why)
@@ -312,11 +296,9 @@ class CardCount(Correction[Table]):
         return [card for card in row if not table.card(card).name]
 
     def label(self, table: Table) -> str:
-        """`correct: 4 cards in Ann's hand`."""
         return f"correct: {counted(self.number, 'card')} in {place_called(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
-        """Move unknown cards until the number is right."""
         more = self.number - len(table.state.players[self.seat].zones[self.zone])
         zone, to = (_FROM[self.zone], self.zone) if more > 0 else (self.zone, _FROM[self.zone])
         for card in self._unknown(table, zone)[: abs(more)]:

@@ -1,4 +1,4 @@
-"""Dice: the side they show, where they lie, and how many there are."""
+"""Corrections of dice: the side they show, the pool they are in, and who rolls them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def _die(table: Table, number: int) -> Die:
 
 
 class DieCorrection(Correction[Table]):
-    """A die shows another side, or lies in the other pool; `to` is which."""
+    """A die shows another side, or is in the other pool; `to` is the side or the pool.
+
+    Exhausted dice show no side.
+    """
 
     word: ClassVar[str] = "die"
     fields: ClassVar[tuple[ReportField, ...]] = (DieField(), WordField("to", lambda: (*SIDES, *POOLS)))
@@ -34,7 +37,6 @@ class DieCorrection(Correction[Table]):
     to: str
 
     def check(self, table: Table) -> None:
-        """It shows a side it has, and lies in a pool if its player has any."""
         die = _die(table, self.number)
         if self.to in POOLS:
             if die.type not in DIE_TYPES:
@@ -49,13 +51,11 @@ class DieCorrection(Correction[Table]):
             refuse(f"a {die.type} die shows {' or '.join(sides)}, not {self.to}")
 
     def label(self, table: Table) -> str:
-        """`correct: Ann's charm die is power`."""
         die = table.state.dice[self.number]
         return f"correct: {die.owner}'s {die.type} die is {self.to}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every die in another pool, then every one that shows another side; exhausted ones show none."""
         for die in there.dice:
             if die.pool in POOLS and table.state.dice[die.id].pool != die.pool:
                 yield cls(die.id, die.pool)
@@ -68,7 +68,6 @@ class DieCorrection(Correction[Table]):
             yield cls(die.id, die.side)
 
     def set(self, table: Table) -> None:
-        """Turn it, or bring it to the other pool."""
         die = table.state.dice[self.number]
         if self.to in POOLS:
             table.apply_event(DieMoved(die.id, die.side, "active" if self.to == "active" else "exhausted"))
@@ -77,7 +76,7 @@ class DieCorrection(Correction[Table]):
 
 
 class DieOnCard(Correction[Table]):
-    """A player's die lies on a card in play."""
+    """A player's die is on a card in play."""
 
     word: ClassVar[str] = "die on"
     fields: ClassVar[tuple[ReportField, ...]] = (DieField(), CardField(key="on"))
@@ -87,11 +86,9 @@ class DieOnCard(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """Dice of players lie on cards in play."""
         die = _die(table, self.number)
         if die.type not in DIE_TYPES:
             refuse(f"that die is a {die.type} die; only a player's dice go on cards")
@@ -101,13 +98,11 @@ class DieOnCard(Correction[Table]):
             refuse(f"that {die.type} die is already on {card_name(table.state, self.card)}")
 
     def label(self, table: Table) -> str:
-        """`correct: Ann's charm die lies on Iron Worker`."""
         die = table.state.dice[self.number]
         return f"correct: {die.owner}'s {die.type} die is on {card_name(table.state, self.card)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every die that lies on another card, or in another order."""
         for card in there.cards:
             if table.card(card.id).dice != card.dice:
                 for number in card.dice:
@@ -116,7 +111,6 @@ class DieOnCard(Correction[Table]):
                     yield cls(number, card.id)
 
     def set(self, table: Table) -> None:
-        """Lay it there."""
         die = table.state.dice[self.number]
         table.apply_event(DieMoved(die.id, die.side, "card", self.card))
 
@@ -134,7 +128,6 @@ class WhoRolls(Correction[Table]):
     by: str
 
     def check(self, table: Table) -> None:
-        """There are such dice, and somebody else rolls them now."""
         if self.dice not in table.mode.dice:
             refuse(f"'{self.dice}' is never rolled; {', '.join(table.mode.dice)} are")
         taken = DiceTaken(self.dice, self.by == "table")
@@ -142,23 +135,23 @@ class WhoRolls(Correction[Table]):
             refuse(f"{taken.told} already")
 
     def label(self, table: Table) -> str:
-        """`correct: the rage dice are rolled on the table`."""
         return f"correct: {DiceTaken(self.dice, self.by == 'table').told}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Each kind that somebody else rolls there."""
         for dice in table.mode.dice:
             if table.state.rolled_by_hand(dice) != there.rolled_by_hand(dice):
                 yield cls(dice, "table" if there.rolled_by_hand(dice) else "program")
 
     def set(self, table: Table) -> None:
-        """They are; what lies there stays."""
         table.apply_event(DiceTaken(self.dice, self.by == "table"))
 
 
 class DiceCount(Correction[Table]):
-    """A player is said to have more or fewer dice of a type: refused, as the deck says how many there are."""
+    """A player has more or fewer dice of a type; always refused, as the number of dice never changes.
+
+    The reason says where the dice of this type are.
+    """
 
     word: ClassVar[str] = "dice"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -172,7 +165,6 @@ class DiceCount(Correction[Table]):
     amount: int
 
     def check(self, table: Table) -> None:
-        """Say where the dice of the type lie: none comes or goes."""
         if self.seat not in table.state.players:
             refuse(f"nobody at the table is called {self.seat}")
         own = [die for die in table.state.dice if die.owner == self.seat]
@@ -185,12 +177,10 @@ class DiceCount(Correction[Table]):
         )
 
     def label(self, table: Table) -> str:
-        """`correct: 1 charm die more for Ann`."""
         more = "more" if self.amount > 0 else "less"
         return f"correct: {abs(self.amount)} {self.type} dice {more} for {self.seat}"
 
     def set(self, table: Table) -> None:
-        """Never reached: the check refuses it."""
         self.check(table)
 
 

@@ -1,4 +1,4 @@
-"""The statements there are at any table of Ashes Reborn."""
+"""The kinds of reports at every table of Ashes Reborn."""
 
 from __future__ import annotations
 
@@ -45,5 +45,7 @@ CORRECTIONS: tuple[type[TableReport], ...] = (
     PartnerAction,
     PassesCorrection,
 )
-"""All of them, in the order in which they lead from one position to another: cards before what lies on them,
-the round before its turns. A rule set adds its own in its mode of play."""
+"""All corrections, in the order in which they lead from one position to another.
+
+Cards come before what is on them, the round before its turns. A mode of play adds its own.
+"""

@@ -1,8 +1,6 @@
-"""Taking statements at a question: tried on a copy of the table, refused with a reason, then carried out.
+"""Handling reports at a question: trying them on a copy of the table, refusing them, carrying them out.
 
-The statements that lead from a table to another position of its game.
-
-A copy of a table on which statements are tried before they count.
+Also the reverse: finding the reports that lead from a table to another position of its game.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ from engine.kernel.decision import Answer, Decision, DecisionFlow, IllegalAnswer
 
 
 class TableReportTrial:
-    """A copy of a table on which statements are tried."""
+    """A copy of a table on which reports are tried before they count."""
 
     def __init__(self, table: Table) -> None:
         self.table = Table(
@@ -42,22 +40,22 @@ class TableReportTrial:
 
     @property
     def state(self) -> State:
-        """The state with what was taken so far."""
+        """Return the state after the reports taken so far."""
         return self.table.state
 
     def read(self, pick: str) -> TableReport:
-        """The statement of an id; `IllegalAnswer` when it is none of this game."""
+        """Return the report of an id. Raises `IllegalAnswer` if this game has no such report."""
         return read_report(pick, self.table.mode.reports)
 
     def take(self, statement: Choice) -> None:
-        """Take one more; `IllegalAnswer`, with the reason, when it cannot be so."""
+        """Try one more report. Raises `IllegalAnswer` with the reason if it cannot be so."""
         assert isinstance(statement, Report)
         statement.check(self.table)
         if isinstance(statement, Correction):
             statement.set(self.table)
 
     def close(self) -> None:
-        """Raise `IllegalAnswer` when what was taken does not make a table that can be."""
+        """Raise `IllegalAnswer` if the reports taken lead to an impossible table."""
         try:
             check(self.state, self.table.catalog, self.table.mode.rules)
         except Unsound as fault:
@@ -65,15 +63,15 @@ class TableReportTrial:
 
 
 class NoReportsLeadThere(ValueError):
-    """No statements lead there; the text says why."""
+    """Raised if no reports lead to a position; the text says why."""
 
 
 def statements_between(table: Table, there: State) -> tuple[TableReport, ...]:
-    """What to say at a table so that it lies as `there`, to count at once and in this order.
+    """Return the reports that turn `table` into the position `there`, in order.
 
     Both are positions of one game: the same players, and cards and dice of the same numbers; `there` may have
-    more cards. What nobody sees on a table, such as what lasts until the end of the turn, is not looked at
-    (`as_people_see_it`). Raises `NoWay` when a statement on the way is refused, or something is left over.
+    more cards. Ignores what nobody sees on a table (`visible_position`), such as changes until the end of the
+    turn. Raises `NoReportsLeadThere` if a report on the way is refused, or a difference remains.
     """
     if len(there.cards) < len(table.state.cards):
         raise NoReportsLeadThere("cards of the game are missing there")
@@ -95,7 +93,10 @@ def statements_between(table: Table, there: State) -> tuple[TableReport, ...]:
 
 
 def at_rest_from(state: State, table: Table) -> State:
-    """What is left of a position within an action: no battle, and cards on their way are where they go."""
+    """Return a position within an action as one between actions.
+
+    Battles end, and cards being resolved go to their final places.
+    """
     trial = TableReportTrial(replace(table, state=state))
     for player in state.players.values():
         for card in player.zones["aside"]:
@@ -105,9 +106,9 @@ def at_rest_from(state: State, table: Table) -> State:
 
 
 def visible_position(state: State) -> State:
-    """A copy of a position without what is not to be seen on a table.
+    """Return a copy of a position without what nobody sees on a real table.
 
-    That is what texts remember and wait for, what lasts for a while, and the side of exhausted dice.
+    It has no memory of texts, delayed texts, temporary changes, and sides of exhausted dice.
     """
     twin = state.copy()
     twin.cards = [_seen(card) for card in twin.cards]
@@ -131,11 +132,11 @@ ResultT = TypeVar("ResultT")
 
 
 class TableRearranged(Exception):
-    """Raised inside the flow of a game when it goes on elsewhere than at the question that was asked."""
+    """Raised inside the flow of a game if it goes on elsewhere than at the question that was asked."""
 
 
 class TableStatements:
-    """What can be said of a table, as it is now: the same with every question."""
+    """The reports that a question takes: those of its table. All are equal, as any question takes the same."""
 
     __slots__ = ("table",)
 
@@ -149,7 +150,7 @@ class TableStatements:
         return hash(TableStatements)
 
     def check(self, picks: Answer) -> None:
-        """Raise `IllegalAnswer` when these cannot all be so, one after the other."""
+        """Raise `IllegalAnswer` if these reports cannot all be so, one after the other."""
         trial = self.trial()
         taken = [trial.read(pick) for pick in picks]
         if len(taken) > 1 and not all(isinstance(item, Correction) for item in taken):
@@ -159,8 +160,13 @@ class TableStatements:
         trial.close()
 
     def within(self, state: State, picks: Answer) -> Answer | None:
-        """Who says that the game stands elsewhere means the table as it lies by then: all that changed since
-        is said as well, and what was under way is over."""
+        """Return `picks`, given within an action, as reports to give before that action; None if none ends
+        it.
+
+        A report that sets phase or turn ends the action. It means the table as it is by now, so reports of
+        all changes since the last question between actions come before it. Raises `IllegalAnswer` if no
+        reports can lead to the table as it is.
+        """
         trial = self.trial()
         if not any(trial.read(pick).ends_action for pick in picks):
             return None
@@ -171,28 +177,28 @@ class TableStatements:
         return (*(item.id for item in since), *picks)
 
     def misread(self, asked: Decision, pick: str) -> Answer | None:
-        """What a statement says that the dice of a question showed."""
+        """Return what a question about dice should have been answered, if a report says that; else None."""
         return read_report(pick, self.table.mode.reports).misread(asked)
 
     def option(self, pick: str) -> Option:
-        """The statement in words."""
+        """Return the report as an option with its label."""
         statement = read_report(pick, self.table.mode.reports)
         return option_for(statement, statement.label(self.table))
 
     def trial(self) -> TableReportTrial:
-        """The table as it is, to try statements on."""
+        """Return a copy of the table to try reports on."""
         return TableReportTrial(self.table)
 
 
 def is_stated(picked: ChosenValues) -> bool:
-    """Whether an answer says what lies on the table."""
+    """Return True if an answer consists of reports."""
     return bool(picked) and isinstance(picked[0], Report)
 
 
 def carry_out(table: Table, picked: ChosenValues) -> RuleFlow:
-    """Do what was said, then see to what follows: a card with as many wounds as life is destroyed.
+    """Carry out reports, and destroy what has too many wounds after them.
 
-    Raises `Rearranged` when another turn or phase is under way then, or a seat is played otherwise.
+    Raises `TableRearranged` if another turn or phase is current then, or a seat is played otherwise.
     """
     stood = _stands(table)
     with table.attributed_to(rulebook.CORRECTION, None):
@@ -210,15 +216,15 @@ def carry_out(table: Table, picked: ChosenValues) -> RuleFlow:
 
 
 def _stands(table: Table) -> tuple[str, ...]:
-    """What decides which question is asked next: where the game stands, and how each seat is played."""
+    """Return what decides which question is asked next: phase, turn, and how each seat is played."""
     state = table.state
     return state.phase, state.turn, state.facing, *(player.policy for player in state.players.values())
 
 
 def ask_between_actions(table: Table, ask: Callable[[], Decision | None]) -> DecisionFlow[ChosenValues]:
-    """Ask a question at which the table is at rest, again after each statement; what was picked at last.
+    """Ask a question between actions and return what was picked.
 
-    Nothing is picked when there is no question, or none any more.
+    After reports, carries them out and asks anew. Returns nothing picked if `ask` has no question left.
     """
     while (decision := ask()) is not None:
         picked = yield decision
@@ -229,7 +235,7 @@ def ask_between_actions(table: Table, ask: Callable[[], Decision | None]) -> Dec
 
 
 def start_between_actions(table: Table, begin: Callable[[], DecisionFlow[ResultT]]) -> DecisionFlow[ResultT]:
-    """A piece of the game whose first question is asked at rest: it begins anew after each statement."""
+    """Run a flow whose first question is asked between actions, and start it anew after each report."""
     while True:
         piece = begin()
         try:

@@ -1,8 +1,6 @@
-"""What players with real cards say on their turn: what they played, and what it did.
+"""Actions that players with real cards report on their turn, and the depth at which a seat is played.
 
-What a deed is: something that a player does with real cards, said on their turn and done by the rules.
-
-How deep the program goes for a player: the full rules, assisted, or a companion of real cards.
+The program carries out a reported action by the rules. Depths: full rules, assisted, companion.
 """
 
 from __future__ import annotations
@@ -26,23 +24,26 @@ from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import IllegalAnswer, RuleFlow
 
 SAY = "say"
+"""First word of the ids of these reports."""
 
 SEAT = NameField("seat", key="who")
 
 
 def refuse_action(why: str) -> NoReturn:
-    """Refuse what was said for this reason."""
+    """Raise `IllegalAnswer` for an action that is not possible."""
     raise IllegalAnswer(f"not possible: {why}")
 
 
 class ReportedAction(Report[Table]):
-    """Something that a player does with real cards. `seat` is who."""
+    """An action that the player of `seat` reports of their real cards.
+
+    Refused if the program resolves that player's cards itself.
+    """
 
     begins: ClassVar[str] = SAY
     seat: str
 
     def check(self, table: Table) -> None:
-        """Only players whose own cards are theirs to resolve say what they do with them."""
         if self.seat not in table.state.players:
             refuse_action(f"nobody at the table is called {self.seat}")
         if table.state.players[self.seat].out:
@@ -53,60 +54,56 @@ class ReportedAction(Report[Table]):
             )
 
     def cause(self) -> Cause:
-        """What brings about what was said: a card that the program need not know."""
+        """Return the cause of what the action does: a card that the program need not know."""
         return Cause("text", None, self.seat)
 
     def carry_out(self, table: Table) -> RuleFlow:
-        """It is done by the rules, and has its consequences."""
         with table.attributed_to(rulebook.BY_HAND, None):
             yield from self.do(table)
             yield from check_state(table)
 
     @abstractmethod
     def do(self, table: Table) -> RuleFlow:
-        """What was said."""
+        """Carry out the action by the rules."""
 
 
 class DeedOnCard(ReportedAction):
-    """Something that a player does to a card in play."""
+    """An action on a card in play."""
 
     card: int
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """It is in play."""
         super().check(table)
         if self.card >= len(table.state.cards) or not table.is_in_play(self.card):
             refuse_action("that card is not in play")
 
     def called(self, table: Table) -> str:
-        """What the card is called, numbered among its like."""
+        """Return the name of the card, numbered among cards of the same name."""
         return card_name(table.state, self.card)
 
 
 class DeedOnUnit(DeedOnCard):
-    """Something that a player does to a unit."""
+    """An action on a unit in play."""
 
     fields: ClassVar[tuple[ReportField, ...]] = (SEAT, CardField())
 
     def check(self, table: Table) -> None:
-        """It is a unit in play."""
         super().check(table)
         if table.card(self.card).zone != "battlefield":
             refuse_action(f"{self.called(table)} is not a unit")
 
 
 MOST = 99
-"""No card prints a larger value, and no text deals more at once."""
+"""Upper limit of all numbers: no card prints a larger value, and no text deals more at once."""
 
 LONGEST_TITLE = 40
 
 NAMELESS = "Unit"
-"""What a unit is called that is played without a name."""
+"""The title of a unit that is played without one."""
 
 CARD_DEEDS = {
     "draw": "draws {}",
@@ -114,7 +111,7 @@ CARD_DEEDS = {
     "hand": "discards {} from the hand",
     "random": "discards {} from the hand at random",
 }
-"""What may become of the cards of another player, in words."""
+"""In words, what an action does with the cards of another player."""
 
 _VALUES: tuple[ReportField, ...] = (NumberField("attack"), NumberField("life"), NumberField("recover"))
 
@@ -128,7 +125,7 @@ def check_values(values: Values) -> None:
 
 
 class PlayUnit(ReportedAction):
-    """A unit comes into play with these values; one of the player's deck is that card, others are made up."""
+    """A unit comes into play with these values; if the player has a card of its title, it is that card."""
 
     word: ClassVar[str] = "unit"
     fields: ClassVar[tuple[ReportField, ...]] = (SEAT, NameField("title"), *_VALUES)
@@ -139,7 +136,6 @@ class PlayUnit(ReportedAction):
     recover: int
 
     def check(self, table: Table) -> None:
-        """Its title can be shown, its values are some, and there is room for it."""
         super().check(table)
         if (
             len(self.title) > LONGEST_TITLE
@@ -155,11 +151,9 @@ class PlayUnit(ReportedAction):
             refuse_action(f"{self.title} is not a unit")
 
     def label(self, table: Table) -> str:
-        """`Ann plays Frost Bear (2/3)`."""
         return f"{self.seat} plays {self.title or NAMELESS} ({self.attack}/{self.life})"
 
     def do(self, table: Table) -> RuleFlow:
-        """It comes into play on the right."""
         values = (self.attack, self.life, self.recover)
         card = self._waiting(table)
         if card is None:
@@ -170,7 +164,7 @@ class PlayUnit(ReportedAction):
         yield from come_into_play(table, card, self.seat, "battlefield")
 
     def _waiting(self, table: Table) -> int | None:
-        """A card of this title that the player has and that is not in play."""
+        """Return a card of this title that the player has out of play; None if there is none."""
         for zone in ("hand", "draw", "conjurations", "discard"):
             for card in table.state.players[self.seat].zones[zone]:
                 if self.title and table.card(card).title == self.title:
@@ -189,7 +183,6 @@ class SetValues(DeedOnCard):
     recover: int
 
     def check(self, table: Table) -> None:
-        """It is a card of theirs in play, and they are others than now."""
         super().check(table)
         card = table.card(self.card)
         if card.controller != self.seat or card.printed is None:
@@ -199,17 +192,15 @@ class SetValues(DeedOnCard):
             refuse_action(f"{card.title} already has these values")
 
     def label(self, table: Table) -> str:
-        """`Frost Bear is 3/3`."""
         return f"{table.called(self.card)} is {self.attack}/{self.life}"
 
     def do(self, table: Table) -> RuleFlow:
-        """They count from now on; a unit whose life has fallen to its wounds is destroyed."""
         table.apply_event(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
         yield from check_life(table, self.card, self.cause())
 
 
 class DealDamage(DeedOnCard):
-    """Damage is dealt to a unit or Phoenixborn."""
+    """Damage is dealt to a unit or Phoenixborn (Rulebook p. 16, Damage Resolution)."""
 
     word: ClassVar[str] = "damage"
     fields: ClassVar[tuple[ReportField, ...]] = (SEAT, CardField(), NumberField("amount", least=1))
@@ -217,7 +208,6 @@ class DealDamage(DeedOnCard):
     amount: int
 
     def check(self, table: Table) -> None:
-        """It is in play and has a life."""
         super().check(table)
         if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
             refuse_action(f"{self.called(table)} cannot be dealt damage")
@@ -225,16 +215,14 @@ class DealDamage(DeedOnCard):
             refuse_action(f"{self.amount} damage is too much; {MOST} is the most")
 
     def label(self, table: Table) -> str:
-        """`3 damage to Rampage`."""
         return f"{self.amount} damage to {table.called(self.card)}"
 
     def do(self, table: Table) -> RuleFlow:
-        """Rulebook p. 16: the damage process."""
         return deal_damage(table, self.card, self.amount, self.cause())
 
 
 class PutTokens(DeedOnCard):
-    """Tokens of a kind that the rulebook knows are placed on a card, or removed from it."""
+    """Tokens of a kind of the rulebook are placed on a card, or removed from it."""
 
     word: ClassVar[str] = "tokens"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -248,7 +236,6 @@ class PutTokens(DeedOnCard):
     amount: int
 
     def check(self, table: Table) -> None:
-        """The card is in play, and what is removed lies on it."""
         super().check(table)
         there = table.card(self.card).tokens(self.token)
         if there + self.amount < 0:
@@ -257,47 +244,41 @@ class PutTokens(DeedOnCard):
             refuse_action(f"{MOST} tokens is the most")
 
     def label(self, table: Table) -> str:
-        """`1 exhaustion token on Rampage`."""
         where = "on" if self.amount > 0 else "off"
         return f"{tokens_of(abs(self.amount), self.token)} {where} {table.called(self.card)}"
 
     def do(self, table: Table) -> RuleFlow:
-        """They lie there, and what dies by it is destroyed."""
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
         table.apply_event(kind(self.card, self.token, abs(self.amount)))
         yield from check_life(table, self.card, self.cause())
 
 
 class Destroy(DeedOnUnit):
-    """A unit is destroyed."""
+    """A unit is destroyed (Rulebook p. 16, Damage Resolution steps 3 and 4)."""
 
     word: ClassVar[str] = "destroy"
 
     def label(self, table: Table) -> str:
-        """`Rampage is destroyed`."""
         return f"{table.called(self.card)} is destroyed"
 
     def do(self, table: Table) -> RuleFlow:
-        """Rulebook p. 16, steps 3 and 4 of the damage process."""
         return destroy(table, self.card, self.cause())
 
 
 class Discard(DeedOnUnit):
-    """A unit is discarded from play, which does not destroy it."""
+    """A unit is discarded from play, which does not destroy it (Rulebook p. 15, Discarding Cards)."""
 
     word: ClassVar[str] = "discard"
 
     def label(self, table: Table) -> str:
-        """`Rampage is discarded`."""
         return f"{table.called(self.card)} is discarded"
 
     def do(self, table: Table) -> RuleFlow:
-        """Rulebook p. 15, Discarding Cards."""
         return leave_play(table, self.card, self.cause())
 
 
 class LoseCards(ReportedAction):
-    """An opponent draws cards, or discards them from their hand or draw pile, by a card of the player's."""
+    """Another player draws or discards cards because of a card of the reporting player."""
 
     word: ClassVar[str] = "cards"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -312,7 +293,6 @@ class LoseCards(ReportedAction):
     amount: int
 
     def check(self, table: Table) -> None:
-        """They are at the table."""
         super().check(table)
         if self.whose not in table.state.players or table.state.players[self.whose].out:
             refuse_action(f"nobody in the game is called {self.whose}")
@@ -322,11 +302,9 @@ class LoseCards(ReportedAction):
             refuse_action(f"{MOST} cards is the most")
 
     def label(self, table: Table) -> str:
-        """`Chimera discards 2 cards from the draw pile`."""
         return f"{self.whose} {CARD_DEEDS[self.how].format(counted(self.amount, 'card'))}"
 
     def do(self, table: Table) -> RuleFlow:
-        """By the rules of their seat."""
         policy = table.policy(self.whose)
         if self.how == "draw":
             yield from policy.draw(table, self.whose, self.amount)
@@ -367,7 +345,6 @@ class PlayAt(Report[Table]):
     depth: str
 
     def check(self, table: Table) -> None:
-        """It is a player's seat, of whose cards there is a list, if the program is to resolve them."""
         if self.seat not in table.state.players or table.state.players[self.seat].out:
             refuse_action(f"nobody in the game is called {self.seat}")
         player = table.state.players[self.seat]
@@ -381,11 +358,9 @@ class PlayAt(Report[Table]):
             )
 
     def label(self, table: Table) -> str:
-        """`Ann is played at companion depth`."""
         return f"{self.seat} is played at {self.depth} depth"
 
     def carry_out(self, table: Table) -> RuleFlow:
-        """From now on another policy plays the seat."""
         with table.attributed_to(rulebook.BY_HAND, None):
             values = values_by_hand(table, self.seat) if self.depth == COMPANION else ()
             table.apply_event(DepthChanged(self.seat, self.depth, table.mode.depths[self.depth], values))
@@ -393,7 +368,7 @@ class PlayAt(Report[Table]):
 
 
 def values_by_hand(table: Table, seat: str) -> tuple[tuple[int, Values], ...]:
-    """The values that count of a player's cards, whose texts they resolve themselves: those printed."""
+    """Return the printed values of a player's cards, for a player who resolves the texts themselves."""
     return tuple(
         (card.id, printed_values(table.catalog.of(card.name)))
         for card in table.state.cards

@@ -1,4 +1,4 @@
-"""Tokens on cards in play, and a Phoenixborn that has guarded."""
+"""Corrections of tokens on cards in play, and of a Phoenixborn that has guarded."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.ashes.report_fields import CardField, NumberField, ReportField, Word
 from engine.ashes.table import Table, TableReport
 
 MOST_TOKENS = 99
-"""More tokens than this on one card are a slip of the finger."""
+"""Upper limit of tokens on one card: more are taken for a typing error."""
 
 
 class TokenCorrection(Correction[Table]):
-    """`amount` tokens more (or less) on a card in play.
+    """A card in play has `amount` tokens more (or fewer, if negative).
 
-    A difference, so that it counts the same when what followed is played again.
+    A difference, so that it means the same when the answers after it are replayed.
     """
 
     word: ClassVar[str] = "tokens"
@@ -36,11 +36,9 @@ class TokenCorrection(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """Tokens lie on cards in play, some kinds on some cards only, and never fewer than none."""
         state, token = table.state, self.token
         if not (self.card < len(state.cards) and table.is_in_play(self.card)):
             refuse("that card is not in play; tokens only go on cards in play")
@@ -55,21 +53,18 @@ class TokenCorrection(Correction[Table]):
             refuse(f"{tokens_of(left, token)} on {card.title} are too many; {MOST_TOKENS} is the most")
 
     def label(self, table: Table) -> str:
-        """`correct: 1 wound token more on Iron Worker`."""
         more = "more" if self.amount > 0 else "less"
         what = tokens_of(abs(self.amount), self.token)
         return f"correct: {what} {more} on {table.called(self.card)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every kind of which another number lies on a card."""
         for card in there.cards:
             for kind in token_kinds():
                 if amount := card.tokens(kind) - table.card(card.id).tokens(kind):
                     yield cls(card.id, kind, amount)
 
     def set(self, table: Table) -> None:
-        """Place or remove them."""
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
         table.apply_event(kind(self.card, self.token, abs(self.amount)))
 
@@ -78,7 +73,7 @@ _GUARDED = ("sideways", "upright")
 
 
 class GuardCorrection(Correction[Table]):
-    """A Phoenixborn lies sideways, as it has guarded this round, or stands upright."""
+    """A Phoenixborn is sideways, as it has guarded this round, or upright."""
 
     word: ClassVar[str] = "phoenixborn"
     fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("lies", lambda: _GUARDED))
@@ -88,11 +83,9 @@ class GuardCorrection(Correction[Table]):
 
     @property
     def subject(self) -> int | None:
-        """The Phoenixborn."""
         return self.card
 
     def check(self, table: Table) -> None:
-        """Only a Phoenixborn that guards once a round is turned so."""
         state = table.state
         phoenixborn = [player.phoenixborn for player in state.players.values() if not player.out]
         if self.card not in phoenixborn:
@@ -104,16 +97,13 @@ class GuardCorrection(Correction[Table]):
             refuse(f"{card.name} is already {self.lies}")
 
     def label(self, table: Table) -> str:
-        """`correct: Coal Roarkwin is sideways`."""
         return f"correct: {card_name(table.state, self.card)} is {self.lies}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Every Phoenixborn that is turned the other way."""
         for card in there.cards:
             if card.rotated != table.card(card.id).rotated:
                 yield cls(card.id, _GUARDED[not card.rotated])
 
     def set(self, table: Table) -> None:
-        """Turn it."""
         table.apply_event(PhoenixbornRotated(self.card, self.lies == "sideways"))

@@ -1,4 +1,4 @@
-"""Where the game stands: round, phase, whose turn it is, the first player token, actions and passes."""
+"""Corrections of the turn: round, phase, whose turn it is, first player token, actions and passes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from engine.ashes.reports.cards import seat_there
 from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap
 
 MOST_ROUNDS = 99
-"""No game lasts longer; a later round is a slip of the finger."""
+"""Upper limit of the round number: a later round is taken for a typing error."""
 PHASES: tuple[Phase, ...] = ("prepare", "player turns", "recovery", "end of round")
+"""The phases that a game can continue from."""
 _USED = ("used", "open")
 
 
 class RoundCorrection(Correction[Table]):
-    """It is round `number`."""
+    """It is round `number`, in which nobody has passed yet."""
 
     word: ClassVar[str] = "round"
     ends_action: ClassVar[bool] = True
@@ -35,29 +36,28 @@ class RoundCorrection(Correction[Table]):
     number: int
 
     def check(self, table: Table) -> None:
-        """Another round than now."""
         if self.number > MOST_ROUNDS:
             refuse(f"round {self.number} is too high; {MOST_ROUNDS} is the last")
         if self.number == table.state.round:
             refuse(f"it is already round {self.number}")
 
     def label(self, table: Table) -> str:
-        """`correct: it is round 4`."""
         return f"correct: it is round {self.number}"
 
     def set(self, table: Table) -> None:
-        """So many rounds have begun; nobody has passed in this one yet."""
         table.apply_event(RoundBegan(self.number))
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """The round."""
         if there.round not in (0, table.state.round):
             yield cls(there.round)
 
 
 class PhaseCorrection(Correction[Table]):
-    """This phase of the round begins."""
+    """This phase of the round begins.
+
+    If no round has begun, it is round 1 and the first seat has the first player token.
+    """
 
     word: ClassVar[str] = "phase"
     ends_action: ClassVar[bool] = True
@@ -66,18 +66,15 @@ class PhaseCorrection(Correction[Table]):
     phase: Phase
 
     def check(self, table: Table) -> None:
-        """Another phase than now."""
         if self.phase == table.state.phase:
             refuse(f"it is already the {self.phase} phase")
 
     def label(self, table: Table) -> str:
-        """`correct: it is the recovery phase`."""
         return "correct: " + (
             "the round ends" if self.phase == "end of round" else f"it is the {self.phase} phase"
         )
 
     def set(self, table: Table) -> None:
-        """It begins; before the first round the first player of the table has the token."""
         if not table.state.round:
             table.apply_event(RoundBegan(1))
         if not table.state.first_player:
@@ -86,7 +83,6 @@ class PhaseCorrection(Correction[Table]):
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """The phase, if the game can go on from it."""
         if there.phase != table.state.phase and there.phase in PHASES:
             yield cls(there.phase)
 
@@ -100,30 +96,27 @@ class FirstPlayerCorrection(Correction[Table]):
     seat: str
 
     def check(self, table: Table) -> None:
-        """Another seat than now."""
         seat_there(table, self.seat)
         if self.seat == table.state.first_player:
             refuse(f"{self.seat} already has the first player token")
 
     def label(self, table: Table) -> str:
-        """`correct: Ann has the first player token`."""
         return f"correct: {self.seat} has the first player token"
 
     def set(self, table: Table) -> None:
-        """They take it."""
         table.apply_event(FirstPlayerTokenMoved(self.seat))
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """The token."""
         if there.first_player not in ("", table.state.first_player):
             yield cls(there.first_player)
 
 
 class TurnCorrection(Correction[Table]):
-    """It is a seat's turn, of which no action is used; it may face one opponent alone.
+    """It is a seat's turn, with both actions unused.
 
-    Of partners who share a turn it says who acts now.
+    `facing` is the only opponent of the turn, if it has one. If partners share the turn, this says which of
+    them acts now.
     """
 
     word: ClassVar[str] = "turn"
@@ -134,7 +127,6 @@ class TurnCorrection(Correction[Table]):
     facing: str = ""
 
     def check(self, table: Table) -> None:
-        """A turn of the player turns phase, and another one than now."""
         seat_there(table, self.seat)
         state = table.state
         if state.phase != "player turns":
@@ -150,11 +142,9 @@ class TurnCorrection(Correction[Table]):
             refuse(f"it is already {self.seat}'s turn")
 
     def label(self, table: Table) -> str:
-        """`correct: it is Ann's turn`."""
         return f"correct: it is {self.seat}'s turn" + (f" against {self.facing}" if self.facing else "")
 
     def set(self, table: Table) -> None:
-        """It has begun, or goes on with another partner."""
         if self.seat in table.state.sharing:
             table.apply_event(TurnHandedOver(table.state.turn, self.seat))
         else:
@@ -163,14 +153,13 @@ class TurnCorrection(Correction[Table]):
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Whose turn it is."""
         now = table.state
         if there.turn and (there.turn, there.facing) != (now.turn, now.facing):
             yield cls(there.turn, there.facing)
 
 
 class ActionCorrection(Correction[Table]):
-    """The main or the side action of the turn is used, or open."""
+    """The main or the side action of the turn is used or open."""
 
     word: ClassVar[str] = "action"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -182,7 +171,6 @@ class ActionCorrection(Correction[Table]):
     to: str
 
     def check(self, table: Table) -> None:
-        """In somebody's turn, and not so already."""
         state = table.state
         if not state.turn:
             refuse("it is nobody's turn, so there is no action to use")
@@ -190,11 +178,9 @@ class ActionCorrection(Correction[Table]):
             refuse(f"the {self.action} action is already {self.to}")
 
     def label(self, table: Table) -> str:
-        """`correct: the side action is used`."""
         return f"correct: the {self.action} action is {self.to}"
 
     def set(self, table: Table) -> None:
-        """It is used, or may be taken again."""
         state, used = table.state, self.to == "used"
         if self.action == "main":
             passes = state.passes if used else min(state.passes, _most_passes(table, used))
@@ -204,7 +190,6 @@ class ActionCorrection(Correction[Table]):
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Both actions."""
         if there.turn:
             if table.state.main_used != there.main_used:
                 yield cls("main", _USED[not there.main_used])
@@ -213,7 +198,7 @@ class ActionCorrection(Correction[Table]):
 
 
 class PartnerAction(Correction[Table]):
-    """The main or the side action of a partner, who does not act just now, is used, or open."""
+    """The main or the side action of a partner who shares the turn, but does not act now, is used or open."""
 
     word: ClassVar[str] = "partner action"
     fields: ClassVar[tuple[ReportField, ...]] = (
@@ -227,7 +212,6 @@ class PartnerAction(Correction[Table]):
     to: str
 
     def check(self, table: Table) -> None:
-        """Somebody who shares the turn, and not so already."""
         state = table.state
         if self.seat not in state.sharing:
             refuse(f"{self.seat} does not share the current turn")
@@ -236,11 +220,9 @@ class PartnerAction(Correction[Table]):
             refuse(f"{self.seat}'s {self.action} action is already {self.to}")
 
     def label(self, table: Table) -> str:
-        """`correct: Ann's side action is used`."""
         return f"correct: {self.seat}'s {self.action} action is {self.to}"
 
     def set(self, table: Table) -> None:
-        """It is used, or may be taken again."""
         state, used = table.state, self.to == "used"
         main = used if self.action == "main" else state.main_spent(self.seat)
         side = used if self.action == "side" else state.side_spent(self.seat)
@@ -249,7 +231,6 @@ class PartnerAction(Correction[Table]):
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Both actions of each."""
         now = table.state
         for seat in now.sharing:
             if seat in there.sharing:
@@ -260,13 +241,13 @@ class PartnerAction(Correction[Table]):
 
 
 def _most_passes(table: Table, used: bool) -> int:
-    """So many may have passed: the last of all only while their side action is still open."""
+    """Return the largest number of passes in a row; all seats only while the last one's turn goes on."""
     in_a_lap = main_actions_in_a_lap(table)
     return in_a_lap if used else in_a_lap - 1
 
 
 class PassesCorrection(Correction[Table]):
-    """So many have passed one after the other."""
+    """The last `number` main actions were all passes."""
 
     word: ClassVar[str] = "passes"
     fields: ClassVar[tuple[ReportField, ...]] = (NumberField("number"),)
@@ -274,7 +255,6 @@ class PassesCorrection(Correction[Table]):
     number: int
 
     def check(self, table: Table) -> None:
-        """Fewer than would end the phase, or as many if the turn of the last of them goes on."""
         state = table.state
         most = _most_passes(table, state.main_used)
         if state.phase != "player turns":
@@ -286,15 +266,12 @@ class PassesCorrection(Correction[Table]):
             refuse(f"{self.number} have already passed")
 
     def label(self, table: Table) -> str:
-        """`correct: 1 passed last`."""
         return f"correct: {self.number} passed last"
 
     def set(self, table: Table) -> None:
-        """Count them."""
         table.apply_event(ActionsCorrected(table.state.main_used, table.state.side_used, self.number))
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """The passes."""
         if there.phase == "player turns" and there.passes != table.state.passes:
             yield cls(there.passes)

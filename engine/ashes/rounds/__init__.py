@@ -1,1 +1,1 @@
-"""The round: its phases, the turns in them, and what ends it."""
+"""Rounds: their order, their phases, and the turns in them."""

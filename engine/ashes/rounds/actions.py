@@ -1,4 +1,4 @@
-"""The actions of a turn: what is offered, and what each does (Rulebook p. 7 to 12)."""
+"""The actions of a turn: what a player is offered, and what each action does (Rulebook p. 7 to 12)."""
 
 from __future__ import annotations
 
@@ -56,14 +56,20 @@ from engine.kernel.decision import Option, RuleFlow, UnavailableOption, option_f
 
 
 def offered_actions(table: Table, seat: str) -> Iterator[Option]:
-    """Every action but ending the turn, found one by one. Cards alike are offered once."""
+    """Yield every action that the player can take now, except ending the turn.
+
+    Copies of a card are offered once. Lazy: a caller that needs only the first pays for no more.
+    """
     for found in _weighed(table, seat):
         if isinstance(found, Option):
             yield found
 
 
 def held_actions(table: Table, seat: str) -> Iterator[UnavailableOption]:
-    """What the player has for an action but cannot use now; of cards alike, none where one is offered."""
+    """Yield the actions that the player cannot take now, each with the reason.
+
+    Of several copies of a card, none is listed if one is offered.
+    """
     for found in _weighed(table, seat):
         if isinstance(found, UnavailableOption):
             yield found
@@ -72,7 +78,7 @@ def held_actions(table: Table, seat: str) -> Iterator[UnavailableOption]:
 
 
 def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
-    """The ways to pay for an action with cards or dice, actions of the turn among them."""
+    """Return the ways to pay for an action that cards or dice pay for, the action of the turn included."""
     if isinstance(chosen, Play):
         with (
             assuming_identity(table, chosen.card, chosen.identified_as)
@@ -101,7 +107,7 @@ def _weigh(option: Option, why: UnavailableReason | None) -> Option | Unavailabl
 
 
 def take_action(table: Table, seat: str, chosen: Choice) -> RuleFlow:
-    """Do what was chosen at a turn's question, other than ending it; the table is at rest after it."""
+    """Carry out the action chosen in a turn's question; it is not the end of the turn."""
     action = next(action for action in table.mode.actions if isinstance(chosen, action.choices))
     spent = table.state.main_spent(seat)
     yield from action.take(table, seat, chosen)
@@ -150,7 +156,10 @@ def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | Unava
 
 
 def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Option:
-    """To activate a text; one without a name that is not `alone` on its card says what it does."""
+    """Return the option of activating a text.
+
+    A text without a name that is not `alone` on its card has its effects as its label.
+    """
     card_id, index, ability = activated
     label, text = table.label(card_id), ""
     if ability.name:
@@ -162,7 +171,7 @@ def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Op
 
 
 def offered_texts(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
-    """The activated texts of cards in play that the player can use now."""
+    """Return the options of activating texts of cards in play that the player can use now."""
     return (option for option in _activations(table, seat, dice) if isinstance(option, Option))
 
 
@@ -195,18 +204,20 @@ def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Unavaila
 
 
 def ways_to_attack(table: Table) -> tuple[type[Attack], ...]:
-    """The main actions that attack something: one, or one for each thing that may be attacked."""
+    """Return the kinds of Attack action at this table: one, or one for each kind of target."""
     return (Attack,) if table.mode.rules.attack_actions == "one" else (AttackPhoenixborn, AttackUnit)
 
 
 def attack_words(kind: type[Attack]) -> str:
-    """What such an action is called: `attack`, `attack a unit`."""
+    """Return the words for such an action: `attack`, `attack a unit`."""
     return f"attack {CALLED[kind.on]}" if kind.on else "attack"
 
 
 def _hinders_attack(table: Table, seat: str, on: Attackable = "") -> UnavailableReason | None:
-    """What keeps a player from an attack as the main action: it takes a unit that can, and something to
-    attack; `on` is what alone that may be."""
+    """Return why a player cannot attack as a main action; None if they can.
+
+    They need a unit that can attack and something to attack; `on` restricts the target, if set.
+    """
     if table.state.main_spent(seat):
         return MAIN_TAKEN
     found: UnavailableReason | None = NOBODY_CAN_ATTACK
@@ -237,7 +248,7 @@ def _pass(table: Table, seat: str, _chosen: Pass) -> RuleFlow:
 
 
 def pass_turn(table: Table, seat: str) -> RuleFlow:
-    """The Pass main action (Rulebook p. 12)."""
+    """Pass as a main action (Rulebook p. 12, Main Action: Pass)."""
     table.apply_event(ActionTaken(seat, "main", passing=True), rulebook.PASS)
     table.apply_event(Passed(seat), rulebook.PASS)
     yield from open_response_window(table, "after", TriggeringEvent("passed", (), seat))
@@ -253,4 +264,4 @@ ACTIONS = (
     Action("attack", (Attack,), _attacks, _attack),
     Action("pass", (Pass,), _passing, _pass),
 )
-"""What a turn of the rulebook offers, in the order in which it is listed."""
+"""The actions that the rulebook offers in a turn, in the order in which they are listed."""

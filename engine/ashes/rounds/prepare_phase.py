@@ -1,7 +1,4 @@
-"""The prepare phase: roll, discard, draw (Rulebook p. 6).
-
-Fatigue: wounds, or damage, for cards that could not be drawn in the prepare phase (Rulebook p. 6).
-"""
+"""The prepare phase: roll dice, discard, draw, and fatigue (Rulebook p. 6, Prepare Phase)."""
 
 from __future__ import annotations
 
@@ -26,10 +23,10 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 def fatigue(table: Table, lacking: dict[str, int]) -> RuleFlow:
-    """Players alternate placing single wounds, beginning with the first player (Prepare 3a); or each
-    Phoenixborn is dealt damage in that order.
+    """Place fatigue wounds one at a time, players alternating from the first player (Prepare Phase 3a).
 
-    `lacking` is how many cards each seat should have drawn and could not.
+    `lacking` is the number of cards that each seat should have drawn and could not. If the rule setting says
+    `damage`, each Phoenixborn is dealt that much damage instead, in the same order.
     """
     if table.mode.rules.fatigue == "damage":
         for seat, missing in lacking.items():
@@ -47,22 +44,23 @@ def fatigue(table: Table, lacking: dict[str, int]) -> RuleFlow:
 
 
 def fatigue_wound(table: Table, seat: str) -> RuleFlow:
-    """Place one fatigue wound: a wound, not damage."""
+    """Place one fatigue wound, which is no damage."""
     table.rule = rulebook.FATIGUE
     yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
 
 
 HAND_SIZE = 5
+"""Number of cards that a player draws up to (Rulebook p. 6, Prepare Phase 3)."""
 
 
 class Preparing(ProcedureState):
-    """The prepare phase under way. `lacking` is how many cards each seat could not draw."""
+    """The prepare phase; `lacking` is the number of cards that each seat could not draw."""
 
     lacking: dict[str, int] = field(default_factory=dict)
 
 
 def prepare(table: Table) -> RuleFlow:
-    """Everybody rolls, then everybody discards, then everybody draws, then come fatigue wounds."""
+    """Play the prepare phase; each step is done by everybody before the next one begins."""
     table.rule, table.cause = rulebook.ROLL_DICE, None
     yield from PREPARE.run(table, Preparing())
 
@@ -111,14 +109,14 @@ PREPARE = Procedure(
 
 
 def with_pools(table: Table) -> list[str]:
-    """The seats that have a hand and dice of their own to make ready, active player first."""
+    """Return the seats that have dice pools and a hand of their own, active player first."""
     return [seat for seat in table.seats() if table.policy(seat).has_pools]
 
 
 def roll_dice(table: Table, seat: str, *, again: bool = False) -> RuleFlow:
-    """Roll every die of the exhausted pool into the active pool (Rulebook p. 6).
+    """Roll every die of a player's exhausted pool into the active pool (Rulebook p. 6, Prepare Phase 1).
 
-    `again` rolls the active ones instead, as players tied for choosing the first player.
+    With `again`, roll the active dice instead, as players do who tied for choosing the first player.
     """
     table.rule = rulebook.FIRST_PLAYER if again else rulebook.ROLL_DICE
     pool = "active" if again else "exhausted"
@@ -131,10 +129,10 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> RuleFlow:
 
 
 def choose_first_player(table: Table) -> RuleFlow:
-    """Who rolled the most basics says who goes first, or does; on a tie all re-roll all dice, or who is tied
-    (Prepare 1).
+    """Let the player who rolled the most basics choose the first player, or be it, as the rule setting says.
 
-    Where nobody has dice to roll, the first of those who tie says it.
+    On a tie all players roll all dice again, or only those tied (Rulebook p. 6, Prepare Phase 1). If nobody
+    has dice to roll, the first of those tied chooses.
     """
     leader = yield from _most_basics(table)
     if table.mode.rules.first_player == "most basics":
@@ -178,9 +176,9 @@ def _goes_first(table: Table, leader: str) -> Decision:
 
 
 def discard_step(table: Table, seats: Sequence[str]) -> RuleFlow:
-    """Everybody chooses any number of cards of their hand, then all discard what they chose.
+    """Ask every player for any number of cards of their hand, then discard all of them.
 
-    What is chosen from a real hand lies on the table, so that these choose last.
+    Players with real cards choose last, as everybody at the table sees what they choose.
     """
     table.rule = rulebook.DISCARD_STEP
     chosen: list[int] = []
@@ -188,7 +186,7 @@ def discard_step(table: Table, seats: Sequence[str]) -> RuleFlow:
         chosen += yield from start_between_actions(table, partial(_choose_discards, table, seat))
     discarded: list[TriggeringEvent | None] = []
     for card in chosen:
-        if table.card(card).zone == "hand":  # and not set right since
+        if table.card(card).zone == "hand":  # a correction may have moved it since
             _, moment = yield from discard_without_window(table, card)
             discarded.append(moment)
     yield from open_discard_window(table, discarded)
@@ -202,10 +200,9 @@ def _choose_discards(table: Table, seat: str) -> DecisionFlow[list[int]]:
 
 
 def draw_step(table: Table, seat: str) -> DecisionFlow[int]:
-    """Draw until there are five cards in hand, then what happens during the step.
+    """Draw up to five cards; return how many cards should have been drawn and could not.
 
-    Returns the number of cards that should have been drawn and could not; extra cards of the step
-    do not count.
+    Cards drawn by texts that answer the step do not count.
     """
     table.rule = rulebook.DRAW_STEP
     wanted = max(0, HAND_SIZE - len(table.state.players[seat].hand))

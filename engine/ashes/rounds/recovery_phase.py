@@ -1,8 +1,7 @@
-"""The recovery phase: recover, remove exhaustion, exhaust dice (Rulebook p. 13).
+"""The recovery phase and the end of the round (Rulebook p. 6 and p. 13).
 
-The end of the round: its effects, and the first player token passes on (Rulebook p. 6 and p. 13).
-
-Exhaustion: tokens come off the cards, dice are exhausted to be rolled again (Rulebook p. 13).
+Units recover, exhaustion is removed, dice are exhausted; then the effects of the end of the round resolve and
+the first player token passes on.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
 def end_of_round(table: Table) -> RuleFlow:
-    """The first player's effects of the end of the round, then the others'; the token passes on."""
+    """Play the end of the round: its effects, first player first, then the token passes on."""
     table.rule, table.cause = rulebook.END_OF_ROUND, None
     table.apply_event(PhaseBegan("end of round"))
     yield from END_OF_ROUND.run(table, ProcedureState())
@@ -48,7 +47,7 @@ def _durations(table: Table, _state: ProcedureState) -> RuleFlow:
 
 
 def pass_token(table: Table, _state: ProcedureState) -> RuleFlow:
-    """The first player token goes to the next seat."""
+    """Pass the first player token to the next seat."""
     yield from ()
     holder = table.state.first_player
     passed_on, rule = table.policy(holder).passes_token(table, holder)
@@ -63,7 +62,10 @@ END_OF_ROUND = Procedure(
 
 
 def remove_exhaustion(table: Table) -> RuleFlow:
-    """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
+    """Remove 1 exhaustion token from each card in play and rotate Phoenixborn upright.
+
+    Rulebook p. 13, Recovery Phase 2.
+    """
     table.rule = rulebook.REMOVE_EXHAUSTION
     for seat in table.seats():
         for card_id in table.in_play(seat):
@@ -76,10 +78,10 @@ def remove_exhaustion(table: Table) -> RuleFlow:
 
 
 def exhaust_dice(table: Table, seats: Sequence[str]) -> RuleFlow:
-    """Dice on cards go to the exhausted pool, unless their power says when; everybody chooses active dice,
-    then all of these follow.
+    """Exhaust the dice that players choose (Rulebook p. 13, Recovery Phase 3).
 
-    Texts that wait for the step come first.
+    First texts that answer the step resolve, and dice on cards go to the exhausted pool, unless by the rule
+    setting their own power says when. All players choose before any die moves.
     """
     table.rule = rulebook.EXHAUST_DICE
     for seat in seats:
@@ -92,8 +94,9 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> RuleFlow:
     for seat in seats:
         picks = yield from ask_between_actions(table, partial(_dice_to_exhaust, table, seat))
         chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
+    # A correction may have moved a chosen die since.
     gone = [die for number in chosen if (die := table.state.dice[number]).pool == "active"]
-    for die in gone:  # and not those that were set right since
+    for die in gone:
         table.apply_event(DieMoved(die.id, die.side, "exhausted"))
     for seat in seats:
         if placed := tuple(die for die in gone if die.owner == seat):
@@ -122,7 +125,7 @@ def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
 
 
 def recovery(table: Table) -> RuleFlow:
-    """Everybody recovers, then removes exhaustion, then exhausts dice (Rulebook p. 13)."""
+    """Play the recovery phase; each step is done by everybody before the next one begins (Rulebook p. 13)."""
     table.rule, table.cause = rulebook.RECOVER, None
     table.apply_event(PhaseBegan("recovery"), rulebook.ROUND)
     yield from RECOVERY.run(table, ProcedureState())
@@ -130,7 +133,10 @@ def recovery(table: Table) -> RuleFlow:
 
 
 def recover(table: Table, _state: ProcedureState) -> RuleFlow:
-    """Every unit that recovers loses wounds equal to its recover value (Rulebook p. 13)."""
+    """Remove wounds from each unit that recovers, up to its recover value.
+
+    Rulebook p. 13, Recovery Phase 1.
+    """
     yield from ()
     table.rule = rulebook.RECOVER
     for seat in table.seats():

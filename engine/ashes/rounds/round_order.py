@@ -1,6 +1,6 @@
-"""Round after round, each with its phases (Rulebook p. 6, Round Order).
+"""Playing round after round, phase by phase (Rulebook p. 6, Round Order).
 
-Beginning in the middle: the game goes on where people say that it stands, without the setup.
+A game can also start in the middle of a round, at a position that a player enters.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from engine.kernel.game import Flow
 
 
 def play_rounds(table: Table, under_way: bool = False) -> Flow:
-    """Play round after round, from the phase the state stands in, until the game is over.
+    """Play round after round until the game is over, beginning in the current phase of the state.
 
-    With `under_way` the turn it stands at has begun.
+    With `under_way` the current turn of the state has begun.
     """
     state = table.state
     while True:
@@ -45,22 +45,22 @@ def play_rounds(table: Table, under_way: bool = False) -> Flow:
 
 
 def begin_round(table: Table) -> None:
-    """The next round begins, with its prepare phase."""
+    """Begin the next round with its prepare phase."""
     table.apply_event(RoundBegan(table.state.round + 1), rulebook.ROUND)
     table.apply_event(PhaseBegan("prepare"), rulebook.ROUND)
 
 
 def begin_in_the_middle(table: Table, seat: str) -> RuleFlow:
-    """Ask a seat for the position, in as many answers as it takes; it begins when they say so.
+    """Ask a seat for the position at which the game starts, in any number of reports.
 
-    Whatever is not said lies as it comes out of the box, of a real deck unseen in the draw pile. Without a
-    phase the game is set up by the rules.
+    Whatever is not reported stays as it comes out of the box; cards of a real deck are unseen in its draw
+    pile. If no phase is reported, the game is set up by the rules.
     """
     while True:
         try:
             yield from ask_between_actions(table, partial(_position, table, seat))
             break
-        except TableRearranged:  # another phase or turn is a part of the position here
+        except TableRearranged:  # here another phase or turn is part of the position
             continue
     if table.state.phase != "setup":
         for real in [player.seat for player in table.state.players.values() if player.real]:

@@ -1,7 +1,4 @@
-"""A player's turn: the main action, the side action, and everything they offer (Rulebook p. 6).
-
-The player turns phase: turns go round until everybody passes (Rulebook p. 6).
-"""
+"""The player turns phase: turns with their actions, and their order (Rulebook p. 6, Player Turns Phase)."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ def resume_turn(table: Table, seat: str) -> RuleFlow:
 
 
 class Turn(ProcedureState):
-    """A player's turn under way; partners share it, and `seat` is who acted first."""
+    """A player's turn; partners share it, and `seat` is the one who acts first."""
 
     seat: str
 
@@ -59,9 +56,9 @@ def _moment(table: Table, event: EventName, seat: str) -> TriggeringEvent:
 
 
 def _act(table: Table, _turn: Turn) -> RuleFlow:
-    """Who has the turn acts, until all who share it have taken their main action and end it.
+    """Let the seats that share the turn act, until each has taken a main action and ended it.
 
-    Partners act in any order: they hand over to each other as they like (Reference, Battlefield Management).
+    Partners act in any order and hand over to each other as they like (Reference, Battlefield Management).
     """
     following: str | None = table.state.turn
     while following is not None:
@@ -73,7 +70,7 @@ def _act(table: Table, _turn: Turn) -> RuleFlow:
 
 
 def take_actions(table: Table, seat: str) -> DecisionFlow[Choice | None]:
-    """Offer a player actions until their main action is taken and they end the turn, or go out."""
+    """Offer a player actions until they end the turn, hand over, or are out; return what ended it."""
     while picked := (yield from ask_between_actions(table, partial(turn_decision, table, seat))):
         (answer,) = picked
         if isinstance(answer, End | HandOver):
@@ -83,14 +80,14 @@ def take_actions(table: Table, seat: str) -> DecisionFlow[Choice | None]:
 
 
 def acting_partners(table: Table) -> Iterator[str]:
-    """The partners who could act now instead of whoever does."""
+    """Yield the partners who could act now instead of the player who does."""
     for partner, share in table.state.sharing.items():
         if not share.done and table.policy(partner).can_act(table, partner):
             yield partner
 
 
 def hand_overs(table: Table) -> list[Option]:
-    """To let a partner act who could."""
+    """Return the options of letting a partner act."""
     return [option_for(HandOver(partner), f"let {partner} act") for partner in acting_partners(table)]
 
 
@@ -103,7 +100,7 @@ TURN = Procedure("turn", (Step("begin", _begin), Step("actions", _act), Step("en
 
 
 def turn_decision(table: Table, seat: str) -> Decision | None:
-    """What the player is asked while the turn goes on; None when there is nothing left to do in it."""
+    """Return the question of a turn; None if there is nothing left to do in it."""
     options = tuple(turn_options(table, seat))
     if not options:
         return None
@@ -120,7 +117,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
 
 
 def end_turn(table: Table, seat: str) -> RuleFlow:
-    """What lasted for the turn ends."""
+    """End the turn with its window and the changes that last until then."""
     yield from open_response_window(table, "when", _moment(table, "turn_ends", seat))
     yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
     drop_delayed(table, "turn")
@@ -134,7 +131,7 @@ def _prompt(table: Table) -> str:
 
 
 def turn_options(table: Table, seat: str) -> Iterator[Option]:
-    """Everything the player may do now, found one by one; nothing when the turn cannot go on."""
+    """Yield everything that the player may do now; nothing if the turn cannot go on."""
     if table.state.players[seat].out:
         return
     found = False
@@ -149,7 +146,7 @@ def turn_options(table: Table, seat: str) -> Iterator[Option]:
 
 
 def goes_on(table: Table, seat: str) -> bool:
-    """Whether there is anything to do in the turn but to end it; what is quickly found is asked first."""
+    """Return True if the player can do anything but end the turn. Checks what is found quickly first."""
     state = table.state
     if state.players[seat].out:
         return False
@@ -159,7 +156,7 @@ def goes_on(table: Table, seat: str) -> bool:
 
 
 def begin_player_turns(table: Table) -> RuleFlow:
-    """The prepare phase ends and the player turns phase begins."""
+    """End the prepare phase and begin the player turns phase."""
     yield from open_response_window(
         table, "when", TriggeringEvent("prepare_ends", (), table.state.first_player)
     )
@@ -170,9 +167,9 @@ def begin_player_turns(table: Table) -> RuleFlow:
 
 
 def player_turns(table: Table, under_way: bool = False) -> Flow:
-    """Turns go round until everybody passes on consecutive turns.
+    """Play turns until everybody passes on consecutive turns (Rulebook p. 12, Main Action: Pass).
 
-    Begins at the turn the state stands at, which has begun if it is `under_way`; each turn start is a
+    Begins with the current turn of the state, which has begun if it is `under_way`. Each turn starts with a
     checkpoint.
     """
     while (under_way and table.state.turn) or table.state.passes < main_actions_in_a_lap(table):
@@ -192,12 +189,15 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
 
 
 def _first(table: Table, seats: list[str]) -> tuple[str, str]:
-    """Who of these has a turn first, and whom that faces."""
+    """Return the first of these seats that has a turn, and the opponent whom that turn faces."""
     return next((seat, facing) for seat in seats for facing in table.policy(seat).turns(table, seat)[:1])
 
 
 def following(table: Table, seat: str) -> tuple[str, str]:
-    """Who has the next turn, and whom it faces: the seat itself while it has turns left."""
+    """Return the seat of the next turn and the opponent whom it faces.
+
+    A seat keeps the turn while it has turns left to take.
+    """
     turns = table.policy(seat).turns(table, seat)
     if table.state.facing in turns and (left := turns[turns.index(table.state.facing) + 1 :]):
         return seat, left[0]

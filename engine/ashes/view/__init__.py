@@ -1,1 +1,1 @@
-"""What a seat may see."""
+"""The view of a seat: what it may know of the table."""

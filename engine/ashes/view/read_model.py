@@ -1,7 +1,7 @@
-"""What a seat may know: a read model for screens, consoles, bots and tests.
+"""The read model of the table for one seat, for screens, consoles, built-in players and tests.
 
-Nothing hidden from the seat is in it: other hands are counts, piles are counts, face down cards and
-unknown cards have no name.
+It holds nothing that is hidden from the seat: other hands and piles are counts, face down and unknown cards
+have no name.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ class DieView(Record, kw_only=True):
 
 
 class CardView(Record, kw_only=True):
-    """A card as the seat sees it. `name` is None when the seat may not know it.
+    """A card as the seat sees it. `name` is None if the seat may not know it.
 
-    `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
-    Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
-    abilities now, empty while exhausted but for inexhaustible ones. `lasting` says what effects have changed
-    for it, and on a Phoenixborn for its player, and until when. `target` is whom the print says it
-    attacks. `counters` are tokens of kinds the rulebook does not know, `lane` is the seat its battlefield
-    faces where its side has several.
-    `may_be` are the names that a real card may have which nobody has seen, likely ones first.
-    `under` lie face down below it and are not in play; which card they are only those know who saw them.
-    `slot` is the spell whose slot a ready spell shares, `focus` how often it is focused.
-    `twin` tells units and ready spells of one side apart that are alike, as long as they are in play; 0 where
-    none is needed.
-    `called` is what it is called instead of by its name, as the boss by its seat.
+    `id` is the card's id; negative for a face down card, where it only tells cards of one row apart. Values
+    are current; `printed_*` are as printed. `abilities` are the names of its current abilities, empty while
+    it is exhausted except for inexhaustible ones. `lasting` are the texts of temporary changes of the card,
+    on a Phoenixborn also of its player, each with its end. `target` is the kind of target that its print says
+    it attacks. `counters` are tokens of kinds that the rulebook does not have. `lane` is the seat that its
+    battlefield faces, if its side has several.
+
+    `may_be` are the names that an unseen card of a real deck may have, likely ones first. `under` are the
+    face down cards below it, which are not in play; only seats that saw them know which cards they are.
+    `slot` is the spell whose slot a ready spell shares, `focus` how often the spell is focused. `twin`
+    numbers units and ready spells of one side that share a name, as long as they are in play; 0 if no number
+    is needed. `called` replaces the name in texts, as for a boss that goes by its seat.
     """
 
     id: int
@@ -77,27 +77,27 @@ class CardView(Record, kw_only=True):
     called: str = ""
 
     def tokens(self, kind: TokenKind) -> int:
-        """How many tokens of a kind that the rulebook does not know lie on it."""
+        """Return the number of tokens on it of a kind that the rulebook does not have."""
         return dict(self.counters).get(kind, 0)
 
     @property
     def label(self) -> str | None:
-        """What questions call it: its name, numbered among its like; None when the name may not be known."""
+        """Return its name in questions, numbered among cards of the same name; None if it must stay hidden."""
         return None if self.name is None else numbered(self.called or self.name, self.twin)
 
     @property
     def exhausted(self) -> bool:
-        """Whether it has an exhaustion token on it, or counts as if it had."""
+        """Return True if it has an exhaustion token on it, or counts as if it had."""
         return self.exhaustion > 0 or self.counts_as_exhausted
 
 
 class PlayerView(Record, kw_only=True):
-    """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
+    """One seat's side of the table. `hand` and `conjuration_pile` are None if hidden from the viewer.
 
-    Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
-    is `out` nothing is left but the name and the Phoenixborn. Seats of one `side` are partners;
-    `policy` is how the seat is played, and `faces` whom its battlefields face where it has several.
-    Its deck is `real` if it lies on the table.
+    Battlefields are left to right, `discard` is oldest first, `conjuration_pile` by name. A player who is
+    `out` has nothing but name and Phoenixborn. Seats of one `side` are partners. `policy` names how the seat
+    is played; `faces` are the seats that its battlefields face, if it has several. A `real` deck consists of
+    real cards.
     """
 
     seat: str
@@ -120,7 +120,7 @@ class PlayerView(Record, kw_only=True):
     real: bool = False
 
     def cards(self) -> Iterator[CardView]:
-        """Every card on this side that the viewer sees, those under a card right after it."""
+        """Yield every card on this side that the viewer sees, each followed by those attached to or under it."""
         for card in (
             self.phoenixborn,
             *self.battlefield,
@@ -137,9 +137,9 @@ class PlayerView(Record, kw_only=True):
 
 
 class BattleView(Record, kw_only=True):
-    """One battle of the attack under way; `defender` is the blocker or guard, if any.
+    """One battle of the current attack; `defender` is the blocker or guard, if any.
 
-    `target` is None while nobody has said whom the attackers attack.
+    `target` is None until the target of the attackers has been chosen.
     """
 
     attacker: int
@@ -151,15 +151,16 @@ class BattleView(Record, kw_only=True):
 class GameView(Record, kw_only=True):
     """The whole table as `seat` sees it.
 
-    `turn` is who acts in the turn, `sharing` are the partners who share it, each with what is left of it for
-    them. `facing` is whom the turn deals with alone, if anybody, `pointing` whom the first player token
-    points at. `extra_sides` are further side actions of it,
-    `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
-    that work once a turn. `passes` is how many turns in a row were passed. `modifiers` are the changes that
-    last for a while, `delayed` the texts that wait
-    for a later moment, `history` what texts may ask about of what has happened (this turn from `turn_since`
-    on), both with those cards only that the viewer sees. `winner` is a side. `rolls` are the kinds of dice
-    there are, and whether people roll them on their table.
+    `turn` is the seat that acts, `sharing` the partners who share the turn, each with what is left of it for
+    them. `facing` is the only opponent of this turn, if it has one; `pointing` the seat that the first player
+    token points at. `extra_sides` are additional side actions of the turn, `reacted` the seats that played a
+    reaction in it, `used_texts` (card id, ability) the once-per-turn texts that were used. `passes` counts
+    the last turns in a row that passed.
+
+    `modifiers` are temporary changes, `delayed` the delayed texts, `history` the past events that texts may
+    ask about (this turn's begin at index `turn_since`); all with only those cards that the viewer sees.
+    `winner` is a side. `rolls` are the kinds of dice of the game, each with True if people roll it on their
+    table.
     """
 
     seat: str
@@ -189,22 +190,22 @@ class GameView(Record, kw_only=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats of the side that has won."""
+        """Return the seats of the side that has won."""
         return tuple(player.seat for player in self.players if player.side == self.winner)
 
     def player(self, seat: str) -> PlayerView:
-        """The side of this seat; `KeyError` when nobody sits there."""
+        """Return the side of this seat. Raises `KeyError` if there is no such seat."""
         for player in self.players:
             if player.seat == seat:
                 return player
         raise KeyError(seat)
 
     def others(self, seat: str) -> list[str]:
-        """The other seats, clockwise from the left of this one, those that are out among them."""
+        """Return the other seats clockwise from this one, including those that are out."""
         seats = [player.seat for player in self.players]
         at = seats.index(seat)
         return seats[at + 1 :] + seats[:at]
 
     def card(self, card_id: int) -> CardView | None:
-        """The card of this id if the viewer sees it anywhere."""
+        """Return the card of this id, if the viewer sees it anywhere."""
         return next((card for side in self.players for card in side.cards() if card.id == card_id), None)

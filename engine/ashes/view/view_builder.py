@@ -1,4 +1,4 @@
-"""Makes the read model of a state: what one seat may see of cards, dice and players."""
+"""Building the read model of a state: what one seat may see of cards, dice and players."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ ViewT = TypeVar("ViewT", bound=GameView)
 
 
 def die_view(die: Die) -> DieView:
-    """A die; all dice are public."""
     return DieView(id=die.id, type=die.type, side=die.side)
 
 
 def unknown(table: Table, card: Card) -> CardView:
-    """A card nobody has seen yet: neither name nor values; of a real one, what it may be."""
+    """Return the view of a card that nobody has seen: no values, but the names that a real one may have."""
     return CardView(
         id=card.id,
         name=None,
@@ -45,9 +44,9 @@ def unknown(table: Table, card: Card) -> CardView:
 
 
 def face_down(table: Table, card: Card, viewer: str, position: int, hides: str) -> CardView:
-    """A card face down in play, with its name if the viewer saw it turned so.
+    """Return the view of a face down card in play; it has a name only if the viewer knows the card.
 
-    Its place stands for it: its id would tell a card seen before a shuffle.
+    Its id comes from its position: the real one would identify a card that was seen before a shuffle.
     """
     return CardView(
         may_be=tuple(may_be(table.state, (card.id,))),
@@ -64,7 +63,7 @@ def face_down(table: Table, card: Card, viewer: str, position: int, hides: str) 
 
 
 def _below(table: Table, card: Card, viewer: str, place: int) -> CardView:
-    """A card that lies face down under another, as far as the viewer knows it."""
+    """Return the view of a face down card under another, with a name if the viewer knows the card."""
     made = table.print_of(card.id)
     known = viewer in card.seen_by and card.name
     return CardView(
@@ -79,7 +78,7 @@ def _below(table: Table, card: Card, viewer: str, place: int) -> CardView:
 
 
 def card_view(table: Table, card: Card, viewer: str, position: int | None = None) -> CardView:
-    """A card the seat sees face up, with current values."""
+    """Return the view of a face up card, with current values."""
     made = table.print_of(card.id)
     if not card.name:
         return unknown(table, card)
@@ -129,7 +128,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
 
 
 def _lasting(table: Table, card: Card) -> tuple[str, ...]:
-    """What effects have changed for a card, and for a player whose Phoenixborn it is, until when."""
+    """Return the texts of temporary changes of a card, or of its player if it is a Phoenixborn."""
     told: list[str] = []
     for made in table.state.modifiers:
         it = "it"
@@ -153,7 +152,7 @@ def _reaches(table: Table, made: Modifier, card: Card) -> bool:
 
 
 def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
-    """One side of the table; hands belong to their seats alone."""
+    """Return one side of the table; a hand only if the viewer sees it."""
     state = table.state
     cards = state.cards
 
@@ -191,14 +190,14 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
 
 
 def ashes_view(state: State, catalog: Catalog, mode: Mode, seat: str) -> GameView:
-    """The whole table as a seat may see it; `KeyError` when nobody sits there."""
+    """Return the whole table as a seat may see it. Raises `KeyError` if there is no such seat."""
     return game_view(read_only_table(state, catalog, mode), seat, state.rules, GameView)
 
 
 def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], **more: object) -> ViewT:
-    """The whole table as a seat may see it: a `GameView`, or a `kind` of it with `more` in it.
+    """Return the whole table as a seat may see it, as a `kind` of `GameView` with the fields in `more`.
 
-    With an empty `seat`, as an onlooker may, who knows what everybody knows.
+    An empty `seat` is an onlooker, who knows what everybody knows. Raises `KeyError` for an unknown seat.
     """
     if seat and seat not in table.state.players:
         raise KeyError(seat)
@@ -244,7 +243,7 @@ def _sees(table: Table, card_id: int, seat: str) -> bool:
 
 
 def may_know(table: Table, card: Card, seat: str) -> bool:
-    """Whether a seat may know which card this is, from where it lies."""
+    """Return True if a seat may know which card this is, going by where it lies."""
     if card.zone == "battlefield" and not card.face_up:
         return seat in card.seen_by
     return card.zone == "attached" or _sees(table, card.id, seat)
@@ -261,7 +260,7 @@ def _seen_of_change(table: Table, made: Modifier, seat: str) -> Modifier:
 def _seen_names(
     table: Table, names: tuple[tuple[str, CardIds], ...], seat: str
 ) -> tuple[tuple[str, CardIds], ...]:
-    """The names that stand for cards of which the seat sees every one."""
+    """Return the names of a text that stand for cards of which the seat sees every one."""
     return tuple((name, cards) for name, cards in names if all(_sees(table, card, seat) for card in cards))
 
 
@@ -273,7 +272,7 @@ def _seen_of_past(table: Table, what: PastEvent, seat: str) -> PastEvent:
 
 
 def read_only_table(state: State, catalog: Catalog, mode: Mode) -> Table:
-    """A table to look at: nothing changes there."""
+    """Return a table for reading. Raises `AssertionError` on any event."""
     return Table(state, catalog, mode, _refuse, rulebook.ROUND)
 
 
@@ -282,7 +281,6 @@ def _refuse(happening: EventRecord) -> None:
 
 
 def _battle_views(table: Table) -> tuple[BattleView, ...]:
-    """The battles under way."""
     return tuple(
         BattleView(
             attacker=battle.attacker,
