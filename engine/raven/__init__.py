@@ -1,1 +1,1 @@
-"""Raven Rules, on top of Ashes: what this rule book says otherwise, and nothing else."""
+"""Raven Rules: only what this rule book says otherwise than Ashes Reborn."""

@@ -1,4 +1,4 @@
-"""Raven Rules as a mode of play: each difference from Ashes Reborn under a line that says its rule.
+"""Raven Rules as a mode of play, with the rule of each difference from Ashes Reborn beside it.
 
 The numbers are those of docs/raven-cases.md, the sections those of Raven Rules 1.2.
 """
@@ -73,7 +73,7 @@ RAVEN_RULES = RuleSettings(
 
 
 class Raven(AshesReborn):
-    """The rules of Ashes, as Raven Rules 1.2 say them."""
+    """The rules of Ashes as Raven Rules 1.2 have them."""
 
     rule_wordings: ClassVar[Mapping[Rule, Rule]] = SAID
     default_settings: ClassVar[RuleSettings] = RAVEN_RULES

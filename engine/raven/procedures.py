@@ -1,12 +1,7 @@
-"""Leaving play by Raven Rules, step by step (5.1.0).
+"""The procedures that Raven Rules change, step by step.
 
-Attacks and their damage by Raven Rules: the steps in an order of their own.
-
-Texts that take no action, between the steps of an attack (Raven Rules 4.2.0 and 6.0.0).
-
-Meditation and the end of a round by Raven Rules.
-
-Playing cards by Raven Rules (4.1.0).
+Leaving play (5.1.0), attacks and damage (3.2.0 to 5.0.0), texts without an action (4.2.0), playing cards
+(4.1.0), meditation (3.3.0) and the end of a round (2.1.0).
 """
 
 from __future__ import annotations
@@ -46,13 +41,13 @@ from engine.kernel.procedure import Procedure, ProgressT, Step
 
 
 def _attachments(table: Table, out: OutOfPlay) -> RuleFlow:
-    """2: What is attached to it leaves play by all of these steps."""
+    """2: Let each card attached to it leave play by all of these steps."""
     for spell in table.card(out.card).attached:
         yield from leave_play(table, spell, out.cause)
 
 
 def _cards_beneath(table: Table, out: OutOfPlay) -> RuleFlow:
-    """3: Cards that lie face down under it are discarded."""
+    """3: Discard the face down cards under it."""
     for below in table.card(out.card).under:
         if table.card(below).zone == "under":
             moment = yield from put_into_discard_pile(table, below, "under")
@@ -60,19 +55,19 @@ def _cards_beneath(table: Table, out: OutOfPlay) -> RuleFlow:
 
 
 def _tokens(table: Table, out: OutOfPlay) -> RuleFlow:
-    """4: Its tokens are removed, which sets off nothing."""
+    """4: Return its tokens to the supply, which triggers nothing."""
     yield from ()
     return_tokens(table, out.card)
 
 
 def _dice(table: Table, out: OutOfPlay) -> RuleFlow:
-    """5: Its dice go to their owners' exhausted pools, which sets off nothing."""
+    """5: Send its dice to their owners' exhausted pools, which triggers nothing."""
     yield from ()
     send_dice_home(table, out.card)
 
 
 def _go(table: Table, out: OutOfPlay) -> RuleFlow:
-    """6 and 7: It is resparked, or comes to its place."""
+    """6 and 7: Offer Respark, then put the card in its final place."""
     to = out.to
     if to.zone == "discard" and not out.meditated and (yield from _resparked(table, out.card)):
         to = Destination("hand")
@@ -80,7 +75,7 @@ def _go(table: Table, out: OutOfPlay) -> RuleFlow:
 
 
 def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
-    """R27: In the player turns phase its controller may pay to take it to hand instead (5.1.0, step 6)."""
+    """R27: Ask its controller, in the player turns phase, to pay to take it to hand (5.1.0, step 6)."""
     card, ways = table.card(card_id), table.print_of(card_id).respark
     seat = card.controller
     if table.state.phase != "player turns" or table.state.players[card.owner].out:
@@ -99,7 +94,7 @@ def _resparked(table: Table, card_id: int) -> DecisionFlow[bool]:
 
 
 def _unless_gone(do: Callable[[Table, OutOfPlay], RuleFlow]) -> Callable[[Table, OutOfPlay], RuleFlow]:
-    """A step that is left out if an answer has brought the card somewhere else."""
+    """Wrap a step so that it is skipped once a response has moved the card elsewhere."""
 
     def step(table: Table, out: OutOfPlay) -> RuleFlow:
         if table.card(out.card).zone == "aside":
@@ -124,7 +119,7 @@ def _with_steps(procedure: Procedure[Table, ProgressT], instead_of: str) -> Proc
 
 
 RAVEN_LEAVING = _with_steps(LEAVING.replacing("answer", Step("answer", answer_left)), "put away")
-"""R26: Every card that leaves play does so step by step (5.1.0), not units alone."""
+"""R26: Every card leaves play step by step, not units alone (5.1.0)."""
 
 RAVEN_DESTRUCTION = _with_steps(
     DESTRUCTION.replacing("when", Step("destroyed", answer_destroyed)).replacing(
@@ -132,14 +127,14 @@ RAVEN_DESTRUCTION = _with_steps(
     ),
     "discard",
 )
-"""R26: First what answers the destruction resolves, then what answers that it left play (5.1.0, step 1)."""
+"""R26: First responses to the destruction resolve, then those to leaving play (5.1.0, step 1)."""
 
 
 def _use_free_texts(table: Table, _attack: Attacking) -> RuleFlow:
-    """R06: Whoever's turn it is may use texts that take no action before and after a step of the game.
+    """R06: Offer the player whose turn it is texts that take no action, between two steps of the game.
 
-    Of these steps, those of an attack lie within an action; before and after actions the turn asks anyway,
-    and outside turns there is nobody whose turn it is.
+    Only steps of an attack need it: between actions the turn's question offers them, and outside turns nobody
+    may use one (4.2.0, 6.0.0).
     """
     seat = table.state.turn
     while not table.state.players[seat].out:
@@ -161,11 +156,11 @@ def _use_free_texts(table: Table, _attack: Attacking) -> RuleFlow:
 
 
 FREE_TEXTS = Step("free texts", _use_free_texts)
-"""A gap before a step of an attack."""
+"""The step that offers texts without an action, before another step of an attack."""
 
 
 def _would_declare(table: Table, attack: Attacking) -> RuleFlow:
-    """R01: What answers that attackers would be declared resolves before there are any (4.3.0)."""
+    """R01: Open the window before attackers are declared (4.3.0)."""
     return open_response_window(table, "would", announced(table, attack, ()))
 
 
@@ -180,7 +175,7 @@ RAVEN_ATTACK = (
 """R32: Attackers are declared, then a target is chosen (6.0.0). R35: The action is taken first (3.2.0)."""
 
 RAVEN_DAMAGE = DAMAGE.inserting_before("place wounds", Step("answer received", announce_received))
-"""R21, R22: Damage is dealt, then received, each answered; then it becomes wounds (5.0.0)."""
+"""R21, R22: Damage is dealt, then received, each with its responses; then it becomes wounds (5.0.0)."""
 
 RAVEN_WOUNDS = WOUNDS.reordered("place", "lose", "die", "answer")
 """R21: A card with as many wounds as life is destroyed at once (5.0.0, step 3)."""
@@ -189,13 +184,13 @@ RAVEN_WOUNDS = WOUNDS.reordered("place", "lose", "die", "answer")
 _DISCARD_FIRST = MEDITATION.replacing("discard and turn", Step("discard", discard_all))
 
 RAVEN_MEDITATION = Procedure(_DISCARD_FIRST.name, (*_DISCARD_FIRST.steps, Step("turn dice", turn_dice)))
-"""R40: All cards are discarded, that is answered, then up to as many dice are turned (3.3.0)."""
+"""R40: All cards are discarded, responses resolve, then up to that many dice are turned (3.3.0)."""
 
 RAVEN_RECOVERY = RECOVERY.inserting_before("own steps", Step("first player token", pass_token))
 """R42: The first player token passes as the fourth step of the recovery phase (2.1.0)."""
 
 RAVEN_END_OF_ROUND = END_OF_ROUND.without("first player token")
-"""R42: So it has passed when the round ends."""
+"""R42: The token has passed before the round ends."""
 
 
 RAVEN_PLAY = PLAY.reordered("announce", "pay", "place", "put away", "resolve", "respond")

@@ -1,7 +1,7 @@
-"""The rules that Raven Rules say otherwise than Ashes Reborn, in our words.
+"""The rules that Raven Rules have otherwise than Ashes Reborn, in our words.
 
-"Raven" is the Raven Rules 1.2 by its sections, "Original" the original rulebook, as the players' reference
-quotes it, for what the first leaves to it.
+"Raven" is the Raven Rules 1.2 by its sections. "Original" is the original rulebook as the players' reference
+quotes it, which Raven Rules rely on.
 """
 
 from __future__ import annotations
@@ -126,4 +126,4 @@ SAID: dict[Rule, Rule] = {
         "change that unit.",
     ),
 }
-"""How a rule of Ashes Reborn reads by Raven Rules; what is not here reads the same."""
+"""The wording of rules of Ashes Reborn by Raven Rules; all others read the same."""

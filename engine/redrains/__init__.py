@@ -1,3 +1,3 @@
-"""Red Rains: the Chimera on top of Ashes Reborn. Its types of cards and its token are known from here on."""
+"""Red Rains: the Chimera on top of Ashes Reborn. Importing it registers its card types and its token."""
 
 import engine.redrains.state  # noqa: F401 - registers them

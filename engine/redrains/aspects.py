@@ -1,4 +1,4 @@
-"""The aspects of the Chimera: its draw pile, face down aspects, reveals, blood values."""
+"""The Chimera's aspects: its draw pile, face down aspects, reveals, blood values."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from engine.redrains.ultimate import boss_card, boss_of, rule_for_boss
 
 
 def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
-    """The Chimera's face down aspects, left to right; of the battlefield that faces `lane`, if any."""
+    """Return the Chimera's face down aspects, left to right, of the battlefield facing `lane` if set."""
     row = table.state.players[seat].battlefield
     return [card for card in row if not table.card(card).face_up and lane in ("", table.card(card).lane)]
 
 
 def reveal(table: Table) -> DecisionFlow[int | None]:
-    """Turn the leftmost face down aspect face up; returns it, None if there is none."""
+    """Reveal the leftmost face down aspect and return it; None if there is none.
+
+    Reference, Chimera Reveals.
+    """
     seat = boss_of(table).seat
     waiting = face_down(table, seat, table.state.facing)
     if not waiting:
@@ -44,10 +47,10 @@ def reveal(table: Table) -> DecisionFlow[int | None]:
 
 
 def face_down_again(table: Table, aspect: int, cause: Cause) -> DecisionFlow[bool]:
-    """Turn an aspect face down where it lies; returns whether it was.
+    """Turn an aspect face down where it is; return True if it was turned.
 
-    It leaves play, neither destroyed nor discarded, and without anything that lay on it. Everybody has seen
-    which it is.
+    It leaves play, neither destroyed nor discarded, and loses everything on it. Everybody knows which card it
+    is.
     """
     card = table.card(aspect)
     controls = table.policy(card.controller)
@@ -64,9 +67,9 @@ def face_down_again(table: Table, aspect: int, cause: Cause) -> DecisionFlow[boo
 
 
 def add_face_down(table: Table, count: int, lane: str = "") -> RuleFlow:
-    """Add face down aspects from the draw pile on the right, as many as can be supplied.
+    """Add face down aspects from the draw pile on the right, as many as there are.
 
-    They go to the battlefield that faces `lane`, or to the one the Chimera deals with now.
+    They go to the battlefield that faces `lane`; if it is empty, to the one of the current turn or cause.
     """
     seat = boss_of(table).seat
     for _ in range(count):
@@ -81,7 +84,10 @@ def add_face_down(table: Table, count: int, lane: str = "") -> RuleFlow:
 
 
 def _supply(table: Table, seat: str) -> RuleFlow:
-    """Make sure the draw pile has a card if any can be found: discard pile first, then removed cards."""
+    """Refill an empty draw pile from the discard pile, or else from removed aspects.
+
+    Reference, Laws of the Chimera.
+    """
     player = table.state.players[seat]
     yield from _reshuffle(table, seat)
     if not player.draw and (gone := _removed_aspects(table, seat)):
@@ -108,7 +114,10 @@ def _reshuffle(table: Table, seat: str) -> RuleFlow:
 
 
 def after_pile_shrank(table: Table, seat: str) -> RuleFlow:
-    """An emptied draw pile costs stamina or fatigues the Chimera, and is made anew of the discard pile."""
+    """Use up one stamina if the draw pile is empty, or fatigue the Chimera at the last one.
+
+    Then shuffle its discard pile into a new draw pile (Reference, Fatigued Chimera).
+    """
     if table.state.players[seat].draw:
         return
     boss = boss_of(table)
@@ -124,7 +133,10 @@ def after_pile_shrank(table: Table, seat: str) -> RuleFlow:
 
 
 def draw_for_chimera(table: Table, seat: str, count: int) -> DecisionFlow[int]:
-    """The Chimera discards what it draws at once; fatigued, it cannot draw."""
+    """Draw cards for the Chimera, which discards them at once; return how many. Fatigued, it draws none.
+
+    Reference, Draw and Hand Effects.
+    """
     with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
         drawn = 0
         player = table.state.players[seat]
@@ -136,7 +148,7 @@ def draw_for_chimera(table: Table, seat: str, count: int) -> DecisionFlow[int]:
 
 
 def discard_from_pile(table: Table, seat: str, count: int) -> DecisionFlow[int]:
-    """Discard from the top of the Chimera's draw pile."""
+    """Discard cards from the top of the Chimera's draw pile; return how many."""
     gone = 0
     player = table.state.players[seat]
     while gone < count and player.draw:
@@ -147,9 +159,9 @@ def discard_from_pile(table: Table, seat: str, count: int) -> DecisionFlow[int]:
 
 
 def form_hand(table: Table, seat: str) -> bool:
-    """Set the top cards of the draw pile aside as a hand; False if there is one already.
+    """Set the top cards of the draw pile aside as a hand; return False if there is a hand already.
 
-    Laws of the Chimera: the pile is not reshuffled to form a hand.
+    The pile is not reshuffled to form a hand (Reference, Laws of the Chimera: Hand).
     """
     player = table.state.players[seat]
     if player.hand:
@@ -160,7 +172,7 @@ def form_hand(table: Table, seat: str) -> bool:
 
 
 def return_hand(table: Table, seat: str) -> RuleFlow:
-    """Return the hand to the top of the draw pile in random order."""
+    """Return the hand to the top of the draw pile in random order (Reference, Draw and Hand Effects)."""
     with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "aspect deck")
@@ -170,7 +182,10 @@ def return_hand(table: Table, seat: str) -> RuleFlow:
 
 
 def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
-    """Discard from the Chimera's hand, formed for this; a choice is the player's (Laws, Choices)."""
+    """Discard cards from a hand formed for it; return how many.
+
+    A player makes the choice (Reference, Laws of the Chimera: Choices).
+    """
     with table.attributed_to(rule_for_boss(table, rulebook.DRAW_AND_HAND), table.cause):
         formed = form_hand(table, seat)
         hand = list(table.state.players[seat].hand)
@@ -192,7 +207,7 @@ def _discard(table: Table, seat: str, card: int) -> RuleFlow:
 
 
 def wound_if_fatigued(table: Table, seat: str) -> RuleFlow:
-    """A card was discarded from the draw pile or a formed hand: it wounds a fatigued Chimera."""
+    """Wound a fatigued Chimera for a card discarded from its draw pile or formed hand."""
     if boss_of(table).fatigued:
         with table.attributed_to(rule_for_boss(table, rulebook.FATIGUED), None):
             own_card = table.state.players[seat].phoenixborn
@@ -201,7 +216,7 @@ def wound_if_fatigued(table: Table, seat: str) -> RuleFlow:
 
 
 def pay_blood(table: Table, seat: str, card_id: int) -> RuleFlow:
-    """Place an aspect's blood value in wounds on the Chimera."""
+    """Place wounds on the Chimera equal to an aspect's blood value (Reference, Blood Value)."""
     made = table.print_of(card_id)
     if made.blood:
         with table.attributed_to(rule_for_boss(table, rulebook.BLOOD), card_id):
@@ -210,7 +225,10 @@ def pay_blood(table: Table, seat: str, card_id: int) -> RuleFlow:
 
 
 def replenish(table: Table) -> RuleFlow:
-    """Add face down aspects until each battlefield has as many aspects as the threat value."""
+    """Add face down aspects until each battlefield has as many aspects as the threat value.
+
+    Reference, Recovery Phase: Replenish Aspects.
+    """
     table.rule = rule_for_boss(table, rulebook.REPLENISH_ASPECTS)
     boss = boss_of(table)
     player = table.state.players[boss.seat]
@@ -226,7 +244,10 @@ def replenish(table: Table) -> RuleFlow:
 
 
 def refill_status(table: Table) -> None:
-    """Refill the status tokens of aspects in play up to their pips."""
+    """Refill the status tokens of aspects in play up to their pips.
+
+    Reference, Recovery Phase: Replenish Status Tokens.
+    """
     table.rule = rule_for_boss(table, rulebook.REPLENISH_STATUS)
     lacking = [
         unit for unit in table.units(boss_of(table).seat) if interpretations.status_is_refilled(table, unit)

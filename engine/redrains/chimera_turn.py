@@ -1,8 +1,6 @@
 """The Chimera's turn: status abilities, then roll, attack or pass (Reference, Chimera Turn).
 
-Why cards of the Chimera, or those it aims at, are passed over: by the rules that pass them over.
-
-Status abilities: what an aspect does for a status token (Reference, Chimera Turn).
+With the reasons why cards of the Chimera, or its targets, are passed over.
 """
 
 from __future__ import annotations
@@ -50,22 +48,22 @@ from engine.redrains.step_confirmation import asks_before, confirmed, confirmed_
 from engine.redrains.ultimate import boss_card, boss_of, roll_rage, rule_for_boss
 
 Obstacle = Callable[[Table, int], Unfit | None]
-"""What keeps a card from something; None if nothing does."""
+"""Returns what prevents a card from doing something; None if nothing does."""
 
 
 def in_row(table: Table, card_id: int) -> InRow:
-    """A card as one tells it in its row now."""
+    """Return a card with the number that people tell it by in its row now."""
     return InRow(card_id, table.number_of(card_id))
 
 
 def passed_over(table: Table, cards: Iterable[int], obstacle: Obstacle) -> tuple[PassedOver, ...]:
-    """Those of the cards that something keeps from it."""
+    """Return those of `cards` that `obstacle` rules out, each with its reason, in order."""
     found = ((card, obstacle(table, card)) for card in cards)
     return tuple(PassedOver(in_row(table, card), why) for card, why in found if why is not None)
 
 
 def attack_obstacle(table: Table, unit: int) -> Unfit | None:
-    """What keeps a unit of the Chimera from attacking; an aspect without claw or jaw cannot."""
+    """Return what prevents a unit of the Chimera from attacking; an aspect needs a claw or jaw."""
     if table.card(unit).zone != "battlefield":
         return "out of play"
     if not can_attack(table, unit):
@@ -75,8 +73,10 @@ def attack_obstacle(table: Table, unit: int) -> Unfit | None:
 
 
 def use_all_status(table: Table, seat: str) -> RuleFlow:
-    """The boss, if its card has such a text, then each aspect that is there, left to right, loses 1 status
-    token and resolves."""
+    """Resolve the status abilities of the boss's card and of its aspects, left to right.
+
+    Each loses 1 status token for it (Reference, Chimera Turn).
+    """
     for unit in (table.state.players[seat].phoenixborn, *table.units(seat, table.state.facing)):
         for ability in status_abilities(table, table.card(unit)):
             with table.attributed_to(rule_for_boss(table, rulebook.STATUS_ABILITY), unit):
@@ -99,27 +99,27 @@ def _asking(table: Table, unit: int, ability: Ability) -> str:
 
 
 def can_use_status(table: Table, unit: int) -> bool:
-    """Whether an aspect in play has a status ability and a status token to lose for it."""
+    """Return True if an aspect in play has a status ability and a status token to lose for it."""
     card = table.card(unit)
     return card.zone == "battlefield" and card.status > 0 and bool(status_abilities(table, card))
 
 
 def use_status(table: Table, unit: int) -> RuleFlow:
-    """An aspect loses 1 status token and resolves its status ability, outside the start of the turn."""
+    """Resolve the status ability of an aspect, for 1 status token, outside the start of the turn."""
     for ability in status_abilities(table, table.card(unit))[:1]:
         with table.attributed_to(rulebook.STATUS_ABILITY, unit):
             yield from _use(table, unit, ability)
 
 
 def no_status_to_use(table: Table, meant: Iterable[int]) -> None:
-    """Tell that none of these aspects can lose a status token for its ability, and why."""
+    """Log that none of these aspects can lose a status token for a status ability, and why."""
     boxed = [unit for unit in meant if status_abilities(table, table.card(unit))]
     over = passed_over(table, boxed, _tokenless)
     table.apply_event(NothingDone("status ability", "no status token" if over else "no status ability", over))
 
 
 def _use(table: Table, unit: int, ability: Ability) -> RuleFlow:
-    """The token goes first; what answers that comes before the effects."""
+    """Remove the status token, open the window after that, then resolve the effects."""
     table.apply_event(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
     table.apply_event(TokensRemoved(unit, "status", 1))
     yield from open_response_window(
@@ -135,10 +135,11 @@ def _tokenless(_table: Table, _unit: int) -> Unfit:
 
 
 ROLLS = tuple(option_for(BehaviorRoll(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
+"""The results of the behavior die as options."""
 
 
 def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
-    """Play one turn of the Chimera: of its battlefield against the player it faces, if it has several."""
+    """Play one turn of the Chimera, against the player it faces if it has several battlefields."""
     table.rule, table.cause = rule_for_boss(table, rulebook.CHIMERA_TURN), None
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
     table.apply_event(TurnBegan(seat, facing))
@@ -168,7 +169,7 @@ def take_chimera_turn(table: Table, seat: str) -> RuleFlow:
 
 
 def _behave(table: Table) -> RuleFlow:
-    """Roll the behavior die and carry out its row for the phase the Chimera is in."""
+    """Roll the behavior die and carry out its row for the current phase of the Chimera."""
     roll = yield from roll_behavior(table)
     boss = boss_of(table)
     counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, roll)
@@ -178,7 +179,7 @@ def _behave(table: Table) -> RuleFlow:
 
 
 def _behave_by_side(table: Table, side: str) -> RuleFlow:
-    """Carry out the row for the side that the re-rolled die shows; without such a die nothing is done."""
+    """Carry out the row for the side that the boss's re-rolled die shows; nothing without such a die."""
     boss = boss_of(table)
     counts = yield from confirmed_roll(table, boss.seat, boss_card(table), boss.phase, side)
     if isinstance(counts, str) and counts:
@@ -187,7 +188,7 @@ def _behave_by_side(table: Table, side: str) -> RuleFlow:
 
 
 def _carry_out(table: Table, result: int | str | None) -> RuleFlow:
-    """The actions of the row for a result; none at all for none."""
+    """Carry out the actions of the row for a result; None takes the main action and does nothing."""
     if result is None:
         table.apply_event(ActionTaken(boss_of(table).seat, "main"))
         return
@@ -200,8 +201,10 @@ def _carry_out(table: Table, result: int | str | None) -> RuleFlow:
 
 
 def behavior_row(table: Table, result: int | str) -> Behavior:
-    """The row of the current phase for a roll, or a side of the boss's own die; a number beyond those of the
-    behavior die is the nearest of them."""
+    """Return the row of the current phase for a roll, or for a side of the boss's own die.
+
+    A number beyond the behavior die counts as its nearest number.
+    """
     if isinstance(result, int):
         result = max(1, min(BEHAVIOR_DIE, result))
     return boss_card(table).row(boss_of(table).phase, result)
@@ -214,7 +217,10 @@ def _side_action(table: Table, row: Behavior) -> RuleFlow:
 
 
 def resolve_side_action(table: Table, row: Behavior) -> DecisionFlow[bool]:
-    """Side actions on the behavior card are dice power effects; False for one not possible in full."""
+    """Resolve the side action of a row, a dice power effect; return False if not all of it was possible.
+
+    Reference, Chimera Turn: Roll.
+    """
     seat = boss_of(table).seat
     own_card = table.state.players[seat].phoenixborn
     frame = EffectContext(own_card, seat, Cause("dice power", own_card, seat))
@@ -245,12 +251,12 @@ def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> Decis
 
 
 def attacker_at(table: Table, end: End) -> int | None:
-    """The leftmost, or rightmost, unit of the Chimera that can attack."""
+    """Return the leftmost, or rightmost, unit of the Chimera that can attack."""
     return next((unit for unit in _from(table, end) if chimera_can_attack(table, unit)), None)
 
 
 def _from(table: Table, end: End) -> list[int]:
-    """The units of the Chimera, counted from an end."""
+    """Return the units of the Chimera, counted from an end."""
     return _row(table)[:: 1 if end == "leftmost" else -1]
 
 
@@ -259,17 +265,17 @@ def _row(table: Table) -> list[int]:
 
 
 def chimera_can_attack(table: Table, unit: int) -> bool:
-    """Whether a unit can attack for the Chimera."""
+    """Return True if a unit can attack for the Chimera."""
     return attack_obstacle(table, unit) is None
 
 
 def unfit_attackers(table: Table) -> tuple[PassedOver, ...]:
-    """The units of the Chimera that cannot attack, and why."""
+    """Return the units of the Chimera that cannot attack, each with the reason."""
     return passed_over(table, _row(table), attack_obstacle)
 
 
 def no_attack(table: Table, picked: Picking, unit: int | None) -> None:
-    """Tell why the unit that would have attacked, or all of them, cannot."""
+    """Log why the unit that would have attacked cannot, or why no unit can."""
     if picked == "revealed":
         over = () if unit is None else passed_over(table, (unit,), attack_obstacle)
         table.apply_event(NothingDone("attack", "no unit that can" if over else "nothing revealed", over))
@@ -278,7 +284,7 @@ def no_attack(table: Table, picked: Picking, unit: int | None) -> None:
 
 
 def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> RuleFlow:
-    """Attack with one unit at whom its claw or jaw points to."""
+    """Attack with one unit, at the target that its claw or jaw gives (Reference, Chimera Attacks)."""
     aimed = attack_target(table, unit)
     usual = AttackWith(unit, aimed.target)
     seat = table.card(unit).controller
@@ -304,7 +310,10 @@ def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Rul
 
 
 def _along(table: Table, unit: int) -> list[int]:
-    """The aspects that attack along: all others with a center icon that can, if this one has it."""
+    """Return the aspects that attack together with this one.
+
+    All others that can attack and have a center icon, if this one has it.
+    """
     if table.print_of(unit).target != "center":
         return []
     return [
@@ -315,7 +324,7 @@ def _along(table: Table, unit: int) -> list[int]:
 
 
 class Aimed(NamedTuple):
-    """Whom a unit of the Chimera attacks, by which rule, and which targets were passed over."""
+    """The target of an attack by the Chimera, the rule that gives it, and the targets passed over for it."""
 
     target: int
     rule: Rule
@@ -323,7 +332,7 @@ class Aimed(NamedTuple):
 
 
 def attack_target(table: Table, unit: int) -> Aimed:
-    """Whom a unit of the Chimera attacks (Reference, Chimera Attacks)."""
+    """Return the target of a unit of the Chimera (Reference, Chimera Attacks)."""
     seat = table.card(unit).controller
     opponent = table.faced(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn

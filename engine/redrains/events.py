@@ -1,4 +1,4 @@
-"""Events only a game against a Chimera has."""
+"""The events that only a game against a boss has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class BehaviorRolled(Record):
 
 
 class SideRolled(Record):
-    """The re-rolled die of the boss shows this side, which picks the row of this phase."""
+    """The boss's re-rolled die shows this side, which picks the row of this phase."""
 
     side: str
     phase: Phase
@@ -36,19 +36,19 @@ class SideRolled(Record):
 
 
 class BehaviorDieRolled(Record):
-    """A text rolls the behavior die: for its result, and for no row of this turn."""
+    """A text rolls the behavior die; the result picks no row."""
 
     roll: int
 
     def apply(self, state: RedRainsState) -> None:
-        """Announces only: the text does what its result says."""
+        """Change nothing: the text uses the result."""
 
     def describe(self, state: RedRainsState) -> str:
         return f"behavior die: {self.roll}"
 
 
 class BehaviorCorrected(Record):
-    """The behavior die lies at a number, as people say; nothing is done for it."""
+    """The behavior die is at this number, as people report; nothing is done for it."""
 
     roll: int
 
@@ -76,7 +76,7 @@ class AskingChanged(Record):
 
 
 class ThreatRaised(Record):
-    """The threat value is higher from now on, by 1: as it is each round of the survival variant."""
+    """The threat value rises by 1, as in each round of the survival variant."""
 
     def apply(self, state: RedRainsState) -> None:
         state.boss.threat += 1
@@ -86,14 +86,14 @@ class ThreatRaised(Record):
 
 
 class GuardRolled(Record):
-    """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
+    """The behavior die is rolled for a guard: the Chimera guards on `guards_from` or more."""
 
     roll: int
     guards: bool
     guards_from: int = 0
 
     def apply(self, state: RedRainsState) -> None:
-        """Announces only: the guard itself is declared by an event of its own."""
+        """Change nothing: the guard is declared by an event of its own."""
 
     def describe(self, state: RedRainsState) -> str:
         return (
@@ -102,14 +102,14 @@ class GuardRolled(Record):
 
 
 class GuardSideRolled(Record):
-    """A die of the boss is re-rolled to see whether it guards, as it does on the side `guards_on`."""
+    """A die of the boss is re-rolled for a guard: it guards on the side `guards_on`."""
 
     side: str
     guards: bool
     guards_on: str
 
     def apply(self, state: RedRainsState) -> None:
-        """Announces only: the guard itself is declared by an event of its own."""
+        """Change nothing: the guard is declared by an event of its own."""
 
     def describe(self, state: RedRainsState) -> str:
         return (
@@ -123,7 +123,7 @@ class ReadySpellResolved(Record):
     phase: Phase
 
     def apply(self, state: RedRainsState) -> None:
-        """Announces only."""
+        """Change nothing: the effects have events of their own."""
 
     def describe(self, state: RedRainsState) -> str:
         return f"the ready spell of phase {self.phase} resolves"
@@ -135,27 +135,27 @@ class ProgressMade(Record):
     phase: Phase
 
     def apply(self, state: RedRainsState) -> None:
-        """Announces only."""
+        """Change nothing: the effects have events of their own."""
 
     def describe(self, state: RedRainsState) -> str:
         return f"the progress of phase {self.phase} resolves"
 
 
 class UltimateBegan(Record):
-    """The Chimera resolves its Ultimate; there were as many Red Rains tokens as its value now."""
+    """The Chimera resolves its Ultimate; `value` is the Ultimate value at that time."""
 
     phase: Phase
     value: int = 0
 
     def apply(self, state: RedRainsState) -> None:
-        """Announces only."""
+        """Change nothing: the effects have events of their own."""
 
     def describe(self, state: RedRainsState) -> str:
         return f"the Ultimate of phase {self.phase} resolves"
 
 
 class Faces(Record):
-    """The Chimera deals with this player now, with none in particular if it is empty."""
+    """The Chimera now faces this player; none in particular if it is empty."""
 
     seat: str
 
@@ -167,7 +167,7 @@ class Faces(Record):
 
 
 class PhaseAdvanced(Record):
-    """The topmost Ultimate and behavior cards are gone: the Chimera is in its next phase."""
+    """The topmost Ultimate and behavior cards are removed: the Chimera is in its next phase."""
 
     phase: Phase
 
@@ -179,7 +179,7 @@ class PhaseAdvanced(Record):
 
 
 class PileEmptied(Record):
-    """The Chimera has emptied its draw pile and has stamina left."""
+    """The Chimera has emptied its draw pile and uses up one stamina."""
 
     def apply(self, state: RedRainsState) -> None:
         state.boss.stamina -= 1
@@ -189,7 +189,7 @@ class PileEmptied(Record):
 
 
 class StaminaCorrected(Record):
-    """So much stamina is left, as people say; without any the Chimera is fatigued."""
+    """The boss has this much stamina left, as people report; with 0 it is fatigued."""
 
     stamina: int
 

@@ -1,7 +1,6 @@
-"""Why the Chimera does what it does by itself, or does not: events that announce only, in values.
+"""Events that only explain why the Chimera does something by itself, or does nothing.
 
-They are made from what the rules just looked at. `describe` is short; the words for people at a table are the
-host's.
+The rules make them from what they just read. `describe` is short; the words for people are the host's.
 """
 
 from __future__ import annotations
@@ -54,24 +53,24 @@ Step = Literal[
     "guard",
     "side action",
 ]
-"""The steps the Chimera takes by itself."""
+"""The steps that the Chimera takes by itself."""
 STEPS: tuple[Step, ...] = get_args(Step)
 
 Asked = Literal[
     "status ability", "behavior", "reveal", "attack", "raise rage", "place red rains", "add aspects", "block",
     "guard", "text", "ultimate",
 ]  # fmt: skip
-"""The steps before which people can be asked."""
+"""The steps that people can be asked to confirm."""
 End = Literal["leftmost", "rightmost"]
 ENDS: tuple[End, ...] = get_args(End)
 Picking = End | Literal["revealed", "by hand"]
-"""How an attacker was found: the first from an end that can attack, or otherwise."""
+"""How an attacker was chosen: the first from an end that can attack, or otherwise."""
 Course = Literal["roll", "attack", "pass"]
-"""The three turns of the Chimera (Reference, Chimera Turn)."""
+"""The three kinds of turn of the Chimera (Reference, Chimera Turn)."""
 
 
 class InRow(Record):
-    """A card as one tells it in its row: by the `number` that tells it from its like there, 0 for none."""
+    """A card with the `number` that tells it from others of its name in its row; 0 if none is needed."""
 
     card: int
     number: int = 0
@@ -85,14 +84,17 @@ class PassedOver(Record):
 
 
 class TurnChosen(Record):
-    """Which turn the Chimera takes, with so many face down aspects; for a pass, which units cannot attack."""
+    """The kind of turn that the Chimera takes, with its number of face down aspects.
+
+    For a pass, `over` are the units that cannot attack.
+    """
 
     course: Course
     face_down: int
     over: tuple[PassedOver, ...] = ()
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing: the actions of the turn are events of their own."""
 
     def describe(self, state: State) -> str:
         if self.course == "roll":
@@ -102,25 +104,25 @@ class TurnChosen(Record):
 
 
 class StatusResolves(Record):
-    """An aspect with a status token loses it and resolves its status ability; so many are left."""
+    """An aspect loses a status token and resolves its status ability; `left` tokens remain."""
 
     card: InRow
     left: int
 
     def apply(self, state: State) -> None:
-        """Announces only: the token and what the ability does are events of their own."""
+        """Change nothing: the token and the effects are events of their own."""
 
     def describe(self, state: State) -> str:
         return f"{card_name(state, self.card.card)} resolves its status ability"
 
 
 class AttackChosen(Record):
-    """With which unit the Chimera attacks whom, and who was passed over for it.
+    """The attacker and the target of the Chimera's attack, and the cards passed over for them.
 
-    It is the `leftmost` or `rightmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw,
-    `left`, `right` or `phoenixborn`, or `center`; None for a unit that is no aspect. `over` are units that
-    came before it from that end but cannot attack, `spared` targets that came before its own, `along`
-    those that attack with it.
+    `picked` says which attacker that is: the `leftmost` or `rightmost` that can attack, or the aspect just
+    `revealed`. `aim` is its claw or jaw, `left`, `right` or `phoenixborn`, or `center`; None for a unit that
+    is no aspect. `over` are units that came before it from that end but cannot attack, `spared` targets that
+    came before its own, `along` the units that attack with it.
     """
 
     unit: InRow
@@ -132,7 +134,7 @@ class AttackChosen(Record):
     along: tuple[InRow, ...] = ()
 
     def apply(self, state: State) -> None:
-        """Announces only: the attack is declared by an event of its own."""
+        """Change nothing: the attack is declared by an event of its own."""
 
     def describe(self, state: State) -> str:
         picked = {
@@ -145,14 +147,14 @@ class AttackChosen(Record):
 
 
 class RageFull(Record):
-    """All rage dice show power, or no dragon die shows basic: a token comes of it."""
+    """All rage dice show power, or no dragon die shows basic; a token is placed for it."""
 
     dice: int
     type: str = "rage"
     gives: str = "red rains"
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing: the token and the dice are events of their own."""
 
     def describe(self, state: State) -> str:
         if self.gives == "red rains":
@@ -161,14 +163,14 @@ class RageFull(Record):
 
 
 class NothingDone(Record):
-    """A step of the Chimera has nothing to do, and why; `over` are the cards it would have been about."""
+    """A step of the Chimera has nothing to do, and why; `over` are the cards that it is about."""
 
     step: Step
     why: Nothing
     over: tuple[PassedOver, ...] = ()
 
     def apply(self, state: State) -> None:
-        """Announces only."""
+        """Change nothing."""
 
     def describe(self, state: State) -> str:
         return f"nothing for the {_boss(state)} to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
@@ -181,7 +183,7 @@ class StepOverruled(Record):
     left_out: bool
 
     def apply(self, state: State) -> None:
-        """Announces only: what is done instead follows."""
+        """Change nothing: what is done instead follows."""
 
     def describe(self, state: State) -> str:
         how = "is left out" if self.left_out else "differs from the rules"
@@ -218,7 +220,7 @@ _VERBS: dict[Step, str] = {
 
 
 def _named(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
-    """Behind a sentence the cards passed over: ` (Whiplash: exhausted)`."""
+    """Return the cards passed over as the end of a sentence: ` (Whiplash: exhausted)`."""
     known = event.why if isinstance(event, NothingDone) else ""
     reasons = [
         card_name(state, item.which.card) + ("" if item.why == known else f": {item.why}")
@@ -228,5 +230,5 @@ def _named(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
 
 
 def _boss(state: State) -> str:
-    """What the boss of the game is called."""
+    """Return the name of the boss's seat."""
     return state.boss.seat if isinstance(state, RedRainsState) else "Chimera"

@@ -1,7 +1,4 @@
-"""Red Rains as the kernel plays it.
-
-Makes the read model of a game against the Chimera.
-"""
+"""A game against a boss as the kernel plays it, and its view."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-import engine.redrains.handlers  # noqa: F401 - registers what the words of the Chimera mean
+import engine.redrains.handlers  # noqa: F401 - registers the handlers of words for a boss
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.game import TableRules
 from engine.ashes.model.catalog import Catalog
@@ -26,7 +23,7 @@ from engine.redrains.ultimate import boss_card
 
 
 def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | None = None) -> RedRainsView:
-    """The whole table as a seat may see it; `KeyError` when nobody sits there."""
+    """Return the whole table as a seat may see it. Raises `KeyError` if there is no such seat."""
     boss = state.boss
     table = read_only_table(state, catalog, mode or RedRains())
     facts = boss_card(table)
@@ -56,10 +53,10 @@ def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | Non
 
 
 class RedRainsRules(TableRules):
-    """The rules of one game against the Chimera, from a state to begin with.
+    """The rules of one game against a boss, from the state it starts in.
 
     `first_fives` are the names of the starting hands, by seat; a player without any is asked. `first_player`
-    is the seat with the token in round 1, the first player's if none is said; if it is the Chimera's, it
+    is the seat with the token in round 1, by default the first player's; if it is the boss's, the token
     points at the first of two players. `mode` is for another way of playing it.
     """
 
@@ -82,6 +79,5 @@ class RedRainsRules(TableRules):
         )
 
     def view(self, state: State, seat: str) -> GameView:
-        """What a seat may know, of the Chimera too; `KeyError` when nobody sits there."""
         assert isinstance(state, RedRainsState)
         return view_for(state, self.catalog, seat, self.mode)

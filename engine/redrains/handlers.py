@@ -1,8 +1,6 @@
-"""Effects of the card language that only a Chimera has.
+"""Handlers of the words of the card language that only texts of a boss use: effects, amounts, conditions.
 
-How much the amounts are that only the Chimera's texts measure; where there is none, they are 0.
-
-When the conditions hold that only the Chimera's texts ask; where there is none, they do not.
+Where there is no boss, an effect cannot be done, an amount is 0, and a condition is not met.
 """
 
 from __future__ import annotations
@@ -74,8 +72,10 @@ Resolver = Callable[[Table, EffectT, EffectContext], DecisionFlow[bool]]
 def done_by_a_boss(
     kind: type[EffectT], *, once: bool = False
 ) -> Callable[[Resolver[EffectT]], Resolver[EffectT]]:
-    """Register the resolver of an effect that only a boss's side of the table has; where there is none, it
-    cannot be done. What concerns the boss alone happens `once` in an Ultimate against several players."""
+    """Register the handler of an effect that only a boss's side has; without a boss it cannot be done.
+
+    An effect on the boss alone happens `once` in an Ultimate against several players.
+    """
 
     def has_boss(table: Table, _effect: EffectT, _frame: EffectContext) -> bool:
         return isinstance(table.state, RedRainsState)
@@ -115,7 +115,7 @@ def change_rage(table: Table, effect: RaiseRage, frame: EffectContext) -> Decisi
 
 @done_by_a_boss(RerollRage, once=True)
 def reroll_rage(table: Table, effect: RerollRage, frame: EffectContext) -> DecisionFlow[bool]:
-    """Re-roll rage dice on basic and remember what the last one shows."""
+    """Re-roll rage dice that show basic, and store what the last one shows."""
     basic = len(ultimate.rage_dice(table, "basic"))
     count = basic if effect.count == "all" else amount(table, effect.count, frame)
     shown = yield from ultimate.roll_rage(table, count)
@@ -136,7 +136,7 @@ def roll_die(table: Table, effect: RollBehavior, frame: EffectContext) -> Decisi
 
 @done_by_a_boss(ResolveSideAction)
 def resolve_side_action(table: Table, effect: ResolveSideAction, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve the side action of a row; a number without a row, or a row without one, does nothing."""
+    """Resolve the side action of the row for a number; nothing if that row has none."""
     row = chimera_turn.behavior_row(table, amount(table, effect.roll, frame))
     return (yield from chimera_turn.resolve_side_action(table, row))
 
@@ -156,7 +156,7 @@ def reveal_aspect(table: Table, effect: Reveal, frame: EffectContext) -> Decisio
 
 @done_by_a_boss(ResolveStatus)
 def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) -> DecisionFlow[bool]:
-    """Resolve status abilities of the aspects meant that have one and a token for it."""
+    """Resolve status abilities of the aspects selected that have one and a token for it."""
     able = [card for card in candidates(table, effect.what, frame) if can_use_status(table, card)]
     found = narrowed(table, effect.what, able, frame)
     if not found:
@@ -173,7 +173,7 @@ def resolve_status(table: Table, effect: ResolveStatus, frame: EffectContext) ->
 
 @done_by_a_boss(AttackWith)
 def attack_with(table: Table, effect: AttackWith, frame: EffectContext) -> DecisionFlow[bool]:
-    """Attack with the unit at an end that can, or with the aspect just revealed if it can."""
+    """Attack with the first unit from an end that can, or with the aspect just revealed if it can."""
     unit = revealed(frame) if effect.unit == "revealed" else attacker_at(table, effect.unit)
     if unit is None or not chimera_can_attack(table, unit):
         no_attack(table, effect.unit, unit)
@@ -186,7 +186,7 @@ def attack_with(table: Table, effect: AttackWith, frame: EffectContext) -> Decis
 def activate_ready_spell(
     table: Table, effect: ActivateReadySpell, _frame: EffectContext
 ) -> DecisionFlow[bool]:
-    """Resolve the ready spell of the phase; while it is exhausted its tokens are removed instead."""
+    """Resolve the ready spell of the phase; while it is exhausted, remove its tokens instead."""
     boss = boss_of(table)
     spell = table.card(boss.ultimate_card)
     text = boss_card(table).ready.get(boss.phase)
@@ -211,7 +211,7 @@ def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: EffectContext)
 
 @done_by_a_boss(TurnFaceDown)
 def turn_face_down(table: Table, effect: TurnFaceDown, frame: EffectContext) -> DecisionFlow[bool]:
-    """Turn aspects face down where they lie."""
+    """Turn aspects face down where they are."""
     found = yield from pick(table, effect.what, frame, "to turn face down", purpose_of(table, effect, frame))
     turned = False
     for card in found:
@@ -221,9 +221,9 @@ def turn_face_down(table: Table, effect: TurnFaceDown, frame: EffectContext) -> 
 
 @handles_effect(ReturnToPlay)
 def return_to_play(table: Table, effect: ReturnToPlay, frame: EffectContext) -> DecisionFlow[bool]:
-    """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it.
+    """Return a unit that is leaving play to its battlefield as a new card, on the right.
 
-    Having left play it is in no battle any more.
+    It comes with exhaustion tokens.
     """
     card_id = named_card(frame, effect.what)
     if card_id is None or table.card(card_id).zone != "aside":
@@ -236,14 +236,14 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: EffectContext) -> 
 
 @handles_amount(PhaseNumber)
 def phase_number(table: Table, _wanted: PhaseNumber, _frame: EffectContext) -> int:
-    """The phase as a number, as it is when the amount is needed."""
+    """Return the phase as a number, as it is when the amount is needed."""
     state = table.state
     return PHASES.index(state.boss.phase) + 1 if isinstance(state, RedRainsState) else 0
 
 
 @handles_condition(LastDie)
 def last_die(_table: Table, condition: LastDie, frame: EffectContext) -> bool:
-    """What the rage die shows that this text re-rolled last."""
+    """Return True if the rage die that this text re-rolled last shows this side."""
     return frame.stored.get(LAST_DIE) == condition.last_die
 
 
@@ -254,7 +254,7 @@ def _no_attack(table: Table, condition: CanAttack, frame: EffectContext) -> None
 
 @handles_condition(CanAttack, told=_no_attack)
 def can_attack(table: Table, condition: CanAttack, frame: EffectContext) -> bool:
-    """The leftmost unit that can attack is there, or the revealed aspect can."""
+    """Return True if there is a unit that can attack, or if the revealed aspect can."""
     if not isinstance(table.state, RedRainsState):
         return False
     if condition.can_attack == "leftmost":
@@ -265,6 +265,6 @@ def can_attack(table: Table, condition: CanAttack, frame: EffectContext) -> bool
 
 @handles_condition(Fatigued)
 def fatigued(table: Table, condition: Fatigued, _frame: EffectContext) -> bool:
-    """The Chimera is fatigued, or is not."""
+    """Return True if the Chimera is fatigued, or is not, as the condition asks."""
     state = table.state
     return isinstance(state, RedRainsState) and state.boss.fatigued == condition.fatigued

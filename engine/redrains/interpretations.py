@@ -1,6 +1,6 @@
-"""Decisions where the sources of Red Rains are silent or disagree, each in one place.
+"""Decisions on rules where the sources of Red Rains are silent or disagree, each in one place.
 
-`docs/policies.md` gives the background of each. Another reading is made by changing the function.
+`docs/policies.md` gives the background of each. To read a rule otherwise, change its function.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from engine.ashes.table import Table
 from engine.redrains.state import RedRainsState
 
 STARTS: Literal["player", "chimera"] = "player"
-"""Who holds the first player token in round 1: the player."""
+"""Holder of the first player token in round 1."""
 
 
 PROPOSED_ULTIMATE = 5
-"""The Ultimate value against two players, where nobody has said what the card has."""
+"""The Ultimate value against two players, where no source gives the card's."""
 PROPOSED_STAMINA = 2
-"""Two players empty the draw pile twice to tire a Chimera; what the pack knows of one player says 1."""
+"""The stamina against two players, if the pack has 1 for one player."""
 
 
 def proposed_side(alone: BossCardSide) -> BossCardSide:
-    """What the side for two players may say, from that for one player: no source has it.
+    """Return a proposal for the two-player side of a boss's card, made from its side for one player.
 
-    Each of the two battlefields is as the one against a single player. The aspects of both place twice as
-    many Red Rains tokens; and against half as much life again built-in players win about as often together
-    as the better of them does alone.
+    No source has that side. Each of the two battlefields is as the one against a single player. The aspects
+    of both place twice as many Red Rains tokens. With half as much life again, two built-in players win about
+    as often together as the better of them does alone.
     """
     return alone.model_copy(
         update={
@@ -41,37 +41,39 @@ def proposed_side(alone: BossCardSide) -> BossCardSide:
 
 
 def counts_for_red_rains(table: Table, card_id: int) -> bool:
-    """Whether a card on the Chimera's battlefield gives a Red Rains token in recovery.
+    """Return True if a card on the Chimera's battlefield gives a Red Rains token in recovery.
 
-    "Each aspect in play": every face up aspect, conjured ones too.
+    "Each aspect in play": every face up aspect, including conjured ones.
     """
     return table.card(card_id).face_up and "aspect" in table.print_of(card_id).kinds
 
 
 def counts_for_status(table: Table, card_id: int) -> bool:
-    """Whether a card on a Dragonborn's battlefield gives it a status token in its Dragon phase: every face up
-    aspect that is not conjured."""
+    """Return True if a card on a Dragonborn's battlefield gives it a status token in its Dragon phase.
+
+    Every face up aspect that is not conjured does.
+    """
     kinds = table.print_of(card_id).kinds
     return table.card(card_id).face_up and "aspect" in kinds and "conjured aspect" not in kinds
 
 
 def counts_for_threat(table: Table, card_id: int) -> bool:
-    """Whether a card counts when aspects are replenished: every aspect, face up or down."""
+    """Return True if a card counts when aspects are replenished: every aspect does, face up or down."""
     return not table.card(card_id).face_up or "aspect" in table.print_of(card_id).kinds
 
 
 def status_is_refilled(table: Table, card_id: int) -> bool:
-    """Whether recovery refills a card's status tokens: every aspect in play that has a status ability.
+    """Return True if recovery refills a card's status tokens: every aspect in play with a status ability.
 
-    A conjured or exhausted one too, but none that has lost its abilities.
+    Conjured and exhausted ones included, but not one that has lost its abilities.
     """
     return "aspect" in table.print_of(card_id).kinds and bool(status_abilities(table, table.card(card_id)))
 
 
 def ultimate_value(state: RedRainsState) -> int:
-    """The Ultimate value, raised by 1 for each exhaustion token on the Chimera or the Ultimate card.
+    """Return the Ultimate value, raised by 1 for each exhaustion token on the Chimera or the Ultimate card.
 
-    The Ultimate removes as many tokens as this; a surplus stays. It is 0 where there is no Ultimate.
+    The Ultimate removes that many tokens; a surplus stays. It is 0 if the boss has no Ultimate.
     """
     boss = state.boss
     if not boss.ultimate:
@@ -81,10 +83,10 @@ def ultimate_value(state: RedRainsState) -> int:
 
 
 def chooser_for_the_chimera(table: Table, seat: str) -> str:
-    """Who answers when an effect leaves the Chimera a choice or an order.
+    """Return the seat that answers if an effect leaves the Chimera a choice or an order.
 
-    The player whose effect it is (Laws, Choices); of its own effects the player it faces, of two the first
-    player or whom the token points at.
+    The player whose effect it is (Reference, Laws of the Chimera: Choices). For the Chimera's own effects the
+    player it faces; of two players the first player, or the one the token points at.
     """
     if table.cause is not None and table.state.opposed(asking := table.card(table.cause).controller, seat):
         return asking
@@ -96,10 +98,10 @@ def chooser_for_the_chimera(table: Table, seat: str) -> str:
 
 
 def battlefield_for(table: Table, seat: str) -> str:
-    """On which of its battlefields a unit is put for the Chimera, if that is settled: whom it faces.
+    """Return the battlefield that a unit is put on for the Chimera, as the seat it faces; empty if open.
 
-    That of the card whose text puts it there, or opposite the player whose text does; else the one it deals
-    with now.
+    The one of the card whose text puts it there, or the one facing the player whose text does; else the one
+    of the current turn.
     """
     cause = None if table.cause is None else table.card(table.cause)
     if cause is not None and cause.controller == seat and cause.lane:
@@ -109,8 +111,8 @@ def battlefield_for(table: Table, seat: str) -> str:
 
 
 def ultimate_against(table: Table, seat: str) -> tuple[str, ...]:
-    """Against whom an Ultimate resolves, one after the other; `""` is a single player.
+    """Return the seats that an Ultimate resolves against, one after the other; `""` is a single player.
 
-    In a turn of the Chimera against the player it faces, else against each in turn order, as if alone.
+    In a turn of the Chimera only the player it faces; else each in turn order, as if alone.
     """
     return (table.state.facing,) if table.state.facing else table.policy(seat).turns(table, seat)

@@ -1,4 +1,4 @@
-"""Red Rains as a mode of play: who sits at its table, and who begins."""
+"""Red Rains as a mode of play: its policies, reports and dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.redrains.state import BEHAVIOR, RAGE_DICE
 
 
 class RedRains(AshesReborn):
-    """The rules of a game against the Chimera. With `open_hands` partners see each other's hands."""
+    """The rules of a game against a boss. With `open_hands` partners see each other's hands."""
 
     policies: ClassVar[dict[str, SeatPolicy]] = {
         **AshesReborn.policies,
@@ -48,11 +48,10 @@ class RedRains(AshesReborn):
         self.open_hands = open_hands
 
     def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
-        """One's own; and that of a partner where hands are open."""
         if viewer == seat:
             return True
         return self.open_hands and bool(viewer) and not table.state.opposed(viewer, seat)
 
     def hides_reactions_of(self, table: Table, seat: str) -> bool:
-        """There is nobody to hide anything from but a partner."""
+        """Return the setting: there is nobody to hide reactions from but a partner."""
         return self.hides_reactions

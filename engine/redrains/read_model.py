@@ -1,4 +1,4 @@
-"""What a seat may know of a game against the Chimera."""
+"""The read model of a game against a boss."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from engine.kernel.record import Record
 class ChimeraView(Record, kw_only=True):
     """What is special about the boss's side; its card, battlefield and dice are in its `PlayerView`.
 
-    `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
-    those on the Ultimate card), and 0 for a Dragonborn, whose ready spell is that card; `behavior` is the
-    last roll of the behavior die of this game, if any, and `behavior_phase` the phase whose row was
-    picked, as long as the turn lasts in which that was rolled, by that die or by the side that its own
-    die has `shown`. It guards on `guards_from` or more of the behavior die, or on the side `guards_on` of
-    its own, `guard_chance` of all rolls. `die` is the type of its dice. `stamina` is how often its draw
-    pile may still become empty until it is fatigued. `sides` are those of its dice, from the lowest up.
+    `ultimate` is the current Ultimate value, raised by exhaustion tokens on the Chimera and on the Ultimate
+    card (`ultimate_exhaustion` are the latter); 0 for a Dragonborn, whose ready spell is that card.
+    `behavior` is the last roll of the behavior die in this game, if any. `behavior_phase` is the phase whose
+    row was picked, during the turn of that roll; the row is picked by the behavior die, or by the side that
+    the boss's own die has `shown`. The boss guards on `guards_from` or more of the behavior die, or on the
+    side `guards_on` of its own die: in `guard_chance` of all rolls. `die` is the type of its dice, `sides`
+    are their sides from the lowest up. `stamina` is how often its draw pile may still become empty until it
+    is fatigued.
     """
 
     seat: str
@@ -42,16 +43,16 @@ class ChimeraView(Record, kw_only=True):
 
     @property
     def result(self) -> int | str | None:
-        """What was rolled for a row last: by its own die, or the behavior die."""
+        """Return the last roll for a row: of the boss's own die, or of the behavior die."""
         return self.shown if self.kind == "dragonborn" else self.behavior
 
 
 class RedRainsView(GameView, kw_only=True):
-    """The whole table of a game against the Chimera."""
+    """The whole table of a game against a boss."""
 
     chimera: ChimeraView
 
 
 def chimera_of(view: GameView) -> ChimeraView | None:
-    """What is special about the Chimera of this table; None where there is none."""
+    """Return what is special about the boss of this table; None if there is none."""
     return view.chimera if isinstance(view, RedRainsView) else None

@@ -1,6 +1,6 @@
-"""What people say of the Chimera besides its cards, dice and tokens: its phase, stamina and last roll.
+"""The reports that only a game against a boss has.
 
-What players with real cards say they did to the Chimera.
+Corrections of its phase, stamina and last roll, and actions of players with real cards against it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _boss(there: State) -> Boss:
 
 
 class ChimeraPhase(Correction[Table]):
-    """The Chimera is in this phase: that is the topmost of its behavior and Ultimate cards."""
+    """The Chimera is in this phase: its topmost behavior and Ultimate cards are of that phase."""
 
     word: ClassVar[str] = "chimera phase"
     fields: ClassVar[tuple[ReportField, ...]] = (WordField("phase", lambda: PHASES),)
@@ -40,27 +40,23 @@ class ChimeraPhase(Correction[Table]):
     phase: Phase
 
     def check(self, table: Table) -> None:
-        """Another phase than now."""
         if self.phase == boss_of(table).phase:
             refuse(f"the Chimera is already in phase {self.phase}")
 
     def label(self, table: Table) -> str:
-        """`correct: the Chimera is in phase II`."""
         return f"correct: the Chimera is in phase {self.phase}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """The phase."""
         if boss_of(table).phase != _boss(there).phase:
             yield cls(_boss(there).phase)
 
     def set(self, table: Table) -> None:
-        """It is in that phase; nothing else comes of it."""
         table.apply_event(PhaseAdvanced(self.phase))
 
 
 class Stamina(Correction[Table]):
-    """The Chimera's draw pile may still become empty so many times; with 0 it is fatigued."""
+    """The Chimera's draw pile may still become empty this many times; with 0 it is fatigued."""
 
     word: ClassVar[str] = "stamina"
     fields: ClassVar[tuple[ReportField, ...]] = (NumberField("number"),)
@@ -68,7 +64,6 @@ class Stamina(Correction[Table]):
     number: int
 
     def check(self, table: Table) -> None:
-        """As much as its card gives it, or less."""
         boss = boss_of(table)
         players = len(table.opponents(boss.seat))
         most = side_of(boss_card(table), players, boss.difficulty, boss.level).stamina
@@ -78,26 +73,23 @@ class Stamina(Correction[Table]):
             refuse(f"the Chimera already has {self.number} stamina")
 
     def label(self, table: Table) -> str:
-        """`correct: the Chimera has 1 stamina`."""
         return f"correct: the Chimera has {self.number} stamina"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """What is left of it."""
         now, then = boss_of(table), _boss(there)
         if (now.stamina, now.fatigued) != (then.stamina, then.fatigued):
             yield cls(then.stamina)
 
     def set(self, table: Table) -> None:
-        """So much is left."""
         table.apply_event(StaminaCorrected(self.number))
 
 
 class LastBehavior(Correction[Table]):
-    """The behavior die lies at this number, from its last roll for a turn.
+    """The behavior die is at this number, from its last roll for a turn.
 
-    Where people have entered that roll and nobody has done anything since, it was misread: what follows from
-    it is done anew. Otherwise nothing is done for it now.
+    If people entered that roll and nobody has done anything since, it was misread: what follows from it is
+    done anew. Otherwise nothing is done for it.
     """
 
     word: ClassVar[str] = "behavior"
@@ -106,33 +98,28 @@ class LastBehavior(Correction[Table]):
     number: int
 
     def check(self, table: Table) -> None:
-        """A number it has, and another one than now."""
         if self.number > BEHAVIOR_DIE:
             refuse(f"the behavior die shows 1 to {BEHAVIOR_DIE}")
         if self.number == boss_of(table).behavior:
             refuse(f"the behavior die is already at {self.number}")
 
     def label(self, table: Table) -> str:
-        """`correct: the behavior die lies at 7`."""
         return f"correct: the behavior die is at {self.number}"
 
     def misread(self, asked: Decision) -> Answer | None:
-        """A roll of the behavior die, whether for a turn or for a guard."""
         return asked.answer_for((BehaviorRoll(self.number),)) if asked.chance == BEHAVIOR else None
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """The last roll."""
         if (roll := _boss(there).behavior) not in (0, boss_of(table).behavior):
             yield cls(roll)
 
     def set(self, table: Table) -> None:
-        """It lies there."""
         table.apply_event(BehaviorCorrected(self.number))
 
 
 class AskedBefore(Correction[Table]):
-    """People are asked before each step of the Chimera from now on, or not any more."""
+    """People are asked before each step of the Chimera from now on, or no longer."""
 
     word: ClassVar[str] = "ask before"
     fields: ClassVar[tuple[ReportField, ...]] = (WordField("each", lambda: ("step", "none"), key="before"),)
@@ -140,23 +127,19 @@ class AskedBefore(Correction[Table]):
     each: str
 
     def check(self, table: Table) -> None:
-        """Otherwise than now."""
         if table.policy(boss_of(table).seat).confirms_steps == (self.each == "step"):
             refuse(f"{_ASKED[self.each]} already")
 
     def label(self, table: Table) -> str:
-        """`correct: you are asked before each step of the Chimera`."""
         return f"correct: {_ASKED[self.each]}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """How its seat is played."""
         seat = _boss(there).seat
         if there.players[seat].policy != table.state.players[seat].policy:
             yield cls("step" if there.players[seat].policy == ASKED_POLICY else "none")
 
     def set(self, table: Table) -> None:
-        """Another policy plays its seat."""
         asked = self.each == "step"
         table.apply_event(
             AskingChanged(boss_of(table).seat, ASKED_POLICY if asked else CHIMERA_POLICY, asked)
@@ -178,7 +161,6 @@ class Pointing(Correction[Table]):
     seat: str
 
     def check(self, table: Table) -> None:
-        """One of several players, and another one than now."""
         boss = table.state.players[boss_of(table).seat]
         if table.state.first_player != boss.seat:
             refuse(f"{table.state.first_player} has the first player token; it points at nobody")
@@ -188,42 +170,36 @@ class Pointing(Correction[Table]):
             refuse(f"the first player token already points at {self.seat}")
 
     def label(self, table: Table) -> str:
-        """`correct: the first player token points at Ann`."""
         return f"correct: the first player token points at {self.seat}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
-        """Whom it points at."""
         if there.pointing not in ("", table.state.pointing):
             yield cls(there.pointing)
 
     def set(self, table: Table) -> None:
-        """It points there."""
         table.apply_event(FirstPlayerTokenMoved(boss_of(table).seat, self.seat))
 
 
 STATEMENTS: tuple[type[TableReport], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore, Pointing)
-"""What is said of a Chimera alone."""
+"""The corrections of a boss alone."""
 
 
 class RevealAspect(ReportedAction):
-    """A card of the player reveals the leftmost aspect that lies face down."""
+    """A card of the player reveals the leftmost face down aspect (Reference, Chimera Reveals)."""
 
     word: ClassVar[str] = "reveal"
     fields: ClassVar[tuple[ReportField, ...]] = (SEAT,)
 
     def check(self, table: Table) -> None:
-        """There is one."""
         super().check(table)
         if not face_down(table, boss_of(table).seat, table.state.facing):
             refuse_action("no aspect is face down")
 
     def label(self, table: Table) -> str:
-        """`an aspect is revealed`."""
         return "the leftmost aspect is revealed"
 
     def do(self, table: Table) -> RuleFlow:
-        """Reference, Reveal."""
         yield from reveal(table)
 
 
@@ -236,20 +212,17 @@ class TurnRage(ReportedAction):
     amount: int
 
     def check(self, table: Table) -> None:
-        """There are dice that can be turned so."""
         super().check(table)
         dice = len(table.state.active_dice(boss_of(table).seat))
         if abs(self.amount) > dice:
             refuse_action(f"there are {dice} {boss_card(table).dice.type} dice")
 
     def label(self, table: Table) -> str:
-        """`2 rage dice are lowered`."""
         kind = boss_card(table).dice.type
         dice = f"1 {kind} die is" if abs(self.amount) == 1 else f"{abs(self.amount)} {kind} dice are"
         return f"{dice} {'raised' if self.amount > 0 else 'lowered'}"
 
     def do(self, table: Table) -> RuleFlow:
-        """As many as there are."""
         if self.amount > 0:
             yield from ultimate.raise_rage(table, self.amount)
         else:
@@ -257,3 +230,4 @@ class TurnRage(ReportedAction):
 
 
 DEEDS: tuple[type[TableReport], ...] = (RevealAspect, TurnRage)
+"""The actions that only affect a boss."""

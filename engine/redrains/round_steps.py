@@ -1,5 +1,8 @@
-"""A boss's own steps in a round: at the end of the recovery phase (Reference, Recovery Phase), and before the
-prepare phase (Clarifications, Dragonborn)."""
+"""A boss's own steps in a round.
+
+They come at the end of the recovery phase (Reference, Recovery Phase) and before the prepare phase
+(Clarifications, Dragonborn).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from engine.redrains.ultimate import (
 
 
 def after_recovery(table: Table) -> RuleFlow:
-    """A Chimera's Red Rains tokens, aspects, status tokens, in the order its pack gives.
+    """Carry out a boss's own steps of the recovery phase, in the order of its pack.
 
     In the survival variant the threat value rises first.
     """
@@ -38,7 +41,7 @@ def after_recovery(table: Table) -> RuleFlow:
 
 
 def before_prepare(table: Table) -> RuleFlow:
-    """A Dragonborn's Dragon phase, in the order its pack gives; not in round 1."""
+    """Carry out a Dragonborn's Dragon phase, in the order of its pack; not in round 1."""
     steps = boss_card(table).before_prepare if table.state.round > 1 else ()
     for step in steps:
         table.rule, table.cause = DRAGON_PHASE, None

@@ -1,6 +1,6 @@
 """The rules of Red Rains that decisions and events name as their reason, in our words.
 
-The rules of a Dragonborn where they are not those of a Chimera, in our words.
+Those of a Dragonborn stand apart where they differ from those of a Chimera.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SAID: dict[Rule, Rule] = {
         "Attack your opponent with any number of unexhausted units, or one of its units with exactly one.",
     ),
 }
-"""Rules of Ashes that are said otherwise where a boss is the opponent."""
+"""Rules of Ashes with other words where a boss is the opponent."""
 
 SETUP = Rule(
     "Red Rains setup",
@@ -81,7 +81,7 @@ CHIMERA_BLOCKS = Rule(
 
 @cache
 def chimera_guards(guards_from: int) -> Rule:
-    """The rule by which a Chimera guards on this result of the behavior die or more."""
+    """Return the rule by which a Chimera guards on this result of the behavior die or more."""
     on = or_more(guards_from)
     return Rule(
         "Declare Guard (Chimera)",
@@ -92,7 +92,7 @@ def chimera_guards(guards_from: int) -> Rule:
 
 
 def or_more(least: int) -> str:
-    """`9 or more`; and the highest result of the behavior die alone."""
+    """Return `9 or more`; only the number for the highest result of the behavior die."""
     return str(least) if least == BEHAVIOR_DIE else f"{least} or more"
 
 
@@ -279,11 +279,12 @@ _SAID: dict[Rule, Rule] = {
     REPLENISH_ASPECTS: DRAGON_PHASE,
     REPLENISH_STATUS: DRAGON_PHASE,
 }
+"""Rules of a Dragonborn in place of those of a Chimera."""
 
 
 @cache
 def rule_for_kind(kind: BossKind, rule: Rule) -> Rule:
-    """A rule as it is for a boss of this kind: where nothing else is said of a Dragonborn, it is the same."""
+    """Return a rule as it is for a boss of this kind; a Dragonborn has a Chimera's rules by default."""
     if kind == "chimera":
         return rule
     found = _SAID.get(rule, rule)

@@ -1,8 +1,6 @@
-"""How the Chimera is played: by the rules reference, with the numbers its pack gives it.
+"""How the seats of a game against a boss are played.
 
-Whether a boss guards an attacked aspect itself: on a roll (Reference, Declare Guard).
-
-A player against a boss, alone or with a partner: they win and lose together.
+The boss plays by the rules reference, with the numbers of its pack. Its opponents win and lose together.
 """
 
 from __future__ import annotations
@@ -50,13 +48,16 @@ from engine.redrains.ultimate import (
 
 
 def guard_rule(table: Table) -> Rule:
-    """The rule by which this boss guards."""
+    """Return the rule by which this boss guards."""
     on = boss_card(table).guards_from
     return GUARDS if on is None else rulebook.chimera_guards(on)
 
 
 def guards_by_roll(table: Table) -> DecisionFlow[bool]:
-    """Roll for it: a Chimera the behavior die, a Dragonborn one of its basic dice."""
+    """Roll whether the boss guards: a Chimera the behavior die, a Dragonborn one of its basic dice.
+
+    Reference, Attack: Declare Guard.
+    """
     facts = boss_card(table)
     if facts.guards_from is not None:
         on = rulebook.or_more(facts.guards_from)
@@ -72,15 +73,16 @@ def guards_by_roll(table: Table) -> DecisionFlow[bool]:
 
 
 CHIMERA_POLICY = "chimera"
+"""Policy name of a boss that takes its steps without asking."""
 
 ASKED_POLICY = "chimera that asks"
-"""What the policies of a Chimera's seat are called: one plays by itself, one asks before each step."""
+"""Policy name of a boss at whose steps people are asked."""
 
 CHIMERAS = (CHIMERA_POLICY, ASKED_POLICY)
 
 
 class PlayedChimera(SeatPolicy):
-    """The Chimera. Its seat has a battlefield against each opposing player, and all else once."""
+    """The Chimera's seat, with a battlefield against each opposing player and one of everything else."""
 
     # The Chimera resolves its effects from left to right (Reference, End of Round).
     orders_automatically = True
@@ -90,21 +92,29 @@ class PlayedChimera(SeatPolicy):
     counter_rule = rulebook.CHIMERA_COUNTERS
 
     def answering_seat(self, table: Table, seat: str) -> str:
-        """Laws, Choices: a player chooses for the Chimera; under Grim Fates it does so itself."""
+        """Return a player, who chooses for the Chimera; under Grim Fates its own seat.
+
+        Reference, Laws of the Chimera: Choices.
+        """
         return seat if boss_of(table).grim else interpretations.chooser_for_the_chimera(table, seat)
 
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
-        """A turn against each player it faces, the first player first, or whom the token points at."""
+        """Return the players that it faces, one turn each, beginning with the first player.
+
+        If the token points at a player, that one comes first.
+        """
         faces = table.state.players[seat].faces
         around = table.clockwise(table.state.pointing or table.state.first_player)
         return tuple(other for other in around if other in faces) or ("",)
 
     def take_turn(self, table: Table, seat: str) -> RuleFlow:
-        """Reference, Chimera Turn: status abilities, then it rolls, attacks or passes."""
         return take_chimera_turn(table, seat)
 
     def opponent_passed(self, table: Table, seat: str, passing: str) -> RuleFlow:
-        """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
+        """Raise 1 basic rage die if there is a face down aspect opposite the player who passes.
+
+        Reference, Battlefield Management: Passing.
+        """
         if face_down(table, seat, table.lane_against(seat, passing)):
             table.rule = rule_for_boss(table, rulebook.PASSING)
             prompt = f"{passing} passes with face down aspects in play: raise a rage die?"
@@ -116,28 +126,26 @@ class PlayedChimera(SeatPolicy):
             )
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
-        """Reference, End of Round: the first player token goes to the other side, to whom it points at."""
+        """Pass the token to the other side, to the player it points at (Reference, End of Round)."""
         to = table.state.pointing or table.opponents(seat)[0]
         return FirstPlayerTokenMoved(to), rulebook.FIRST_PLAYER
 
     def cancel_by_exhaustion(self, table: Table, seat: str) -> RuleFlow:
-        """Reference, Recovery Phase: each exhaustion token on it takes a Red Rains token along."""
+        """Remove a Red Rains token for each exhaustion token on it (Reference, Recovery Phase)."""
         yield from ()
         cancel_tokens(table)
 
     def before_prepare(self, table: Table, seat: str) -> RuleFlow:
-        """A Dragonborn has its Dragon phase."""
         return round_steps.before_prepare(table)
 
     def after_recovery(self, table: Table, seat: str) -> RuleFlow:
-        """Red Rains tokens, aspects and status tokens have steps of their own."""
         return round_steps.after_recovery(table)
 
     def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
-        """Unexhausted Defenders block, leftmost Defender to leftmost attacker.
+        """Block with unexhausted Defenders, leftmost Defender to leftmost attacker.
 
-        Laws, Blocking: an attacker that chooses its blocker, and one that must be blocked when no
-        Defender is left, may be blocked by any unit.
+        Reference, Laws of the Chimera: Blocking. Any unit may block an attacker that chooses its blocker, or
+        one that must be blocked when no Defender is left.
         """
         table.rule = rule_for_boss(table, rulebook.CHIMERA_BLOCKS)
         for fight in list(table.state.battles):
@@ -159,7 +167,10 @@ class PlayedChimera(SeatPolicy):
             table.apply_event(NothingDone("block", "no Defender"))
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> RuleFlow:
-        """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
+        """Guard an attacked aspect that is no Defender: with the leftmost Defender, else by a roll.
+
+        Reference, Attack: Declare Guard.
+        """
         table.rule = guard_rule(table)
         target = battle.attacked
         if "aspect" not in table.print_of(target).kinds:
@@ -173,7 +184,7 @@ class PlayedChimera(SeatPolicy):
             table.apply_event(GuardDeclared(guard, battle.attacker))
 
     def _guard_of(self, table: Table, seat: str, battle: Battle) -> DecisionFlow[int | None]:
-        """The leftmost Defender that can, else the boss if a roll says so."""
+        """Return the leftmost Defender that can guard, or the boss if a roll says so; None for no guard."""
         own_card = table.state.players[seat].phoenixborn
         row = table.units(seat, table.card(battle.attacked).lane)
         able = [unit for unit in row if unit != battle.target and can_guard(table, unit, battle.attacker)]
@@ -189,84 +200,79 @@ class PlayedChimera(SeatPolicy):
         return (yield from confirmed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
 
     def must_counter(self, table: Table, defender: int) -> bool:
-        """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
+        """Return True: an unexhausted unit of the Chimera always counters (Reference, Countering).
+
+        Only at tables that confirm steps people are asked.
+        """
         return not self.confirms_steps
 
     def permits_text(self, table: Table, seat: str, card: int) -> DecisionFlow[bool]:
-        """Every text is resolved, unless people are asked and say otherwise."""
+        """Resolve every text, unless people are asked and decide otherwise."""
         return confirmed(table, seat, "text", f"Resolve the text of {table.label(card)}?", card)
 
     def lane(self, table: Table, seat: str) -> str:
-        """The battlefield of the card whose text puts it there, or opposite the player whose text does; else
-        the one its turn is about."""
         return interpretations.battlefield_for(table, seat) or next(iter(self.turns(table, seat)))
 
     def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> RuleFlow:
-        """The blood value of an aspect is paid after it was destroyed or discarded."""
+        """Place the blood value of an aspect after it was destroyed or discarded (Reference, Blood Value)."""
         return pay_blood(table, seat, card)
 
     def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
-        """Red Rains tokens lie on the Chimera's card."""
+        """Return True for Red Rains tokens on the Chimera's card."""
         return token == RED_RAINS and card == table.state.players[boss_of(table).seat].phoenixborn
 
     def may_lie_face_down(self, table: Table, card: int) -> bool:
-        """Aspects lie face down until they are revealed."""
+        """Return True for aspects."""
         return "aspect" in table.print_of(card).kinds
 
     def why_zone_stays_empty(self, table: Table, seat: str, zone: Zone) -> str:
-        """Laws, Hand: the Chimera has no hand; what it draws is discarded."""
+        """Return the reason for the hand (Reference, Laws of the Chimera: Hand)."""
         return f"{seat} has no hand; what it draws is discarded" if zone == "hand" else ""
 
     def table_corrected(self, table: Table, seat: str) -> RuleFlow:
-        """Rage dice that all show power make a Red Rains token; with as many of these as its value the
-        Ultimate resolves."""
+        """Place the token of full rage dice, and resolve the Ultimate if there are enough tokens."""
         yield from ultimate.check_rage(table)
         yield from check_ultimate(table)
 
     def die_faces(self, table: Table, die: Die) -> DieFaces:
-        """A rage die has sides and odds of its own."""
         return ultimate.faces(table)
 
     def dice_changed(self, table: Table, seat: str) -> RuleFlow:
-        """Rage dice that all show power make a Red Rains token."""
+        """Place the token of full rage dice."""
         return ultimate.check_rage(table)
 
     def can_draw(self, table: Table, seat: str) -> bool:
-        """Laws, Card Draw: a fatigued Chimera cannot draw."""
+        """Return False for a fatigued Chimera (Reference, Laws of the Chimera: Card Draw)."""
         return super().can_draw(table, seat) and not boss_of(table).fatigued
 
     def draw(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """The Chimera discards what it draws."""
         return draw_for_chimera(table, seat, count)
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> DecisionFlow[int]:
-        """The Chimera's hand is formed from the top of its draw pile."""
         return discard_from_formed_hand(table, seat, count, at_random)
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> DecisionFlow[int]:
-        """A fatigued Chimera is wounded by each card discarded from its draw pile."""
         return discard_from_pile(table, seat, count)
 
     def discarded(self, table: Table, seat: str) -> RuleFlow:
-        """A fatigued Chimera is wounded by what is discarded from its hand."""
+        """Wound a fatigued Chimera (Reference, Fatigued Chimera)."""
         return wound_if_fatigued(table, seat)
 
     def show_hand(self, table: Table, seat: str) -> DecisionFlow[bool]:
-        """Laws, Hand: the top of the draw pile is the Chimera's hand, for as long as an effect needs it."""
+        """Form a hand from the top of the draw pile (Reference, Laws of the Chimera: Hand)."""
         yield from ()
         return form_hand(table, seat)
 
     def put_hand_back(self, table: Table, seat: str) -> RuleFlow:
-        """Laws, Hand: what is left of the hand goes back on top in random order."""
         return return_hand(table, seat)
 
     def winner_if_out(self, table: Table, seat: str) -> str:
-        """The players have won."""
+        """Return the side of the players."""
         return table.state.players[table.opponents(seat)[0]].side
 
 
 class AskedChimera(PlayedChimera):
-    """The Chimera at a table that wants to be asked before each of its steps."""
+    """A Chimera at a table that confirms each of its steps."""
 
     confirms_steps = True
 
@@ -277,45 +283,49 @@ def _defends(table: Table, unit: int) -> bool:
 
 
 def _blockers(table: Table, seat: str, fight: Battle) -> list[int]:
-    """The units that face the attacker and can block it, left to right."""
+    """Return the units that face the attacker and can block it, left to right."""
     lane = table.lane_against(seat, table.card(fight.attacker).controller)
     able = defense.free_blockers(table, seat, fight.attacker)
     return [unit for unit in able if table.card(unit).lane == lane]
 
 
 OPPOSING = "against a boss"
-"""What the policy of such a seat is called."""
+"""Policy name of a player against a boss."""
 
 
 OPPOSING_AT = {FULL: OPPOSING, ASSISTED: f"{ASSISTED} {OPPOSING}", COMPANION: f"{COMPANION} {OPPOSING}"}
-"""What it is called at each depth."""
+"""Policy names of a player against a boss at each depth."""
 
 
 class OpposingPlayer(Person):
     """A person whose opponent is a boss."""
 
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
-        """Reference, Battlefield Management: players take a shared turn."""
+        """Return one turn for the partner who acts first in the shared turn, none for the other.
+
+        Reference, Battlefield Management.
+        """
         return ("",) if seat == first_to_act(table, seat) else ()
 
     def shares_turn(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The other player."""
         return table.state.partners(seat)
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
-        """Reference, End of Round: the first player token goes to the boss. Of two players it points at the
-        one who did not just have it."""
+        """Pass the token to the boss; of two players it points at the one who did not just have it.
+
+        Reference, End of Round.
+        """
         boss, partners = table.opponents(seat)[0], table.state.partners(seat)
         return FirstPlayerTokenMoved(boss, partners[0] if partners else ""), rulebook.FIRST_PLAYER
 
     def winner_if_out(self, table: Table, seat: str) -> str:
-        """The players win by destroying the boss; with one of their Phoenixborn they all lose."""
+        """Return the side of the boss: the players lose with the first of their Phoenixborn."""
         return table.state.players[table.opponents(seat)[0]].side
 
 
 class AssistedOpposingPlayer(OpposingPlayer, AssistedPlayer):
-    """One who may resolve the text of any card by hand."""
+    """A player against a boss who may resolve the text of any card by hand."""
 
 
 class CompanionOpposingPlayer(OpposingPlayer, CompanionPlayer):
-    """One with real cards, of whom the program knows what lies on the table."""
+    """A player against a boss with real cards, of which the program knows only those on the table."""

@@ -1,4 +1,4 @@
-"""Setting up a game against a Chimera."""
+"""Setting up a game against a boss."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from engine.setups.base import UnlistedCards
 from engine.setups.red_rains import RedRainsPolicies, Variant
 
 PARTNERS = "partners"
-"""The side of two players against a Chimera."""
+"""Name of the side of two players against a boss."""
 
 
 def chimera_named(library: Library, name: str) -> ChimeraCard:
-    """The Chimera of this name; `SetupError` when there is none."""
+    """Return the boss of this name. Raises `SetupError` if there is none."""
     try:
         return library.chimera(name)
     except LookupError as error:
@@ -43,7 +43,7 @@ def chimera_named(library: Library, name: str) -> ChimeraCard:
 
 
 def policies_of(chimera: ChimeraCard) -> RedRainsPolicies:
-    """The values by which a game against this Chimera is played if it begins today."""
+    """Return the values that decide how a game against this boss is played if it starts today."""
     return RedRainsPolicies(
         first_player=interpretations.STARTS,
         guards_from=chimera.guards_from,
@@ -53,7 +53,7 @@ def policies_of(chimera: ChimeraCard) -> RedRainsPolicies:
 
 
 def played_by(kept: RedRainsPolicies, chimera: ChimeraCard, library: Library) -> Library:
-    """The cards, with this Chimera as a game has it that began under these policies."""
+    """Return the library with this boss as a game has it that started with the values in `kept`."""
     if policies_of(chimera).model_copy(update={"first_player": kept.first_player}) == kept:
         return library
     values = kept.model_dump(exclude={"first_player"})
@@ -63,9 +63,9 @@ def played_by(kept: RedRainsPolicies, chimera: ChimeraCard, library: Library) ->
 
 
 def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: int) -> BossCardSide:
-    """The side of a Chimera's card, as its pack has it or as it is proposed for two players.
+    """Return the side of a boss's card, from its pack or as proposed for two players.
 
-    `LookupError` when there is none for this difficulty and level.
+    Raises `LookupError` if there is none for this difficulty and level.
     """
     if players == 2 and chimera.known_sheet(2, difficulty, level) is None:
         return interpretations.proposed_side(chimera.sheet(1, difficulty, level))
@@ -73,7 +73,7 @@ def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: i
 
 
 def with_side(library: Library, chimera: ChimeraCard, side: BossCardSide) -> Library:
-    """The cards, with this side of a Chimera's card instead of what the pack has there."""
+    """Return the library with this side of a boss's card instead of the pack's."""
     if side in chimera.sheets:
         return library
     larger = library.extended(())
@@ -84,7 +84,10 @@ def with_side(library: Library, chimera: ChimeraCard, side: BossCardSide) -> Lib
 def find_sheet(
     library: Library, name: str, difficulty: Difficulty, level: int, aspects: str | None, players: int = 1
 ) -> tuple[BossCardSide, str]:
-    """The side of a Chimera card and the aspect deck asked for (the first deck when none is)."""
+    """Return the side of a boss's card, and the name of its aspect deck (the first if `aspects` is None).
+
+    Raises `SetupError` if there is no such boss, side or deck.
+    """
     try:
         chimera = library.chimera(name)
         sheet = side_of(chimera, players, difficulty, level)
@@ -97,11 +100,11 @@ def find_sheet(
 
 
 ENDLESS_LIFE = MOST + 1
-"""The life value of a boss that has none: more than there can be wounds."""
+"""The life value of a boss without one: more than there can be wounds."""
 
 
 def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
-    """Let a game be played in these ways; before its cards are printed."""
+    """Set the variants in a state, before its cards are made."""
     state.boss.grim = "grim fates" in variants
     state.boss.endless = "survival" in variants
     if state.boss.endless:
@@ -109,7 +112,7 @@ def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
 
 
 def prints(library: Library, chimera: str, life: int) -> Catalog:
-    """The catalog of a game: all cards, the Chimera's own card and its Ultimate card."""
+    """Return the catalog of a game: all cards, the boss's own card and the card of its phase."""
     catalog = Catalog(library)
     own, facts = type_named(CHIMERA_CARD), library.chimera(chimera)
     printed = Card(name=chimera, type="aspect", attack=0, life=life, blood=0, text=facts.text)
@@ -123,7 +126,7 @@ def prints(library: Library, chimera: str, life: int) -> Catalog:
 
 
 def phase_card(chimera: ChimeraCard) -> str:
-    """What the card of a phase is called here: the Ultimate of a Chimera, the ready spell of a Dragonborn."""
+    """Return the name of the card of a phase: the Ultimate of a Chimera, the ready spell of a Dragonborn."""
     return f"{'Ultimate' if chimera.ultimate else 'Ready spell'} of {chimera.name}"
 
 
@@ -136,9 +139,10 @@ def empty_state(
     players: int = 1,
     added_threat: int = 0,
 ) -> RedRainsState:
-    """A state with a boss at the table: its card, the card of its phase and its dice.
+    """Return a state with a boss at the table: its card, the card of its phase and its dice.
 
-    `added_threat` is added to the threat value of a card that has a dial for it.
+    `added_threat` is added to the threat value of a card that has a dial for it. Raises `SetupError` if that
+    is more than the dial has.
     """
     sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects, players)
     chimera = library.chimera(chimera_name)
@@ -172,10 +176,10 @@ def empty_state(
 def add_player(
     state: RedRainsState, seat: str, phoenixborn: str, deck: dict[str, int], side: str = ""
 ) -> None:
-    """Seat a player to the right of the Chimera, with their Phoenixborn in play.
+    """Seat a player to the right of the boss, with their Phoenixborn in play.
 
-    Several are partners on one `side`, and the Chimera has a battlefield against each. Raises `SetupError`
-    when somebody is called so already.
+    Several are partners on one `side`, and the boss has a battlefield against each. Raises `SetupError` if
+    the name of the seat is taken.
     """
     _seat(state, seat, lambda: seat_player(state, seat, phoenixborn, deck, side))
 
@@ -200,7 +204,7 @@ def first_state(
     aspects: str | None,
     added_threat: int = 0,
 ) -> RedRainsState:
-    """Everything out of the box: the decks of one or two seats in their piles, nothing shuffled yet."""
+    """Return the state before setup: the decks of one or two seats in their piles, nothing shuffled yet."""
     state = empty_state(library, chimera, difficulty, level, aspects, len(decks), added_threat)
     side = PARTNERS if len(decks) > 1 else ""
     for seat, deck in decks.items():
@@ -224,7 +228,7 @@ def first_state(
 def set_up(
     table: Table, first_fives: Mapping[str, tuple[str, ...]], first_player: FirstPlayerTokenMoved
 ) -> RuleFlow:
-    """First Five, shuffles, and the first face down aspects (Rulebook p. 5; Chimera card).
+    """Set up the game: First Five, shuffles, first face down aspects (Rulebook p. 5; Chimera card).
 
     A player without any of `first_fives` is asked.
     """
@@ -246,7 +250,10 @@ def set_up(
 
 
 def _next_with_blood(table: Table, pile: Sequence[int], blood: int) -> int | None:
-    """The first aspect of a pile with this blood value; of a real one people see no more of it than that."""
+    """Return the first aspect of a pile with this blood value; None if there is none.
+
+    Of a real card people see only the blood value, so the names that it may have are narrowed by it.
+    """
     for card in pile:
         if table.print_of(card).blood == blood:
             return card

@@ -1,6 +1,6 @@
-"""The state of a game against a Chimera.
+"""The state of a game against a boss, with the card types, token and dice that Red Rains adds.
 
-The types of cards, the token and the dice that Red Rains adds (Reference, Laws of the Chimera: Type).
+Reference, Laws of the Chimera: Type.
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ from engine.ashes.model.state import State
 
 @dataclass(slots=True)
 class Boss:
-    """What is special about the boss. Its card and its Ultimate card are cards of its seat; a Dragonborn has
-    its ready spells in place of the latter, and no `ultimate` value.
+    """What is special about the boss.
 
-    `behavior` is the last roll of the behavior die, 0 before the first, `shown` what its own die showed that
-    picked a row; `behavior_phase` is the phase that was in force at the roll of this turn, empty before it.
-    `stamina` is how often its draw pile may still become empty until it is fatigued. One that is `grim`
-    decides for itself what is up to it, one that is `endless` has no life value and a higher threat each
-    round.
+    Its card and its Ultimate card are cards of its seat; a Dragonborn has its ready spells instead of the
+    latter, and no `ultimate` value. `behavior` is the last roll of the behavior die, 0 before the first one;
+    `shown` the side of its own die that picked a row. `behavior_phase` is the phase at the roll of this turn,
+    empty before it. `stamina` is how often its draw pile may still become empty until it is fatigued. A
+    `grim` boss makes its choices itself; an `endless` one has no life value and a higher threat each round.
     """
 
     seat: str = ""
@@ -55,13 +54,13 @@ class Boss:
 
 @dataclass(slots=True)
 class RedRainsState(State):
-    """An Ashes state with a Chimera in it."""
+    """An Ashes state with a boss in it."""
 
     rules: str = "red-rains"
     boss: Boss = field(default_factory=Boss)
 
     def byname(self, card: int) -> str:
-        """The boss is called Chimera, or Dragonborn, as it is in the rulebook (`docs/terms.md`)."""
+        """Return what the rules call the boss or its card of the phase (`docs/terms.md`); empty for others."""
         boss = self.boss
         if boss.seat in self.players:
             if card == self.players[boss.seat].phoenixborn:
@@ -71,17 +70,14 @@ class RedRainsState(State):
         return ""
 
     def begin_turn(self, seat: str, facing: str = "", partners: tuple[str, ...] = ()) -> None:
-        """As for any seat; and the row of an earlier turn is done with."""
         State.begin_turn(self, seat, facing, partners)
         self.boss.behavior_phase = ""
 
     def forget(self) -> None:
-        """And by which phase the Chimera behaves this turn."""
         State.forget(self)
         self.boss.behavior_phase = ""
 
     def copy(self) -> RedRainsState:
-        """A state that shares nothing changeable with this one."""
         twin = RedRainsState()
         self._copy_into(twin)
         mine = self.boss
@@ -117,10 +113,13 @@ ULTIMATE_CARD = "ultimate"
 ASPECT_TRAITS: frozenset[Trait] = frozenset(
     {"never recovers", "not exhausted by countering", "attack damage first"}
 )
-"""Aspects do not recover, whatever their recover value, and are not exhausted by countering (Reference,
-Recovery Phase and Countering); the damage of an attacking one is resolved before the counter damage."""
+"""What all aspects have in common.
 
-# While playing, aspects are allies, conjurations and units.
+They do not recover, whatever their recover value, and countering does not exhaust them (Reference, Recovery
+Phase and Countering). The damage of an attacking aspect is resolved before the counter damage.
+"""
+
+# Aspects are allies, conjurations and units during the game (Reference, Laws of the Chimera: Type).
 _ASPECT = frozenset({"unit", "ally", "conjuration", "aspect"})
 
 add_type("aspect", CardType(_ASPECT, ASPECT_TRAITS, all_text_is_ability=True))
@@ -136,9 +135,10 @@ add_type(ULTIMATE_CARD, CardType(frozenset({"spell", "ready spell"})))
 add_token(RED_RAINS, TokenType("Red Rains", lies_on="the Chimera"))
 
 TOKEN_KINDS = token_kinds()
-"""The kinds of tokens at a table with a Chimera."""
+"""The kinds of tokens at a table with a boss."""
 
 RAGE_DICE = "rage dice"
+"""Name of a roll of the boss's own dice."""
 
 BEHAVIOR = "behavior die"
-"""What the chance is called that these dice are."""
+"""Name of a roll of the behavior die."""

@@ -1,6 +1,6 @@
-"""Asking people before each step of the Chimera, at tables that want to be asked.
+"""Asking people to confirm each step of the boss, at tables that want it.
 
-The usual answer comes first: what the rules give. Any other overrules them, and is told as such.
+The first answer is what the rules give. Any other overrules them, and is logged as such.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ _LEFT_OUT = option_for(Decline("skip"), "leave it out")
 
 
 def asks_before(table: Table, seat: str) -> bool:
-    """Whether people are asked before each step that this seat takes by itself."""
+    """Return True if people confirm each step that this seat takes by itself."""
     return table.policy(seat).confirms_steps
 
 
 def answered(
     table: Table, seat: str, step: Asked, prompt: str, options: Sequence[Option], source: int | None = None
 ) -> DecisionFlow[Choice]:
-    """What people say of a step, of the text of `source` if it is one: the first option, which is usual, or
-    another."""
+    """Ask for a step and return the answer; the first option is what the rules give.
+
+    `source` is the card whose text the step is, if it is one.
+    """
     prompt = f"{prompt} By the rules: {options[0].label}."
     (answer,) = yield Decision(
         interpretations.chooser_for_the_chimera(table, seat),
@@ -46,7 +48,10 @@ def answered(
 def confirmed(
     table: Table, seat: str, step: Asked, prompt: str, source: int | None = None
 ) -> DecisionFlow[bool]:
-    """Whether a step is taken that can only be left out; `source` is the card whose text it is."""
+    """Ask if a step is taken, and return the answer; True without asking if steps are not confirmed.
+
+    `source` is the card whose text it is.
+    """
     if not asks_before(table, seat):
         return True
     options = (option_for(Yes(), "yes"), _LEFT_OUT)
@@ -55,7 +60,7 @@ def confirmed(
 
 
 def confirmed_count(table: Table, seat: str, step: Asked, prompt: str, count: int) -> DecisionFlow[int]:
-    """How many, where the rules say `count`."""
+    """Return a number, which the rules say is `count`."""
     if not asks_before(table, seat) or not count:
         return count
     numbers = (count, *(other for other in range(count + 1) if other != count))
@@ -68,9 +73,9 @@ def confirmed_count(table: Table, seat: str, step: Asked, prompt: str, count: in
 def confirmed_roll(
     table: Table, seat: str, card: ChimeraCard, phase: Phase, result: int | str
 ) -> DecisionFlow[int | str | None]:
-    """The result of the behavior die, or the side of the boss's own die, that counts; None for no row at all.
+    """Return the result that picks the row, of the behavior die or the boss's own; None for no row.
 
-    Who has entered what was rolled has said which row counts.
+    People who rolled the die themselves have entered which row counts, so they are not asked.
     """
     by_hand = table.state.rolled_by_hand(RAGE_DICE if card.by_own_die else BEHAVIOR)
     if not asks_before(table, seat) or by_hand or not result:
@@ -92,7 +97,7 @@ def confirmed_roll(
 def confirmed_attack(
     table: Table, seat: str, usual: AttackWith, units: Sequence[int], targets: Sequence[int]
 ) -> DecisionFlow[AttackWith | None]:
-    """Which of the units attacks which target; None for no attack."""
+    """Return which of the units attacks which target; None for no attack."""
     if not asks_before(table, seat):
         return usual
     pairs = [AttackWith(unit, target) for unit in (usual.card, *units) for target in (usual.target, *targets)]
@@ -106,7 +111,7 @@ def confirmed_attack(
 
 
 def confirmed_place(table: Table, seat: str, places: int) -> DecisionFlow[int | None]:
-    """Which of so many face down aspects is revealed, counted from the left from 0; None for none."""
+    """Return which of `places` face down aspects is revealed, counted from the left from 0; None for none."""
     if not asks_before(table, seat):
         return 0
     options = [option_for(NumberChoice(at), str(at)) for at in range(1, places + 1)]
@@ -119,7 +124,7 @@ def confirmed_place(table: Table, seat: str, places: int) -> DecisionFlow[int | 
 def confirmed_card(
     table: Table, seat: str, step: Asked, prompt: str, able: Sequence[CardChoice], usual: int | None
 ) -> DecisionFlow[int | None]:
-    """Which card blocks or guards; None for none, which may be what the rules say."""
+    """Return the card that blocks or guards; None for none, which may be what the rules give."""
     if not asks_before(table, seat) or not able:
         return usual
     first = sorted(able, key=lambda choice: choice.card != usual)

@@ -1,8 +1,7 @@
-"""Red Rains tokens and the Ultimate (Reference, Red Rains Tokens and the Ultimate Card).
+"""Rage dice, Red Rains tokens, and the Ultimate that they lead to.
 
-What effects of the Chimera's texts keep for those that follow in the same text.
-
-Rage dice: rolled, raised and lowered; when all show power they make a Red Rains token.
+Reference, Red Rains Tokens and the Ultimate Card. Below all that uses it, so it also holds the access to the
+boss of a table, and the keys under which texts of a boss store values for their later effects.
 """
 
 from __future__ import annotations
@@ -27,45 +26,45 @@ from engine.redrains.state import RAGE_DICE, RED_RAINS, Boss, RedRainsState
 from engine.redrains.step_confirmation import confirmed
 
 LAST_DIE = "last die"
-"""What the rage die shows that was re-rolled last."""
+"""Key of what the rage die shows that was re-rolled last."""
 
 REVEALED = "revealed"
-"""The aspect that was revealed last."""
+"""Key of the aspect that was revealed last."""
 
 AGAIN = "again"
-"""Against whom an Ultimate resolves once more; what concerns no player does not happen again then."""
+"""Key of the further player an Ultimate resolves against; its effects on the boss alone are not repeated."""
 
 
 def revealed(frame: EffectContext) -> int | None:
-    """The aspect that this text has revealed, if any."""
+    """Return the aspect that this text has revealed, if any."""
     aspect = frame.stored.get(REVEALED)
     return aspect if isinstance(aspect, int) else None
 
 
 def chimera_state(table: Table) -> RedRainsState:
-    """The state of a game that has a Chimera in it."""
+    """Return the state of a game against a boss."""
     state = table.state
     assert isinstance(state, RedRainsState)
     return state
 
 
 def boss_of(table: Table) -> Boss:
-    """The Chimera of the game."""
+    """Return the boss of the game."""
     return chimera_state(table).boss
 
 
 def boss_card(table: Table) -> ChimeraCard:
-    """What the pack says of the Chimera of the game: how it plays, its rows, its Ultimates."""
+    """Return the pack's entry for this game's boss: how it plays, behavior rows, Ultimates."""
     return table.catalog.library.chimera(boss_of(table).name)
 
 
 def rule_for_boss(table: Table, rule: Rule) -> Rule:
-    """A rule as it is for a boss of this kind."""
+    """Return a rule as it is for a boss of this kind."""
     return rule_for_kind(boss_of(table).kind, rule)
 
 
 def place_red_rains(table: Table, amount: int) -> RuleFlow:
-    """Place tokens one at a time, by the rule that says so; the Ultimate may resolve between two of them."""
+    """Place Red Rains tokens one at a time; the Ultimate may resolve between two of them."""
     card = table.state.players[boss_of(table).seat].phoenixborn
     for _ in range(amount):
         with table.attributed_to(table.rule, table.cause):
@@ -74,8 +73,11 @@ def place_red_rains(table: Table, amount: int) -> RuleFlow:
 
 
 def cancel_tokens(table: Table) -> None:
-    """One token goes for each exhaustion token: a Red Rains token for those on the Chimera and the Ultimate,
-    a status token for those on a Dragonborn."""
+    """Remove one token from the boss for each exhaustion token, before those are removed.
+
+    From a Chimera Red Rains tokens, for exhaustion on it and on its Ultimate; from a Dragonborn status
+    tokens, for exhaustion on it (Reference, Recovery Phase).
+    """
     if boss_card(table).dice.gives == "red rains":
         _cancel_red_rains(table)
         return
@@ -99,9 +101,9 @@ def _cancel_red_rains(table: Table) -> None:
 
 
 def check_ultimate(table: Table) -> RuleFlow:
-    """Resolve the Ultimate if there are as many tokens as its value.
+    """Resolve the Ultimate if there are as many Red Rains tokens as its value.
 
-    But in phase III its card then leaves the game, and what lay on it goes back to the supply.
+    Except in phase III its card then leaves the game, and the tokens on it return to the supply.
     """
     state = chimera_state(table)
     boss = state.boss
@@ -125,7 +127,7 @@ def check_ultimate(table: Table) -> RuleFlow:
 
 
 def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
-    """Resolve what the card of the current phase says, as a spell, against everybody it is against."""
+    """Resolve the text of the current phase's card as a spell, against each player it is against."""
     boss = boss_of(table)
     cause = Cause("spell", boss.ultimate_card, boss.seat)
     deals_with = table.state.facing
@@ -141,7 +143,7 @@ def resolve_phase_card(table: Table, effects: Effects) -> RuleFlow:
 
 
 def next_phase(table: Table, rule: Rule) -> None:
-    """The cards of the phase are gone, with what lay on them; the last phase stays."""
+    """Remove the cards of the phase, with the tokens on them; the last phase stays."""
     boss = boss_of(table)
     following = PHASES.index(boss.phase) + 1
     if following < len(PHASES):
@@ -151,7 +153,7 @@ def next_phase(table: Table, rule: Rule) -> None:
 
 
 def discard_foreign_cards(table: Table, seat: str, cause: Cause) -> RuleFlow:
-    """Discard all cards on the Chimera's battlefield that it does not own, attached ones too."""
+    """Discard all cards on the Chimera's battlefield that it does not own, including attached ones."""
     for unit in list(table.state.players[seat].battlefield):
         for card_id in (*table.card(unit).attached, unit):
             card = table.card(card_id)
@@ -160,12 +162,12 @@ def discard_foreign_cards(table: Table, seat: str, cause: Cause) -> RuleFlow:
 
 
 def rage_dice(table: Table, side: str) -> list[Die]:
-    """The rage dice that show a side."""
+    """Return the rage dice that show a side."""
     return [die for die in table.state.active_dice(boss_of(table).seat) if die.side == side]
 
 
 def faces(table: Table) -> DieFaces:
-    """What a rage die can show when it is rolled."""
+    """Return the sides that a rage die can show when it is rolled."""
     sides = boss_card(table).dice.sides
     odds = tuple(sides.values())
     return DieFaces(
@@ -176,9 +178,9 @@ def faces(table: Table) -> DieFaces:
 
 
 def roll_rage(table: Table, count: int) -> DecisionFlow[tuple[str, ...]]:
-    """Re-roll together up to `count` rage dice that show basic; returns what they show.
+    """Re-roll up to `count` rage dice that show basic, together; return the sides they show.
 
-    Rolled is rolled, though all dice may go back at once.
+    The sides are those rolled, even if full dice go back to basic at once.
     """
     lowest = next(iter(boss_card(table).dice.sides))
     waiting = rage_dice(table, lowest)[:count]
@@ -192,7 +194,7 @@ def roll_rage(table: Table, count: int) -> DecisionFlow[tuple[str, ...]]:
 
 
 def raise_rage(table: Table, count: int) -> RuleFlow:
-    """Raise up to `count` dice that show basic by one level, one at a time, by the rule that says so."""
+    """Raise up to `count` rage dice that show basic by one level, one at a time."""
     lowest, following, *_ = boss_card(table).dice.sides
     with table.attributed_to(table.rule, table.cause):
         for _ in range(count):
@@ -205,7 +207,7 @@ def raise_rage(table: Table, count: int) -> RuleFlow:
 
 
 def lower_rage(table: Table, count: int) -> None:
-    """Lower up to `count` dice that show power by one level."""
+    """Lower up to `count` rage dice that show power by one level."""
     *_, before, highest = boss_card(table).dice.sides
     raised = rage_dice(table, highest)[:count]
     if not raised:
@@ -215,7 +217,7 @@ def lower_rage(table: Table, count: int) -> None:
 
 
 def check_rage(table: Table) -> RuleFlow:
-    """Full dice, such as rage dice that all show power, place 1 token; then they go back to basic."""
+    """Place 1 token if the dice are full, such as rage dice that all show power; then reset them to basic."""
     facts = boss_card(table).dice
     lowest, *_, highest = facts.sides
     boss = boss_of(table)

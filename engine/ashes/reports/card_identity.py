@@ -130,7 +130,7 @@ def _real(table: Table, seat: str) -> None:
 
 
 def _left(table: Table, card: Card) -> list[str]:
-    """Return the names that a card may have instead: if it was seen, those of all unseen cards of its owner."""
+    """Return the names that a card may have instead; if it was seen, those of its owner's unseen cards."""
     if not card.name:
         return may_be(table.state, (card.id,))
     return [name for mix in table.state.players[card.owner].unseen for name in mix.names]

@@ -180,7 +180,7 @@ _FACES = ("up", "down")
 
 
 class CardTurned(Correction[Table]):
-    """A card on a battlefield is face up or face down; only cards that their seat lays face down turn over."""
+    """A card on a battlefield is face up or face down; only cards laid face down by their seat turn over."""
 
     word: ClassVar[str] = "face"
     fields: ClassVar[tuple[ReportField, ...]] = (CardField(), WordField("face", lambda: _FACES))

@@ -136,7 +136,7 @@ class TableRearranged(Exception):
 
 
 class TableStatements:
-    """The reports that a question takes: those of its table. All are equal, as any question takes the same."""
+    """The reports that a question takes: those of its table. All are equal, as any question takes them."""
 
     __slots__ = ("table",)
 
@@ -160,12 +160,11 @@ class TableStatements:
         trial.close()
 
     def within(self, state: State, picks: Answer) -> Answer | None:
-        """Return `picks`, given within an action, as reports to give before that action; None if none ends
-        it.
+        """Return the reports to give before the current action; None if `picks` do not end that action.
 
-        A report that sets phase or turn ends the action. It means the table as it is by now, so reports of
-        all changes since the last question between actions come before it. Raises `IllegalAnswer` if no
-        reports can lead to the table as it is.
+        `picks` are reports given within an action. One that sets phase or turn ends it, and means the table
+        as it is by now, so reports of all changes since the last question between actions come before
+        `picks`. Raises `IllegalAnswer` if no reports can lead to the table as it is.
         """
         trial = self.trial()
         if not any(trial.read(pick).ends_action for pick in picks):

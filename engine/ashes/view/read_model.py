@@ -82,7 +82,7 @@ class CardView(Record, kw_only=True):
 
     @property
     def label(self) -> str | None:
-        """Return its name in questions, numbered among cards of the same name; None if it must stay hidden."""
+        """Return its name in questions, numbered among cards of the same name; None if it is hidden."""
         return None if self.name is None else numbered(self.called or self.name, self.twin)
 
     @property
@@ -120,7 +120,10 @@ class PlayerView(Record, kw_only=True):
     real: bool = False
 
     def cards(self) -> Iterator[CardView]:
-        """Yield every card on this side that the viewer sees, each followed by those attached to or under it."""
+        """Yield every card on this side that the viewer sees.
+
+        The cards attached to a card, and those under it, come right after it.
+        """
         for card in (
             self.phoenixborn,
             *self.battlefield,
