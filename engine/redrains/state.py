@@ -60,7 +60,7 @@ class RedRainsState(State):
     boss: Boss = field(default_factory=Boss)
 
     def byname(self, card: int) -> str:
-        """Return what the rules call the boss or its card of the phase (`docs/terms.md`); empty for others."""
+        """Return what the rules call the boss or its card of the phase; empty for other cards."""
         boss = self.boss
         if boss.seat in self.players:
             if card == self.players[boss.seat].phoenixborn:
