@@ -1,7 +1,7 @@
-"""The boxes of packs: one for each rule book, as the same name is another card in another.
+"""The boxes of packs, one for each rule book.
 
-Ashes Reborn, Red Rains and drafts share a box. A game says which box it is played with (`engine/games`), a
-pack to which it belongs.
+A name stands for different cards in different rule books. Ashes Reborn, Red Rains and drafts share a box. A
+game names the box that it is played with (`engine/games`), a pack the box to which it belongs.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 STANDARD = "ashes-reborn"
-"""The box of Ashes Reborn and Red Rains, to which a pack belongs that names none."""
+"""The box of Ashes Reborn and Red Rains; packs that name no box belong to it."""
 RAVEN = "raven"
-"""The box of the original cards, before Ashes Reborn, as the Raven Rules have them."""
+"""The box of the original cards, before Ashes Reborn, for the Raven Rules."""
 
 REAPERS = "ardent-reapers"
-"""The box of Ardent Reapers, whose packs are of another kind (`cards/reapers`)."""
+"""The box of Ardent Reapers, whose packs have a schema of their own (`cards/reapers`)."""
 
 
 @dataclass(frozen=True)
 class DeckRules:
-    """How many cards and dice a deck has, and how many copies of a card at most (Rulebook p. 18)."""
+    """The number of cards and dice in a deck, and the most copies of one card (Rulebook p. 18)."""
 
     cards: int = 30
     dice: int = 10
@@ -29,7 +29,7 @@ class DeckRules:
 
 @dataclass(frozen=True)
 class Box:
-    """The packs of a rule book, which are the YAML files of a folder, and what decks of them are like."""
+    """The packs of one rule book, which are the YAML files of a folder, and the rules for its decks."""
 
     folder: Path
     decks: DeckRules = DeckRules()
@@ -41,7 +41,7 @@ BOXES: dict[str, Box] = {STANDARD: Box(_PACKS), RAVEN: Box(_PACKS / RAVEN)}
 
 
 def known_box(name: str) -> str:
-    """The name itself; `ValueError` when there is no such box."""
+    """Return `name`; raise `ValueError` if there is no box of this name."""
     if name not in BOXES:
         raise ValueError(f"there is no box of packs '{name}'; there are {', '.join(BOXES)}")
     return name

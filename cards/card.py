@@ -1,7 +1,4 @@
-"""The facts printed on a card.
-
-The power of a type of player dice.
-"""
+"""Cards of players and of the Chimera's aspect decks as a pack describes them, and the powers of dice."""
 
 from __future__ import annotations
 
@@ -54,7 +51,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 
 
 class Bonus(Node):
-    """The value bonus of an alteration spell; room on battlefield and spellboard of a Phoenixborn."""
+    """The value bonus of an alteration spell, or the additional slots that a Phoenixborn gets."""
 
     attack: Value = 0
     life: Value = 0
@@ -64,12 +61,14 @@ class Bonus(Node):
 
 
 class Card(Node):
-    """One card. `attack`, `life`, `recover` of units; `battlefield`, `spellboard`, `life` of a
-    Phoenixborn; `blood` and `target` of an aspect; `limit` of what is conjured.
+    """One card.
 
-    `target` is whom an attacking aspect goes for: `left` and `right` claw, `phoenixborn` (jaw), `center`
-    (the Phoenixborn, with all other unexhausted aspects that have it), or nothing for an aspect that cannot
-    attack.
+    Units have `attack`, `life` and `recover`; a Phoenixborn has `battlefield`, `spellboard` and `life`; an
+    aspect has `blood` and `target`; conjured cards have a `limit`.
+
+    `target` says whom an attacking aspect attacks: the `left` or `right` claw, `phoenixborn` (jaw), or
+    `center` (the Phoenixborn, together with all other unexhausted aspects that have `center`). An aspect
+    without it cannot attack.
     """
 
     name: str = Field(min_length=1)
@@ -87,15 +86,15 @@ class Card(Node):
     unique_to: str | None = None
     """The Phoenixborn whose decks alone may hold this card."""
     attaches_to: Filter | None = None
-    """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
+    """The cards that an alteration spell can be attached to, a Phoenixborn too; any unit if left out."""
     shares_slot: Filter | None = None
-    """The ready spell under which this one is put as it is played; it takes no slot of its own."""
+    """The ready spell under which this one is put when it is played, taking no slot of its own."""
     elsewhere: CardType | None = None
-    """Of which type it is out of play, for a spell that counts as a unit while it is in play."""
+    """The type it has out of play, for a spell that counts as a unit while it is in play."""
     respark: Cost | None = None
-    """What its controller may pay to take it to hand as it would be discarded from play."""
+    """The cost that its controller may pay to take it to hand when it would be discarded from play."""
     conjures: tuple[str, ...] = ()
-    """Conjurations and conjured alteration spells this card can bring into play."""
+    """Conjurations and conjured alteration spells that this card can bring into play."""
     text: Paragraphs = ()
 
     @model_validator(mode="after")
@@ -113,12 +112,12 @@ class Card(Node):
 
     @property
     def is_reaction(self) -> bool:
-        """Whether it can be played as a reaction (Rulebook p. 9)."""
+        """Return True if it can be played as a reaction (Rulebook p. 9)."""
         return any(isinstance(paragraph, ReactionParagraph) for paragraph in self.text)
 
     @property
     def is_unit(self) -> bool:
-        """Whether it stands on a battlefield (Rulebook p. 24, Unit)."""
+        """Return True if it is a unit, which goes to a battlefield (Rulebook p. 24, Unit)."""
         return self.type in UNIT_TYPES
 
 
@@ -128,7 +127,7 @@ class DiePower(Node):
     type: str
     effects: Effects
     attack: int = 0
-    """What a die of this type adds to the attack value of the unit it lies on."""
+    """The number that a die of this type adds to the attack value of the unit it is on."""
     on_card: Granted = ()
-    """What it says on the card on which it lies, the `host` there. It is no ability of that card, works while
-    the card is exhausted, too, and goes with the die."""
+    """Text that the die gives to the card it is on, called `host` there. The text is no ability of that card,
+    works while the card is exhausted too, and ends when the die leaves the card."""

@@ -1,7 +1,7 @@
-"""A boss: its card sides, aspect decks, behavior, Ultimates or ready spells, and how it plays.
+"""Bosses: card sides, aspect decks, behavior, Ultimates or ready spells, dice, and how they play.
 
-What is so of every boss of its kind, a Chimera or a Dragonborn, is the default here (`KINDS`); a boss that is
-different says so in its pack.
+Rules common to all bosses of a kind, Chimera or Dragonborn, are defaults here (`KINDS`); a pack says where
+its boss differs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ BossStep = Literal[
     "discard foreign cards", "red rains", "status", "aspects", "status tokens", "progress", "next phase"
 ]
 """A step that a boss takes in a round besides its turns. `red rains` and `status` place such a token for each
-aspect."""
+
+aspect.
+"""
 RECOVERY: tuple[BossStep, ...] = ("red rains", "aspects", "status tokens")
 DRAGON_PHASE: tuple[BossStep, ...] = (
     "discard foreign cards", "status", "aspects", "status tokens", "progress", "next phase",
@@ -33,14 +35,15 @@ DRAGON_PHASE: tuple[BossStep, ...] = (
 BEHAVIOR_DIE = 12
 """The highest result of the behavior die; the lowest is 1."""
 FACES = 6
-"""The faces of every other die."""
+"""The number of faces of every other die."""
 
 
 class BossDice(Node):
-    """The dice of a boss: how many of which type, and how many of their faces show each side.
+    """The dice of a boss: their type, their number, and how many faces show each side.
 
-    Sides are written from the lowest up. Each die begins on the lowest. They are `full` once `all highest`
-    show the highest side, or `none lowest` any more: 1 token `gives` says is placed, and all go back.
+    Sides are listed from the lowest up. Each die begins on the lowest side. The dice are `full` when `all
+    highest` show the highest side, or when `none lowest` shows the lowest any more: then one token of the
+    kind under `gives` is placed, and all dice go back to the lowest side.
     """
 
     type: str = "rage"
@@ -62,12 +65,13 @@ SheetValue = Literal["life", "threat", "ultimate", "setup"]
 
 
 class BossCardSide(Node):
-    """One side of the card of a boss: values for a number of players, a difficulty and a level.
+    """One side of a boss's card: its values for a number of players, a difficulty and a level.
 
-    `setup` lists the blood values of the first face down aspects, left to right; if the threat value asks for
-    more, it begins anew. `dial` is how much threat people may add. `stamina` is how often its draw pile can
-    become empty until it is fatigued. A Dragonborn has no `ultimate` value. `unsure` are the values that no
-    source gives: a game proposes them, and people may say what their card has.
+    `setup` lists the blood values of the first face-down aspects, left to right; if the threat value asks for
+    more aspects, the list starts over. `dial` is how much threat the players may add, `stamina` how often the
+    draw pile can become empty until the boss is fatigued. A Dragonborn has no `ultimate` value. `unsure`
+    names values for which there is no source: a game proposes them, and players can enter those of their
+    card.
     """
 
     players: Literal[1, 2] = 1
@@ -82,17 +86,17 @@ class BossCardSide(Node):
     unsure: tuple[SheetValue, ...] = ()
 
     def first_aspects(self, threat: int) -> tuple[int, ...]:
-        """The blood values of the first face down aspects for a threat value."""
+        """Return the blood values of the first face-down aspects for a threat value."""
         if not self.dial or not self.setup:
             return self.setup
         return tuple(self.setup[at % len(self.setup)] for at in range(threat))
 
 
 class Behavior(Node):
-    """One row of a behavior table: for results from `rolls[0]` to `rolls[1]` of the behavior die, or for what
-    the re-rolled die of the boss `shows`.
+    """One row of a behavior table.
 
-    The side action is a dice power effect and comes first unless `main_first`.
+    It is for results from `rolls[0]` to `rolls[1]` of the behavior die, or for a side that the re-rolled die
+    of the boss `shows`. The side action is a dice power effect and comes first unless `main_first` is set.
     """
 
     rolls: tuple[int, int] | None = None
@@ -109,26 +113,26 @@ class Behavior(Node):
 
     @property
     def range(self) -> str:
-        """The results it is for: `4`, or `5-7`, or `basic`."""
+        """Return the results that the row is for, as text: `4`, `5-7` or `basic`."""
         if self.rolls is None:
             return str(self.shows)
         low, high = self.rolls
         return str(low) if low == high else f"{low}-{high}"
 
     def is_for(self, result: int | str) -> bool:
-        """Whether it is for this result of the behavior die, or this side of the boss's die."""
+        """Return True for a result of the behavior die, or a side of the boss's die, that this row is for."""
         if self.rolls is None or isinstance(result, str):
             return result == self.shows
         return self.rolls[0] <= result <= self.rolls[1]
 
     @property
     def first(self) -> int | str:
-        """The lowest result it is for, or the side."""
+        """Return the lowest result that the row is for, or the side."""
         return self.shows or (self.rolls[0] if self.rolls else 0)
 
 
 TEXTS = ("behavior", "ultimate", "ready", "progress", "fatigued")
-"""The parts of a boss that are effects; its own card has whole paragraphs besides."""
+"""The parts of a boss that consist of effects; its own card has whole paragraphs besides."""
 
 KINDS: dict[BossKind, dict[str, Any]] = {
     "chimera": {},
@@ -146,7 +150,7 @@ KINDS: dict[BossKind, dict[str, Any]] = {
         "before_prepare": DRAGON_PHASE,
     },
 }
-"""How a boss of each kind plays, where its pack says nothing else."""
+"""How bosses of each kind play unless their pack says otherwise."""
 
 
 SEATS: dict[BossKind, str] = {"chimera": "Chimera", "dragonborn": "Dragonborn"}
@@ -154,16 +158,16 @@ SEATS: dict[BossKind, str] = {"chimera": "Chimera", "dragonborn": "Dragonborn"}
 
 
 class ChimeraCard(Node):
-    """A boss with everything it plays with: a Chimera, or a Dragonborn, which plays otherwise.
+    """A boss with everything it plays with: a Chimera, or a Dragonborn, which plays by other defaults.
 
-    `conjures` lists what its rows and cards of phases bring into play; what its aspects bring they list
-    themselves. `seat` is what it is called at the table, `text` what stands on its own card. `behavior` is a
-    table for each phase, or one for all. A Chimera has an `ultimate` for each phase; a Dragonborn a `ready`
-    spell, which its rows activate, and `progress`, which its Dragon phase resolves. It guards on
-    `guards_from` or more of the behavior die, or if a die of its own that is re-rolled shows `guards_on`. Its
-    hand is the top `hand` cards of its draw pile. Once it is fatigued, `fatigued` resolves, and a card
-    discarded is `fatigue_wounds` wounds. `recovery` are its own steps at the end of the recovery phase,
-    `before_prepare` those before the prepare phase from round 2 on, in order.
+    `conjures` lists the cards that its behavior rows and its phases bring into play; aspects list theirs
+    themselves. `seat` is the name of its seat, `text` the text of its own card. `behavior` is a table for
+    each phase, or one for all phases. A Chimera has an `ultimate` for each phase. A Dragonborn has a `ready`
+    spell, which its rows activate, and `progress`, which resolves in its Dragon phase. The boss guards when
+    the behavior die shows `guards_from` or more, or when a re-rolled die of its own shows `guards_on`. Its
+    hand is the top `hand` cards of its draw pile. When it becomes fatigued, `fatigued` resolves; from then on
+    each card that it would discard costs it `fatigue_wounds` wounds. `recovery` lists its steps at the end of
+    the recovery phase, `before_prepare` those before the prepare phase from round 2 on, in order.
     """
 
     kind: BossKind = "chimera"
@@ -192,12 +196,12 @@ class ChimeraCard(Node):
         if not isinstance(given, dict):
             return given
         kind = given.get("kind", "chimera")
-        told = {**KINDS.get(kind, {}), **given}
+        fields = {**KINDS.get(kind, {}), **given}
         if kind in SEATS:
-            told.setdefault("seat", SEATS[kind])
-        if isinstance(told.get("behavior"), list | tuple):
-            told["behavior"] = dict.fromkeys(PHASES, told["behavior"])
-        return told
+            fields.setdefault("seat", SEATS[kind])
+        if isinstance(fields.get("behavior"), list | tuple):
+            fields["behavior"] = dict.fromkeys(PHASES, fields["behavior"])
+        return fields
 
     @model_validator(mode="after")
     def _every_roll_has_its_row(self) -> ChimeraCard:
@@ -239,32 +243,32 @@ class ChimeraCard(Node):
 
     @property
     def guard_chance(self) -> float:
-        """How often a roll makes it guard."""
+        """Return the probability that a roll makes the boss guard."""
         if self.guards_from is None:
             return self.dice.sides.get(self.guards_on or "basic", 0) / FACES
         return (BEHAVIOR_DIE + 1 - self.guards_from) / BEHAVIOR_DIE
 
     @property
     def by_own_die(self) -> bool:
-        """Whether its re-rolled die picks the row, and not the behavior die."""
+        """Return True if the boss's re-rolled die picks the row instead of the behavior die."""
         return any(row.shows is not None for row in self.behavior["I"])
 
     @property
     def one_table(self) -> bool:
-        """Whether the same rows hold in every phase."""
+        """Return True if all phases have the same rows."""
         return len({self.behavior[phase] for phase in PHASES}) == 1
 
     def row(self, phase: Phase, result: int | str) -> Behavior:
-        """The row of a phase for a result of the behavior die, 1 to 12, or for a side of its own die."""
+        """Return the row of a phase for a behavior die result, 1 to 12, or for a side of the boss's die."""
         return next(row for row in self.behavior[phase] if row.is_for(result))
 
     def known_sheet(self, players: int, difficulty: str, level: int) -> BossCardSide | None:
-        """The side for these; None when the pack has none."""
+        """Return the card side for these; None if the pack has none."""
         wanted = players, difficulty, level
         return next((one for one in self.sheets if (one.players, one.difficulty, one.level) == wanted), None)
 
     def sheet(self, players: int, difficulty: str, level: int) -> BossCardSide:
-        """The side for these; `LookupError` naming what there is when it is not known."""
+        """Return the card side for these; raise `LookupError` naming the known sides if the pack has none."""
         sheet = self.known_sheet(players, difficulty, level)
         if sheet is not None:
             return sheet

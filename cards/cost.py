@@ -1,4 +1,4 @@
-"""What a card or an activation costs, written as a list of parts: `[main, exhaust, 6 basic]`."""
+"""Costs of cards and activations, written as a list of parts: `[main, exhaust, 6 basic]`."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ Waivable = Literal["main", "side", "dice"]
 """Parts of a price that a text may waive."""
 
 FACES = ("basic", *(f"{kind} {side}" for kind in DIE_TYPES for side in ("class", "power")))
-"""What a magic cost can ask for: any die at all, or one type at class or power level."""
+"""What a magic cost can ask for: any die, or a die of one type at class or power level."""
 
 _LOWERED = ("lowered die", "lowered dice")
 _PART = re.compile(r"(?P<count>\d+|X)\s+(?P<what>[a-z ]+)")
 
 
 class Cost(Node):
-    """One way to pay. Counts of each part; `magic` counts die faces, `magic_x` faces are paid X times.
+    """A cost: the count of each of its parts. `magic` counts die faces; faces in `magic_x` are paid X times.
 
-    Rulebook p. 7, Paying Costs. `lowered` are active dice that are lowered by one level each, beside
-    which no dice are spent. `either` holds parallel costs: of each group exactly one is paid.
+    Rulebook p. 7, Paying Costs. `lowered` is the number of active dice that are each lowered by one level;
+    such a cost spends no dice. `either` holds groups of parallel costs: exactly one of each group is paid.
     """
 
     main: int = 0
@@ -65,13 +65,13 @@ class Cost(Node):
         return self
 
     def dearer(self, more: int) -> Cost:
-        """The same cost with so many basic dice more, or fewer, never below none."""
+        """Return the same cost with `more` basic dice more, or fewer if negative, never below none."""
         basic = max(0, self.magic.get("basic", 0) + more)
         rest = {face: count for face, count in self.magic.items() if face != "basic"}
         return self.model_copy(update={"magic": {**({"basic": basic} if basic else {}), **rest}})
 
     def ways(self) -> tuple[Cost, ...]:
-        """Every way to pay this cost, with parallel costs resolved, in printed order."""
+        """Return every way to pay this cost, with parallel costs resolved, in printed order."""
         if not self.either:
             return (self,)
         return tuple(
@@ -80,7 +80,7 @@ class Cost(Node):
         )
 
     def waiving(self, parts: Iterable[Waivable]) -> Cost:
-        """What is left of it when some parts need not be paid; `dice` are all dice, those for X too."""
+        """Return the cost that is left if these parts need not be paid; `dice` includes the dice for X."""
         left: dict[str, Any] = {}
         for part in parts:
             if part == "dice":
@@ -90,19 +90,19 @@ class Cost(Node):
         return self.model_copy(update=left)
 
     def asks_for(self, kind: str | None, side: str | None) -> bool:
-        """Whether a die of this type, on this side, may be asked for; None is any."""
+        """Return True if a die of this type, on this side, may be part of the cost; None means any."""
         faces = {face for way in self.ways() for face in (*way.magic, *way.magic_x)}
         parts = [face.rpartition(" ") for face in faces]
         return any(kind in (None, of) and side in (None, level) for of, _, level in parts)
 
     @property
     def magic_play_cost(self) -> int:
-        """Number of die symbols; X counts 0, parallel costs their maximum (Rulebook p. 23)."""
+        """Return the number of die symbols; X counts 0, parallel costs their maximum (Rulebook p. 23)."""
         return max(sum(way.magic.values()) for way in self.ways())
 
 
 def added_up(parts: Sequence[Cost]) -> Cost:
-    """All of these costs as one, none of which has parallel costs."""
+    """Return the sum of costs none of which has parallel costs."""
     magic: dict[str, int] = {}
     for part in parts:
         for face, count in part.magic.items():

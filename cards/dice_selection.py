@@ -1,7 +1,4 @@
-"""How a pack points at dice: where they lie, of which type and side, and how to pick.
-
-How a pack points at texts: paragraphs that wait for a moment, and powers of dice.
-"""
+"""How a pack selects dice (by pool, type and side) and texts (by their trigger, or the power of a die)."""
 
 from __future__ import annotations
 
@@ -28,35 +25,35 @@ def _as_list(value: Any) -> Any:
 class DiceSelection(Node):
     """Dice and how to pick from them: `{choose: die, of: you, in: active, type: charm}`.
 
-    `in: spent` are the dice that were spent to play or activate what this text stands on, in a text that
-    waits for `cost_paid` those spent on that cost, by the side they showed; they are known until the text is
-    over. `in: card` are dice that lie on a card, on any if `lies_on` does not say on which. To `choose` dice,
-    `number` says how many; left out, one. A name alone is each of the dice that have it:
-    `{each: die, among: those dice}`.
+    `in: spent` means the dice that were spent to play or activate the card with this text; in a text that
+    waits for `cost_paid`, those spent on that cost. They count with the side that they showed, and are known
+    until the text has resolved. `in: card` means dice on a card; `lies_on` says on which. With `choose`,
+    `number` says how many dice are picked, one if left out. A name alone means each of the dice with this
+    name: `{each: die, among: those dice}`.
     """
 
     way: Literal["choose", "each"]
     of: Whose | Ref = "any"
-    """Whose dice."""
+    """Whose dice they are."""
     zone: DiePool = Field("active", alias="in")
-    """Where they lie."""
+    """The pool that they are in."""
     lies_on: Ref | Filter | None = None
-    """The card on which they lie."""
+    """The card that they are on."""
     type: Annotated[tuple[DieType, ...], BeforeValidator(_as_list)] = ()
-    """A type, or a list of types of which it is any."""
+    """A type, or a list of types of which the die has any."""
     side: Annotated[tuple[Side, ...], BeforeValidator(_as_list)] = ()
-    """A side, or a list of sides of which it shows any."""
+    """A side, or a list of sides of which the die shows any."""
     number: InRange | None = None
     one_per: Literal["type"] | None = None
-    """Whether no two of those picked may be of the same type."""
+    """With `type`, no two of the dice picked may be of the same type."""
     by: Literal["you", "opponent"] | Ref = "you"
-    """Who picks; `opponent` is whose dice they are."""
+    """Who picks the dice; `opponent` is the player whose dice they are."""
     among: Ref | None = None
-    """Only among the dice of this name, wherever they lie."""
+    """The name of the dice from which to pick, wherever they are."""
     counted_as: str | None = None
-    """The name of how many were picked."""
+    """The name that the number of dice picked gets."""
     named_as: str | None = Field(None, alias="as")
-    """The name that those picked have from here."""
+    """The name that the dice picked have from here on."""
 
     @model_validator(mode="before")
     @classmethod
@@ -83,30 +80,30 @@ class DiceSelection(Node):
 
     @property
     def picks_several(self) -> bool:
-        """Whether more than one die may be picked."""
+        """Return True if more than one die may be picked."""
         return self.number is not None or self.way == "each"
 
     @property
     def noun(self) -> str:
-        """`charm power die`, `time or illusion die`."""
+        """Return the noun for one die: `charm power die`, `time or illusion die`."""
         parts = [listed(self.type, "or") if self.type else "", listed(self.side, "or") if self.side else ""]
         return " ".join([*(part for part in parts if part), "die"])
 
     @property
     def nouns(self) -> str:
-        """`class or power dice`."""
+        """Return the noun for several dice: `class or power dice`."""
         return f"{self.noun.removesuffix('die')}dice"
 
     def one(self, scope: Scope) -> str:
-        """`a charm die in your active pool`."""
+        """Write one such die: `a charm die in your active pool`."""
         return f"{article(self.noun)}{self.where(scope)}"
 
     def several(self, scope: Scope) -> str:
-        """`charm dice in your active pool`."""
+        """Write such dice in the plural: `charm dice in your active pool`."""
         return f"{self.nouns}{self.where(scope)}"
 
     def where(self, scope: Scope) -> str:
-        """Where they lie, behind the noun."""
+        """Write where the dice are, to follow the noun."""
         if self.among is not None:
             return f" among {scope.phrase(self.among)}"
         if self.zone == "spent":
@@ -120,14 +117,16 @@ class DiceSelection(Node):
         return f" in {whose} {self.zone} pool"
 
     def _named(self, name: str, scope: Scope) -> str:
-        """What to add where dice get their name; `those dice` is understood."""
+        """Name the dice and write that name after them; nothing if the name is like `those dice`."""
         known = name.startswith(("that ", "those ", "the "))
         scope.names[name] = name if known else f"the {name}"
         return "" if name.startswith(("that ", "those ")) else f" ({scope.names[name]})"
 
     def words(self, scope: Scope, asks: bool = True) -> str:
-        """The dice as something is done to them: `up to 2 target charm dice in your active pool`; `asks` says
-        whose choice it is, unless the sentence does."""
+        """Write the dice as the object of an effect: `up to 2 target charm dice in your active pool`.
+
+        `asks` is False if the sentence already says who chooses.
+        """
         from cards.grammar.noun_phrases import (
             count_words,  # the grammar of selections writes dice among amounts
         )
@@ -154,12 +153,15 @@ class DiceSelection(Node):
 
 
 class TextSelection(Node):
-    """Texts, and how to pick from them: `{each: text, waits_for: end_of_round, card: {exhausted: false}}`, or
-    the power of a die, `{choose: text, power_of: {choose: die, of: you, in: exhausted}}`."""
+    """Texts to be resolved: those that wait for an event, or the power of a die.
+
+    `{each: text, waits_for: end_of_round, card: {exhausted: false}}`, or `{choose: text, power_of: {choose:
+    die, of: you, in: exhausted}}`.
+    """
 
     waits_for: EventName | None = None
     card: Filter | None = None
-    """The cards on which they stand; any in play when nothing is said."""
+    """The cards that have these texts; all cards in play if left out."""
     power_of: DiceSelection | None = None
 
     @model_validator(mode="before")
@@ -186,13 +188,13 @@ class TextSelection(Node):
         return self
 
     def words(self, scope: Scope) -> str:
-        """`each effect of unexhausted cards in play that resolve at the end of a round`."""
+        """Write the texts: `each effect of cards in play that waits for the moment when the round ends`."""
         if self.power_of is not None:
             return f"the power of {self.power_of.words(scope)}"
         assert self.waits_for is not None
         cards = all_cards(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].reads
         paragraph = reads if isinstance(reads, str) else reads[2]
-        told = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
-        told |= {"origin": "", "text": ""}
-        return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**told)}"
+        blanks = {"card": "a card", "other": "another card", "how": "changed", "token": "any"}
+        blanks |= {"origin": "", "text": ""}
+        return f"each effect of {cards} in play that waits for the moment when {paragraph.format(**blanks)}"

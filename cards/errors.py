@@ -1,9 +1,9 @@
-"""What can be wrong with a pack, and how it is told.
+"""Problems of packs and the exceptions that report them.
 
 PackError                 something is wrong with a pack; `problems` says what
 +-- UnreadablePack        the file cannot be read: missing, too large, not text
-+-- MalformedPack         the text is no YAML that a pack may use
-+-- InvalidPack           the YAML is sound, but says something that no card can mean
++-- MalformedPack         the text is not YAML, or uses a part of YAML that a pack may not use
++-- InvalidPack           the YAML is valid, but does not describe cards
 """
 
 from __future__ import annotations
@@ -18,23 +18,25 @@ _LONGEST = 300
 
 
 def printable(text: str) -> str:
-    """On one line, without the control characters that a stranger's names may bring: a terminal would
-    obey them. Each is shown as a space."""
+    """Return `text` as one line without control characters, which a terminal would obey.
+
+    Names from a stranger's pack may contain them. Each is replaced by a space.
+    """
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def shortened(text: str) -> str:
-    """As `printable`, and of bearable length."""
+    """Return `text` as `printable` does, cut off after 300 characters."""
     shown = printable(text)
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong, where it stands, and what would be right.
+    """One problem: where it is, what is wrong, and what would be right.
 
-    `line` counts from 1. `field` is the path to it in the author's words, counting from 1:
-    `text 2 / effects 1 / deal_damage / to`. `card` also names a deck, a keyword or a Chimera.
+    `line` counts from 1. `field` is the path to the place in the author's words, counting from 1: `text 2 /
+    effects 1 / deal_damage / to`. `card` may also name a deck, a keyword or a Chimera.
     """
 
     code: str
@@ -49,12 +51,15 @@ class Problem:
     def __str__(self) -> str:
         where = printable(self.file) if self.line is None else f"{printable(self.file)}:{self.line}"
         subject = ", ".join(part for part in (self.card, self.field) if part)
-        told = f"{self.message}; {self.hint}" if self.hint else self.message
-        return f"{where}: {self.code}: {shortened(subject + ': ' if subject else '')}{shortened(told)}"
+        text = f"{self.message}; {self.hint}" if self.hint else self.message
+        return f"{where}: {self.code}: {shortened(subject + ': ' if subject else '')}{shortened(text)}"
 
 
 class PackError(Exception):
-    """A pack cannot be used. `str()` is one line: the first problem and how many more there are."""
+    """Raised if a pack cannot be used.
+
+    `str()` is one line: the first problem and the number of further ones.
+    """
 
     def __init__(self, *problems: Problem) -> None:
         if not problems:
@@ -68,12 +73,12 @@ class PackError(Exception):
 
 
 class UnreadablePack(PackError):
-    """The file cannot be read as text."""
+    """Raised if the file cannot be read as text."""
 
 
 class MalformedPack(PackError):
-    """The text is not YAML, or uses a part of YAML that a pack may not use."""
+    """Raised if the text is not YAML, or uses a part of YAML that a pack may not use."""
 
 
 class InvalidPack(PackError):
-    """The YAML does not describe cards."""
+    """Raised if the YAML does not describe cards."""

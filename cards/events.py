@@ -1,32 +1,35 @@
-"""The events that a text can wait for: what each of them tells, and how it reads."""
+"""The events that a text can wait for: which details each has, and how each is written."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 How = Literal["rerolled", "raised", "lowered", "set"]
-"""What was done to dice: `set` is turned to a side that an effect, or somebody, says."""
+"""What was done to dice; `set` means turned to a side that an effect, or a player, names."""
 
 
 Timing = Literal["would", "when", "after"]
-"""Whether a text answers as something happens, or once it has (Rulebook p. 17); or, by Raven Rules, before
-anything has changed (4.3.0)."""
+"""When a text answers an event: as it happens or after it (Rulebook p. 17); with `would`, before anything has
+changed (Raven Rules 4.3.0)."""
 
 
 class EventSpec(NamedTuple):
-    """What there is to know of a moment: its timings, and whether a text may ask for the card it is about,
-    a second card, whose it is, and what caused it; `text` is whether it tells which text was resolved.
+    """What texts can ask about one event, and how the event is written.
 
-    `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody;
-    `at` is what `when` reads as with a point of the round, or two, of yours and of an opponent's; `at_once`
-    the same where it comes but once.
-    `link` is the word before the cause. In place of `replaced` other effects may be resolved.
-    `would` is the clause of a moment that can be answered before it, as `reads`; empty for any other.
-    `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
-    token, `{token}`, and `origin` for the place it comes from, `{origin}`,
-    `attacking` what an attack is on, `saying` what its text says, `{text}`; `cards` is how the cards of a
-    moment about a player are told, and `first` what the first of them is called. Of one that is
-    `out_of_play` its own clause says where the card is.
+    `timings` are those at which a text can answer it. `card`, `other`, `of` and `by` say whether a text may
+    ask for the card it is about, a second card, the player, and the cause; `text` whether it says which text
+    was resolved.
+
+    `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody.
+    `at` is how `when` is written for a point of the round, or two such phrases, for yours and for an
+    opponent's; `at_once` the same for a text that waits only once. `would` is the clause before the event,
+    like `reads`; empty if the event cannot be answered then. `link` is the word before the cause. `cards` is
+    how the cards of an event about a player are written, `first` how the first of them is called.
+
+    `replaced` means that other effects may resolve instead. A text may ask `how` dice were changed (`{how}`),
+    for a kind of `token` (`{token}`), for the `origin` of a card (`{origin}`), with `attacking` for what an
+    attack is on, and with `saying` for the content of the text (`{text}`). If it is `out_of_play`, its own
+    clause says where the card is.
     """
 
     timings: tuple[Timing, ...]
@@ -52,7 +55,7 @@ class EventSpec(NamedTuple):
 
     @property
     def answered(self) -> tuple[Timing, ...]:
-        """Every timing at which texts answer it, in their order."""
+        """Return every timing at which texts can answer the event, in order."""
         return ("would", *self.timings) if self.would else self.timings
 
 
@@ -66,7 +69,7 @@ _AFTER: tuple[Timing, ...] = ("after",)
 
 
 EVENTS: dict[str, EventSpec] = {
-    # A card's way
+    # Cards that move
     "comes_into_play": EventSpec(_BOTH, "{card} enters play", card=True),
     "attached": EventSpec(_BOTH, "{card} is attached to {other}", card=True, other=True),
     "detached": EventSpec(
@@ -82,7 +85,7 @@ EVENTS: dict[str, EventSpec] = {
     "leaves_play": EventSpec(
         _BOTH, "{card} leaves play", card=True, by=True, replaced=True, would="{card} would leave play"
     ),
-    # An attack
+    # Attacks
     "attackers_declared": EventSpec(
         _BOTH,
         ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
@@ -218,7 +221,7 @@ EVENTS: dict[str, EventSpec] = {
         ),
         by=True,
     ),
-    # A choice
+    # Choices
     "targeted": EventSpec(
         _AFTER, "{card} becomes a target", card=True, by=True, link="of", would="{card} would become a target"
     ),
@@ -237,7 +240,7 @@ EVENTS: dict[str, EventSpec] = {
             "a player or one of their piles would become a target",
         ),
     ),
-    # A deed
+    # Actions of players
     "played": EventSpec(_AFTER, "{card} is played", card=True),
     "ability_used": EventSpec(
         (),
@@ -338,14 +341,14 @@ EVENTS: dict[str, EventSpec] = {
     "end_of_round": EventSpec(
         _WHEN, "the round ends", of=False, at="at the end of each round", at_once="at the end of this round"
     ),
-    # A state
+    # States
     "becomes": EventSpec(_WHEN, "", of=False),
 }
-"""What each moment tells. A text that asks for more would never resolve, so it does not load."""
+"""The events by name. A text that asks an event for a detail that it lacks does not load."""
 
 
 if TYPE_CHECKING:
     EventName = str
 else:
     EventName = Literal[tuple(name for name in EVENTS if name != "becomes")]
-    """The moments a text can wait for, in our words in the glossary of the card language."""
+    """The events that a text can wait for; docs/card-language.md explains them."""

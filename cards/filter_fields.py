@@ -1,8 +1,6 @@
-"""Parts of filters that speak of no other card: printed values, its cost, dice on it, what it shares.
+"""Values that fields of filters take, and how a field of a filter is put into words.
 
-What filters are made of: kinds of cards, tokens, names, and how a field of a filter is put into words.
-
-Short forms of filters: what packs may write for short, and what it stands for.
+Kinds of cards, tokens, names, printed values, costs, dice on cards; and the short forms that packs may write.
 """
 
 from __future__ import annotations
@@ -42,45 +40,45 @@ Kinds = Annotated[
     Annotated[Kind, Tag("one kind")] | Annotated[tuple[Kind, ...], Tag("kinds")],
     Discriminator(lambda given: "kinds" if isinstance(given, list | tuple) else "one kind"),
 ]
-"""A kind, or several of which any is meant."""
+"""A kind, or several kinds of which the card must be one."""
 
 Token = Literal["wound", "exhaustion", "status", "red rains"]
 
 SomeToken = Literal[Token, "any"]
-"""`any` is a token of whatever kind."""
+"""A kind of token; `any` means a token of any kind."""
 
 Whose = Literal["you", "opponent", "any"]
-"""Seen from the player who controls the text."""
+"""A player relative to the one who controls the text."""
 
 REFERENCE = "names a card or player known to the text"
-"""Marks the fields that refer to something by name, for the linter."""
+"""Mark of the fields that refer to something by name, for the linter."""
 
 Ref = Annotated[str, REFERENCE]
-"""A card already known to the text: `this` (the card it stands on), `host` (the unit an alteration
-spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
-or a name given by `as`."""
+"""The name of something that the text already knows: `this` (the card with the text), `host` (the unit an
+alteration spell is attached to), `subject` (what the trigger is about), `other` (the second card of the
+trigger), or a name given by `as`."""
 
 Owner = Literal["you", "opponent"] | Ref
-"""Whose card: yours, an opponent's, or that of a player known by name."""
+"""The owner of a card: you, an opponent, or a player known by name."""
 
 Place = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
 
 LYING = {"play": "in play", "removed": "out of the game"}
-"""What to say of a card that lies in a place that is no pile."""
+"""How to write that a card is in a zone that is no pile."""
 
 Where = Literal["before", "noun", "behind", "place", "has", "clause", "where"]
 
 
 @dataclass(frozen=True)
 class FieldWording:
-    """The words of a field of a filter, and where they stand.
+    """How one field of a filter is written, and where its words go.
 
-    `before` the noun (`an exhausted unit`), right at the `noun` (`a non-ally unit`), `behind` it (`a unit in
-    battle with ...`), as its `place` (`a unit in play`), what it `has` (`a unit with 2 status tokens`), a
-    `clause` (`a unit that can attack`), or a condition (`a unit where ...`). A field whose words stand in
-    several places has `told`, which gives each with its place, in place of both. `reads_values` is whether
-    the field depends on current values of cards, which passive text may not; `layer` is the layer of
-    characteristics that it asks about (`cards.changes.layers`), 0 for plain facts.
+    They go `before` the noun (`an exhausted unit`), directly to the `noun` (`a non-ally unit`), `behind` it
+    (`a unit in battle with ...`), or are its `place` (`a unit in play`), something it `has` (`a unit with 2
+    status tokens`), a `clause` (`a unit that can attack`), or a condition (`a unit where ...`). A field whose
+    words go to several positions has `told` instead of `where` and `words`; it returns each phrase with its
+    position. `reads_values` is True if the field depends on current values of cards, which passive text may
+    not. `layer` is the layer that the field reads (`cards.changes.layers`), 0 for plain facts.
     """
 
     where: Where | None
@@ -90,7 +88,7 @@ class FieldWording:
     layer: int = 0
 
     def tell(self, given: Any, scope: Scope) -> list[tuple[Where, str]]:
-        """The words, each with the place where they stand."""
+        """Return the phrases for a value of the field, each with its position."""
         if self.told is not None:
             return self.told(given, scope)
         assert self.where is not None and self.words is not None
@@ -98,28 +96,28 @@ class FieldWording:
 
 
 class Printed(Node):
-    """Values as printed (or copied, or swapped), without anything that adds to them."""
+    """Values as printed (or copied, or exchanged), without anything that adds to them."""
 
     attack: InRange | None = None
     life: InRange | None = None
     recover: InRange | None = None
 
     def told(self, scope: Scope) -> list[tuple[Where, str]]:
-        """The values asked for, in words."""
+        """Return the phrases for the values that it asks for."""
         asked = ((name, getattr(self, name)) for name in ("attack", "life", "recover"))
         return [("has", f"a printed {name} value of {limit.reads(scope)}") for name, limit in asked if limit]
 
 
 class CostIs(Node):
-    """What it costs to play a card: the number of its `dice`, and a die that is among them."""
+    """The cost to play a card: the number of its `dice`, and a die that is among them."""
 
     dice: InRange | None = None
-    """The magic play cost: the number of die symbols."""
+    """The magic play cost, which is the number of die symbols."""
     die: DieType | None = None
     side: Side | None = None
 
     def told(self, scope: Scope) -> list[tuple[Where, str]]:
-        """The cost asked for, in words."""
+        """Return the phrases for the cost that it asks for."""
         found: list[tuple[Where, str]] = []
         if self.dice is not None:
             found.append(("has", f"a magic play cost of {self.dice.reads(scope)}"))
@@ -129,20 +127,19 @@ class CostIs(Node):
 
 
 class DieOn(Node):
-    """A die that lies on a card."""
+    """A die on a card."""
 
     type: DieType | None = None
     side: Side | None = None
 
 
 def die_words(kind: str | None, side: str | None) -> str:
-    """What a die of a type, on a side, is called: `charm power die`."""
+    """Write a die of a type, on a side: `charm power die`."""
     return " ".join([*(word for word in (kind, side) if word), "die"])
 
 
 class Same(Node):
-    """What a card has in common with one already known, or named: its title; the slot of a spellboard it lies
-    in."""
+    """What a card has in common with another that is known or named: its title, or its spellboard slot."""
 
     title: Ref | None = None
     slot: Ref | None = None
@@ -154,7 +151,7 @@ class Same(Node):
         return self
 
     def told(self, scope: Scope) -> list[tuple[Where, str]]:
-        """What it shares, in words."""
+        """Return the phrases for what the card shares."""
         found: list[tuple[Where, str]] = []
         if self.title is not None:
             found.append(("has", f"the same title as {scope.phrase(self.title)}"))
@@ -175,13 +172,13 @@ _FIELDS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "attack_at_most": lambda limit: {"attack": {"at_most": limit}},
     "printed_life_at_most": lambda limit: {"printed": {"life": {"at_most": limit}}},
 }
-"""What each stands for."""
+"""Short forms that stand for a field with a value."""
 
 SHORT_FORMS = frozenset({*_NAMES, *_FIELDS})
 
 
 def unfold_short_forms(given: dict[Any, Any]) -> dict[Any, Any]:
-    """The same filter in its long form. A field that is given both ways asks for both."""
+    """Expand the short forms of a filter. A field that is given in both forms must fulfill both."""
     if given.get("kind") == "unit or phoenixborn":
         given = {**given, "kind": ("unit", "phoenixborn")}
     if isinstance(given.get("cost"), int | str) or _is_range(given.get("cost")):

@@ -1,7 +1,4 @@
-"""How a pack says which cards are meant.
-
-Writes filters: the cards that fit, one or several, and what is so of a card that fits.
-"""
+"""Filters, which say which cards a text is about, and how they are written."""
 
 from __future__ import annotations
 
@@ -40,17 +37,17 @@ from cards.ranges import InRange
 
 
 def noun(kind: str) -> str:
-    """What a card of this kind is called."""
+    """Write the noun for a card of this kind."""
     return kind.replace("phoenixborn", "Phoenixborn")
 
 
 def known_card(kind: str) -> str:
-    """How to speak of a card of this kind once it is known."""
+    """Write a card already mentioned: `that unit`, or `that card` for a kind with `or`."""
     return "that card" if " or " in kind else f"that {noun(kind)}"
 
 
 def front(fits: Filter, scope: Scope) -> list[str]:
-    """The words before the noun, except `other`, which goes with the article."""
+    """Return the words before the noun, except `other`, which goes with the article."""
     words = fits.told("before", scope)
     if fits.of == "opponent":
         words.append("opposing")
@@ -58,7 +55,7 @@ def front(fits: Filter, scope: Scope) -> list[str]:
 
 
 def tail(fits: Filter, scope: Scope) -> str:
-    """The words behind the noun."""
+    """Write everything that follows the noun."""
     parts = [f" named {fits.named}" if fits.named else ""]
     if fits.of == "you":
         parts.append(" you control")
@@ -81,7 +78,7 @@ def _of_player(fits: Filter, owner: str) -> str:
 
 
 def one_card(fits: Filter, scope: Scope) -> str:
-    """Any one card that fits: `an unexhausted unit you control`."""
+    """Write any one card that fits: `an unexhausted unit you control`."""
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
         if fits.is_plain:
             return scope.leader
@@ -113,12 +110,12 @@ def is_the_one_faced(fits: Filter, scope: Scope) -> bool:
 
 
 def is_their_own(fits: Filter) -> bool:
-    """Whether this is the one Phoenixborn of a player known by name."""
+    """Return True for the only Phoenixborn of a player known by name."""
     return fits.kind == "phoenixborn" and fits.is_plain and fits.of not in get_args(Whose)
 
 
 def all_cards(fits: Filter, scope: Scope) -> str:
-    """All cards that fit: `other opposing units`."""
+    """Write all cards that fit: `other opposing units`."""
     words = ["other"] if fits.other else []
     return " ".join([*words, *front(fits, scope), with_tail(fits, scope, plural(noun(fits.noun)))])
 
@@ -128,13 +125,13 @@ def with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
 
 
 def holds(subject: str, fits: Filter, scope: Scope) -> str:
-    """A card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
-    told = told_of(fits, scope)
-    return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
+    """Write that a card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
+    clauses = told_of(fits, scope)
+    return f"{subject} {' and '.join(clauses)}" if clauses else f"{subject} is in play"
 
 
 def told_of(fits: Filter, scope: Scope) -> list[str]:
-    """What is so of a card that fits, each as what stands behind its name: `is exhausted`."""
+    """Return the predicates that hold for a card that fits: `is exhausted`, `has no tokens`."""
     told: list[str] = []
     plain = fits.told("before", scope)
     kind = " ".join([*fits.told("noun", scope), noun(fits.noun)])
@@ -159,7 +156,7 @@ def told_of(fits: Filter, scope: Scope) -> list[str]:
 
 
 def player_phrase(ref: str, scope: Scope) -> str:
-    """A player known by name, or as the controller of a card known by name."""
+    """Write a player known by name, or as the controller of a card known by name."""
     prefix = "controller of "
     if ref in scope.names:
         return scope.phrase(ref)
@@ -208,28 +205,28 @@ def _relation(words: str) -> FieldWording:
 
 
 def some_card(meant: str | Filter, scope: Scope) -> str:
-    """A card known by name, or any that fits."""
+    """Write a card known by name, or any card that fits."""
     return scope.phrase(meant) if isinstance(meant, str) else one_card(meant, scope)
 
 
 def predicates(fits: Filter, scope: Scope) -> list[str]:
-    """What is so of a card that fits: `is exhausted`, `has no tokens`."""
+    """Return the predicates that hold for a card that fits: `is exhausted`, `has no tokens`."""
     return told_of(fits, scope)
 
 
 class Possession(Node):
-    """What a card has: tokens, dice or cards that lie on it, or abilities; `number` says how many."""
+    """One thing that a card has: a kind of token, a die, an attached card or an ability, and how many."""
 
     token: SomeToken | None = None
     die: DieOn | None = None
     card: Filter | None = None
     """A card attached to it."""
     ability: str | None = None
-    """A named ability that it has now."""
+    """A shared ability that it has now."""
     abilities: Literal["any", "inexhaustible"] | None = None
-    """Abilities that it has now, whatever they are called."""
+    """Abilities that it has now, of any name."""
     number: InRange | None = None
-    """How many of them; left out: at least one."""
+    """How many of them; at least one if left out."""
 
     @model_validator(mode="after")
     def _is_of_one_sort(self) -> Self:
@@ -241,7 +238,7 @@ class Possession(Node):
         return self
 
     def noun(self, scope: Scope) -> str:
-        """What it has, as a noun."""
+        """Write what the card has as a noun."""
         if self.token is not None:
             return TOKENS[self.token]
         if self.die is not None:
@@ -253,7 +250,7 @@ class Possession(Node):
         return self.ability or ""
 
     def told(self, scope: Scope, lacks: bool) -> tuple[Where, str]:
-        """The words, and where they stand: a card with a wound token is wounded (Rulebook p. 25)."""
+        """Return the phrase and its position; a card with a wound token is `wounded` (Rulebook p. 25)."""
         if self.token == "wound" and self.number is None:
             return "before", "unwounded" if lacks else "wounded"
         if self.ability is not None and self.ability != "any":
@@ -273,13 +270,13 @@ class Possession(Node):
 
 
 def _as_list(value: Any) -> Any:
-    """One thing as a list of it; a kind of token alone as that token."""
+    """Return a list of possessions; a bare word is a kind of token."""
     items = value if isinstance(value, list | tuple) else [value]
     return [{"token": item} if isinstance(item, str) else item for item in items]
 
 
 Loads = Annotated[tuple[Possession, ...], Field(min_length=1), BeforeValidator(_as_list)]
-"""Things that a card has, each of them; a bare word is a kind of token."""
+"""Things all of which a card has; a bare word is a kind of token."""
 
 
 def _loads(lacks: bool) -> FieldWording:
@@ -287,17 +284,17 @@ def _loads(lacks: bool) -> FieldWording:
 
 
 def _none_of(fits: Filter, scope: Scope) -> list[tuple[Where, str]]:
-    """What leaves cards out: a kind, a card already known, or what has several marks."""
+    """Return the phrases that exclude cards: of a kind, already known, or with several properties."""
     if len(fits.kinds) == 1 and fits.is_plain and fits.of == "any":
         kind = fits.kinds[0]
         if " " in kind:
             return [("behind", any_but(kind))]
         return [("noun", f"non-{kind.replace('phoenixborn', 'Phoenixborn')}")]
-    told = predicates(fits, scope)
-    if len(told) == 1:
-        verb, _, rest = told[0].partition(" ")
+    clauses = predicates(fits, scope)
+    if len(clauses) == 1:
+        verb, _, rest = clauses[0].partition(" ")
         return [("clause", f"{verb} not {rest}" if verb in ("is", "can") else f"does not have {rest}")]
-    return [("clause", f"is not one that {listed(told)}")]
+    return [("clause", f"is not one that {listed(clauses)}")]
 
 
 def _any_of(several: Iterable[Filter], scope: Scope) -> str:
@@ -308,47 +305,48 @@ class Filter(Node):
     """Which cards are meant. Every field given must hold.
 
     `{wounded: true}` is short for `has: wound`, `without_die: charm` for `lacks: {die: {type: charm}}`,
-    `but_no: ally` for `not: {kind: ally}`, `in_battle_with` for `battles`, `same_name_as: NAME` for
-    `same: {title: NAME}`; `attack_at_most`, `life_at_most` and `printed_life_at_most` for ranges.
+    `but_no: ally` for `not: {kind: ally}`, `in_battle_with` for `battles`, `same_name_as: NAME` for `same:
+    {title: NAME}`; `attack_at_most`, `life_at_most` and `printed_life_at_most` are short for ranges.
     """
 
     kind: Kinds = "card"
-    """A kind of card, or a list of kinds of which it is any; `unit or phoenixborn` is such a list, too."""
+    """A kind of card, or a list of kinds of which it is any; `unit or phoenixborn` is such a list too."""
     of: Whose | Ref = "any"
-    """Controller: you, opponent, any, or a player named by an earlier `choose_player`."""
+    """Its controller: you, opponent, any, or a player named by an earlier `choose_player`."""
     owner: Annotated[Owner | None, FieldWording("behind", _owned_by)] = None
-    """Whose card it is, whoever controls it."""
+    """Its owner, whoever controls it."""
     other: bool = False
-    """Not the card the text stands on, nor one already named in this text."""
+    """Not the card with this text, and no card that this text has already named."""
     named: str | None = None
     same: Annotated[
         Same | None, FieldWording(None, None, told=lambda same, scope: same.told(scope), layer=1)
     ] = None
-    """Of the same title as a card already known, or in the same slot of its spellboard."""
+    """It has the title of a card already known, or is in the same slot of its spellboard."""
     exhausted: Annotated[bool | None, _either("exhausted", "unexhausted", layer=2)] = None
     guarding: Annotated[bool | None, _either("guarding", "non-guarding")] = None
     attacking: Annotated[bool | None, _either("attacking", "non-attacking")] = None
     blocked: Annotated[bool | None, _either("blocked", "unblocked")] = None
-    """An attacker with a blocker, or without one."""
+    """It is an attacker with a blocker, or without one."""
     unique: Annotated[bool | None, _either("unique", "non-unique", layer=1)] = None
-    """Whether only the decks of one Phoenixborn may hold it."""
+    """Only the decks of one Phoenixborn may hold it."""
     battles: Annotated[Ref | Filter | None, _relation("in battle with")] = None
-    """The other card of a battle: an attacker and the one it fights."""
+    """The other card of its battle: the attacker, or the card that fights it."""
     blocks: Annotated[Ref | Filter | None, _relation("blocking")] = None
-    """An attacker that it blocks."""
+    """The attacker that it blocks."""
     attacks: Annotated[Ref | Filter | None, _relation("attacking")] = None
     """The target of the attack it is in."""
     lies_on: Annotated[Ref | Filter | None, _relation("attached to")] = None
     """The card it is attached to."""
     under: Annotated[Ref | Filter | None, _relation("under")] = None
-    """The card it lies face down under."""
+    """The card that it is under, face down."""
     beside: Annotated[Ref | Filter | None, _relation("beside")] = None
     """A unit next to it on the same battlefield."""
     stands: Annotated[
         Literal["leftmost", "rightmost"] | None,
         FieldWording("clause", lambda end, _scope: f"is the {end} unit"),
     ] = None
-    """It is the unit at that end of its battlefield. `at` of a selection is the end of what it picks from."""
+    """It is the unit at that end of its battlefield. In a selection, `at` is the end of the cards picked
+    from."""
     has: Annotated[Loads | None, _loads(lacks=False)] = None
     lacks: Annotated[Loads | None, _loads(lacks=True)] = None
     printed: Annotated[
@@ -370,12 +368,12 @@ class Filter(Node):
     can: Annotated[
         Literal["attack"] | None, FieldWording("clause", lambda act, _scope: f"can {act}", layer=5)
     ] = None
-    """What it could do now, if it were its player's turn."""
+    """Something it could do now, if it were its player's turn."""
     lies_in: Annotated[
         Place | None,
         FieldWording("place", lambda place, _scope: LYING.get(place) or f"in the {PILES[place]}"),
     ] = None
-    """Where the card lies now, for one that is known by name; selections look `in` a place."""
+    """The zone where the card is now, for a card known by name; selections use `in`."""
     is_named: Annotated[Ref | None, FieldWording("clause", lambda ref, scope: f"is {scope.phrase(ref)}")] = (
         Field(None, alias="is")
     )
@@ -383,7 +381,7 @@ class Filter(Node):
     any_of: Annotated[tuple[Filter, ...] | None, FieldWording("clause", _any_of)] = Field(
         None, alias="any", min_length=1
     )
-    """It fits one of these, or several."""
+    """It fits at least one of these."""
     all_of: Annotated[
         tuple[Filter, ...] | None,
         FieldWording(
@@ -406,31 +404,31 @@ class Filter(Node):
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of which it must be one; none where any card is meant."""
+        """Return the kinds of which the card must be one; none if any card is meant."""
         if isinstance(self.kind, tuple):
             return self.kind
         return () if self.kind == "card" else (self.kind,)
 
     @property
     def noun(self) -> str:
-        """What a card of its kinds is called."""
+        """Return the noun for a card of these kinds."""
         return " or ".join(self.kinds) or "card"
 
     @cached_property
     def asked(self) -> tuple[tuple[str, Any], ...]:
-        """The fields given besides those of the noun, with what stands in them."""
+        """Return the fields that are given, other than those that make the noun, with their values."""
         names = [name for name in filter_fields() if name not in IN_THE_NOUN]
         given = ((name, getattr(self, name)) for name in names if name in self.model_fields_set)
         return tuple((name, value) for name, value in given if value is not None)
 
     @property
     def is_plain(self) -> bool:
-        """Whether it asks for nothing but kind and player."""
+        """Return True if it asks for nothing but kind and player."""
         return not (self.asked or self.other or self.named)
 
     @property
     def is_any_of(self) -> bool:
-        """True if its only condition is `any_of`, for cards of opponents or of anybody."""
+        """Return True if its only condition is `any_of`, for cards of opponents or of anybody."""
         return (
             not self.kinds
             and self.of in ("any", "opponent")
@@ -438,14 +436,14 @@ class Filter(Node):
         )
 
     def model_copy(self, *, update: Any = None, deep: bool = False) -> Self:
-        """A copy with other fields; what was worked out from the old ones is not copied."""
+        """Return a copy with other fields, without the cached properties of the old ones."""
         made = super().model_copy(update=update, deep=deep)
         made.__dict__.pop("kinds", None)
         made.__dict__.pop("asked", None)
         return made
 
     def told(self, where: Where, scope: Scope) -> list[str]:
-        """The words of the fields given that stand there."""
+        """Return the phrases of all fields given that go to this position."""
         found = []
         for name, says in filter_fields().items():
             if says is not None and (given := getattr(self, name)) is not None:
@@ -460,17 +458,17 @@ def _with_it(scope: Scope) -> Scope:
 
 
 IN_THE_NOUN = frozenset({"kind", "of", "other", "named"})
-"""The fields that make the noun itself: `another unit you control named ...`."""
+"""The fields that make the noun phrase itself: `another unit you control named ...`."""
 
 
 @cache
 def filter_fields() -> dict[str, FieldWording | None]:
-    """The fields with their words, in the order in which they are said (None for the noun)."""
+    """Return the fields with their wording, in the order in which they are written; None for the noun's."""
     return fields_of(Filter)
 
 
 def fields_of(kind: type[Filter]) -> dict[str, FieldWording | None]:
-    """The fields with their words. Raises `TypeError` for one that has none."""
+    """Return the fields with their wording; raise `TypeError` for a field without one."""
     found: dict[str, FieldWording | None] = {}
     for name, field in kind.model_fields.items():
         found[name] = next((item for item in field.metadata if isinstance(item, FieldWording)), None)

@@ -1,7 +1,4 @@
-"""All cards at hand: the packs of the project, looked up by name.
-
-Whether the program carries out everything a card says.
-"""
+"""The cards at hand: packs of one box together, looked up by name, and which cards are implemented."""
 
 from __future__ import annotations
 
@@ -26,16 +23,17 @@ from cards.validation.introspection import nodes_within
 Item = TypeVar("Item")
 
 _SHOWN = 8
-"""How many names an error lists when none is near."""
+"""The most names that an error lists if none is near."""
 
 _NEARLY = 0.1
-"""By how much less alike than the nearest a name is not meant any more, of 1 for the same."""
+"""A name is suggested only if its likeness (1 for the same) is at most this much below that of the nearest.
+"""
 
 
 class Library:
-    """Several packs of one box as one: cards, decks, Chimeras and shared abilities by name.
+    """Several packs of one box together: cards, decks, Chimeras and shared abilities by name.
 
-    Looking up an unknown name raises `LookupError` naming the nearest known one.
+    Looking up an unknown name raises `LookupError` with the nearest known ones.
     """
 
     def __init__(self, packs: Iterable[Pack | CachedPack], box: str = STANDARD) -> None:
@@ -52,7 +50,7 @@ class Library:
             self.add(pack)
 
     def add(self, pack: Pack | CachedPack) -> None:
-        """Add a pack; its cards replace those of the same name. `ValueError` for one of another box."""
+        """Add a pack; its cards replace those of the same name. Raise `ValueError` for another box's pack."""
         if isinstance(pack, CachedPack):
             self._add(pack.rest, pack.cards, frozenset(pack.reactions))
         else:
@@ -76,7 +74,7 @@ class Library:
         self.decks.update({deck.name: deck for deck in pack.decks})
 
     def extended(self, packs: Iterable[Pack | CachedPack]) -> Library:
-        """A new library with these packs added; this one stays as it is."""
+        """Return a new library with these packs added; this one stays as it is."""
         larger = Library((), self.box)
         for name, known in vars(self).items():
             if isinstance(known, dict | LazyMapping):
@@ -87,33 +85,34 @@ class Library:
         return larger
 
     def card(self, name: str) -> Card:
-        """The card of this name."""
+        """Return the card of this name."""
         return _find(self.cards, name, "card")
 
     def deck(self, name: str) -> Deck:
-        """The deck of this name."""
+        """Return the deck of this name."""
         return _find(self.decks, name, "deck")
 
     def chimera(self, name: str) -> ChimeraCard:
-        """The Chimera of this name."""
+        """Return the Chimera of this name."""
         return _find(self.chimeras, name, "Chimera")
 
     def die_power(self, kind: str) -> DiePower:
-        """The power of a type of dice."""
+        """Return the power of a type of dice."""
         return _find(self.dice, kind, "type of dice")
 
     def keyword(self, name: str) -> KeywordDefinition:
-        """The shared ability of this name, given without its numeral."""
+        """Return the shared ability of this name, given without its numeral."""
         return _find(self.keywords, name, "shared ability")
 
     def reactions(self) -> tuple[str, ...]:
-        """The names of all cards that can be played as a reaction."""
+        """Return the names of all cards that can be played as a reaction."""
         return tuple(name for name, is_reaction in self._reactions.items() if is_reaction)
 
     def conjurations(self, names: Iterable[str], conjures: Iterable[str] = ()) -> dict[str, int]:
-        """The conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4).
+        """Return the conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4).
 
-        `conjures` is what is brought into play by something else than a card, such as a row of a boss.
+        `conjures` names cards brought into play by something else than a card, such as a behavior row of a
+        boss.
         """
         pile = {name: self.card(name).limit or 0 for name in conjures}
         waiting = [*pile, *names]
@@ -133,12 +132,12 @@ def _find(known: Mapping[str, Item], name: str, what: str) -> Item:
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """A sentence that says `name` is unknown and names the nearest known ones."""
+    """Write that `name` is unknown, with the nearest known names."""
     return "; ".join(unknown_and_hint(what, name, known))
 
 
 def unknown_and_hint(what: str, name: str, known: Iterable[str]) -> tuple[str, str]:
-    """That `name` is unknown, and the nearest known ones, or some of them when none is near."""
+    """Return that `name` is unknown, and a hint: the nearest known names, or some of them if none is near."""
     known = list(known)
     near = nearest(name, known)
     if near:
@@ -150,7 +149,7 @@ def unknown_and_hint(what: str, name: str, known: Iterable[str]) -> tuple[str, s
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """The known names that are much like this one, the likest first, and none that is far less like it."""
+    """Return the known names that are similar, the most similar first, without those far less similar."""
     folded = {each.casefold(): each for each in known}
     found = get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)
     alike = [SequenceMatcher(None, each, name.casefold()).ratio() for each in found]
@@ -159,12 +158,12 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
 @cache
 def standard_library() -> Library:
-    """The packs of Ashes Reborn and Red Rains that come with Cinderboard."""
+    """Return the packs of Ashes Reborn and Red Rains that come with Cinderboard."""
     return Library(known_pack(path) for path in sorted(PACKS.glob("*.yaml")))
 
 
 def library_of(box: str) -> Library:
-    """The packs of a box that come with Cinderboard; `ValueError` when there is no such box."""
+    """Return the packs of a box that come with Cinderboard; raise `ValueError` if there is no such box."""
     return standard_library() if box == STANDARD else _library_in(known_box(box), BOXES[box].folder)
 
 
@@ -174,7 +173,10 @@ def _library_in(box: str, folder: Path) -> Library:
 
 
 def missing_effects(card: Card, library: Library) -> list[str]:
-    """What of a card's text, shared abilities included, is not carried out, in the author's words."""
+    """Return what the program does not carry out of a card, in the author's words.
+
+    Shared abilities of the card are included.
+    """
     missing: list[str] = []
     for node in nodes_within(card.text):
         if isinstance(node, Unimplemented):
@@ -192,5 +194,5 @@ def missing_effects(card: Card, library: Library) -> list[str]:
 
 
 def is_implemented(card: Card, library: Library) -> bool:
-    """True if every effect of the card is written in nodes that the engine carries out."""
+    """Return True if the engine carries out every effect of the card."""
     return not missing_effects(card, library)

@@ -1,7 +1,8 @@
-"""The common base of everything written in a pack, and its words: nodes that register themselves.
+"""The base of everything written in a pack, and of the words of the card language.
 
-A *word* is one class: its fields, an example, and what it reads as. Words of one *sort* (effects,
-conditions, ...) can stand for one another; which there are is read from the classes, never listed by hand.
+A *word* is one class: its fields, an example, and its wording. Words of one *sort* (effects, conditions, ...)
+can be used in the same fields. They register themselves as their modules are imported, so that no list is
+written by hand.
 """
 
 from __future__ import annotations
@@ -33,25 +34,26 @@ WAYS: tuple[str, ...] = (*get_args(Way), "leftmost", "rightmost")
 
 
 class Node(BaseModel):
-    """A part of a pack. Unknown fields are errors; nothing changes after loading."""
+    """A part of a pack. Unknown fields are errors; a node is immutable."""
 
-    # Validators are built when they are first used: most nodes are only ever read within a whole pack.
+    # Validators are built on first use, because most nodes are only ever read within a whole pack.
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
 
 class Word(Node):
-    """A node that is a word of the language. A class that names its `package` is a sort of words.
+    """Base of all words of the card language.
 
-    Every class below a sort is a word of it, except bases that have no fields of their own.
-    A word without one of its pieces raises `TypeError` as its module is imported.
+    A subclass that sets `package` is a sort (effects, conditions, ...). Subclasses of a sort register as its
+    words, except bases without fields of their own. Raises `TypeError` on import if a word lacks `example` or
+    `words`.
     """
 
     package: ClassVar[str] = ""
-    """The package that all words of the sort are in, and nothing else."""
+    """The package of all words of the sort; it contains nothing else."""
     called: ClassVar[str] = ""
-    """What authors call a word of this sort."""
+    """The name of the sort for authors of packs."""
     example: ClassVar[str] = ""
-    """The word as an author writes it, in YAML; tests load, write out and resolve it."""
+    """The word as an author writes it, in YAML; tests load it, write it as text and resolve it."""
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -70,7 +72,7 @@ class Word(Node):
 
     @classmethod
     def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
-        """The annotation of a field that any of these words of the sort may stand in."""
+        """Return the annotation of a field that takes any of these words."""
         raise NotImplementedError
 
 
@@ -84,7 +86,7 @@ class NameOf:
     base: type[OpNode]
 
     def keys(self) -> Any:
-        """The keys as a `Literal`."""
+        """Return the keys as a `Literal`."""
         sort = sort_of(self.base)
         assert sort is not None
         kinds = [kind for kind in words_of(sort) if issubclass(kind, self.base)]
@@ -98,12 +100,12 @@ WordT = TypeVar("WordT", bound=Word)
 
 
 def sort_of(kind: type[BaseModel]) -> type[Word] | None:
-    """The sort of a word; None for a node that is none."""
+    """Return the sort of a word; None for a node that is no word."""
     return next((base for base in kind.__mro__ if base in _WORDS), None)
 
 
 def words_of(sort: type[WordT]) -> tuple[type[WordT], ...]:
-    """All words of a sort, by module and then in the order of each module."""
+    """Return all words of a sort, by module and then in the order of each module."""
     _load(sort.package)
     return _in_order(sort, len(_WORDS[sort]))  # type: ignore[return-value]
 
@@ -121,13 +123,13 @@ def _load(package: str) -> None:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Marks a field that any word of a sort may stand in; `only` those with this class variable set."""
+    """Marks a field that takes any word of a sort, or only those with the class variable `only` set."""
 
     sort: type[Word]
     only: str = ""
 
     def annotation(self) -> Any:
-        """The union of these words."""
+        """Return the union of these words."""
         kinds = words_of(self.sort)
         return self.sort.anyone(tuple(kind for kind in kinds if not self.only or getattr(kind, self.only)))
 
@@ -137,22 +139,23 @@ class OneOf:
 
 @cache
 def _once(mark: OneOf) -> Any:
-    """The union under a name of its own, so that its validator is built once and not for every field."""
+    """Return the union as a named type, so that its validator is built once and not for every field."""
     return TypeAliasType(f"{mark.sort.__name__}{mark.only}", mark.annotation())
 
 
 class OpNode(Word):
-    """A node written as one key and its fields: `draw: {cards: 2}`.
+    """A node that is written as one key with its fields: `draw: {cards: 2}`.
 
-    `op` is the key. `shorthand` is the field a bare value stands for, so that `draw: 2` is the same.
-    The fields in `about_one` are about one card: several picked would be left out without a word.
+    `op` is the key. `shorthand` is the field that a bare value is for, so that `draw: 2` means the same. The
+    fields in `about_one` take a single card: a selection of several is an error, because the others would be
+    ignored.
     """
 
     op: str
     shorthand: ClassVar[str] = ""
     about_one: ClassVar[tuple[str, ...]] = ()
     short_forms: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
-    """Other keys for it, each with what turns the value written there into that of its own key."""
+    """Other keys of the node, each with the function that turns its value into the value of the main key."""
 
     @model_validator(mode="after")
     def _is_about_one(self) -> Self:
@@ -164,7 +167,7 @@ class OpNode(Word):
 
     @classmethod
     def key(cls) -> str:
-        """The key this node is written with; the first, if there are several."""
+        """Return the key this node is written with; the first, if there are several."""
         return ops_of(cls)[0]
 
     @classmethod
@@ -178,22 +181,25 @@ class OpNode(Word):
 
 
 class KeyNode(Word):
-    """A node told by a key that is among its fields: `{there_is: ...}`.
+    """A node that is recognized by a key among its fields: `{there_is: ...}`.
 
-    `begins` are the keys it can be told by; left out, its first field. A key that another word in the same
-    mapping has among its fields belongs to that word.
+    `begins` lists these keys; if left out, it is the first field. If one of these keys is also a field of
+    another word in the same mapping, it belongs to that other word.
     """
 
     begins: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def tag(cls) -> str:
-        """What tells it from the others within validation; no key, so that errors name the right place."""
+        """Return a name that identifies the word during validation.
+
+        It is no key, so that the paths of errors lead to the right place.
+        """
         return f"the {cls.called} {cls.__name__}"
 
     @classmethod
     def told_by(cls) -> tuple[str, ...]:
-        """The keys that this node can be told by."""
+        """Return the keys by which this node is recognized."""
         return cls.begins or tuple(key for key in keys_of(cls) if key not in keys_of(sort_of(cls) or cls))[:1]
 
     @classmethod
@@ -209,7 +215,7 @@ class KeyNode(Word):
 
 
 def told_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]:
-    """The words of a sort that a mapping is made of, in the order of its keys."""
+    """Return the words of a sort that a mapping consists of, in the order of its keys."""
     tellers = _tellers(sort, words_of(sort))
     found = [tellers[key] for key in mapping if key in tellers]
     found = list(dict.fromkeys(found))
@@ -222,28 +228,28 @@ def told_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]
 
 @cache
 def _tellers(_sort: type[KeyNode], kinds: tuple[type[KeyNode], ...]) -> dict[str, type[KeyNode]]:
-    """The key that tells each word."""
+    """Return the word that each key identifies."""
     return {key: kind for kind in kinds for key in kind.told_by()}
 
 
 @cache
 def keys_of(kind: type[BaseModel]) -> tuple[str, ...]:
-    """The keys of the fields of a node."""
+    """Return the keys of the fields of a node."""
     return tuple(field.alias or name for name, field in kind.model_fields.items())
 
 
 def ops_of(kind: type[OpNode]) -> tuple[str, ...]:
-    """The keys this node is written with."""
+    """Return the keys this node can be written with."""
     return get_args(kind.model_fields["op"].annotation)
 
 
 def shorthands_of(kinds: Iterable[type[OpNode]]) -> dict[str, str]:
-    """Every key of these nodes, with the field a bare value stands for."""
+    """Return each key of these nodes with the field that a bare value is for."""
     return {key: kind.shorthand for kind in kinds for key in ops_of(kind)}
 
 
 def short_forms_of(kinds: Iterable[type[OpNode]]) -> dict[str, tuple[str, Callable[[Any], Any]]]:
-    """Every other key of these nodes, with the key it stands for and what unfolds its value."""
+    """Return each short form of these nodes with its main key and the function that expands its value."""
     return {short: (kind.key(), long) for kind in kinds for short, long in kind.short_forms.items()}
 
 
@@ -254,8 +260,8 @@ def unfold(
 ) -> Any:
     """Turn `{draw: {cards: 2}}`, `{draw: 2}` or `draw` into `{op: draw, cards: 2}`.
 
-    `shorthands` maps every known key to the field a bare value stands for. Anything else is returned
-    as it is, for validation to complain about.
+    `shorthands` maps every known key to the field that a bare value is for. Other values are returned
+    unchanged, so that validation reports them.
     """
     if isinstance(value, str) and value in shorthands:
         return {"op": value}
@@ -275,5 +281,5 @@ def unfold(
 
 
 def _is_single_value(fields: dict[str, Any], shorthand: str) -> bool:
-    """Whether `fields` is itself the bare value: a selection given where a selection is meant."""
+    """Return True if `fields` is itself the bare value, which is a selection for a field that takes one."""
     return shorthand in {"what", "onto", "to"} and not fields.keys().isdisjoint(WAYS)

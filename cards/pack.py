@@ -1,7 +1,4 @@
-"""A card pack: one YAML file with cards, shared abilities, decks and Chimeras.
-
-Reads packs from YAML files.
-"""
+"""A card pack, which is a YAML file with cards, shared abilities, decks and Chimeras, and its reader."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Pack(Node):
-    """What one file holds. `release` is the product the cards belong to, `box` the rule book they are for."""
+    """The content of one file. `release` is the product of the cards, `box` the rule book they are for."""
 
     release: str
     box: Annotated[str, AfterValidator(known_box)] = STANDARD
@@ -41,7 +38,7 @@ PACKS = BOXES[STANDARD].folder
 
 @dataclass(frozen=True)
 class Source:
-    """A pack with the file it was read from and its YAML, which knows its lines."""
+    """A pack with its file name and its YAML, whose nodes know their lines."""
 
     file: str
     pack: Pack
@@ -49,25 +46,25 @@ class Source:
 
 
 def load_pack(path: Path) -> Pack:
-    """Read one pack; `PackError` (see `cards.errors`) when it cannot be used."""
+    """Read a pack; raise `PackError` (see `cards.errors`) if it cannot be used."""
     return load_source(path).pack
 
 
 def load_source(path: Path) -> Source:
-    """Read one pack, and keep its YAML for those who want to point into it."""
+    """Read a pack together with its YAML, for those who report places in it."""
     return parse_source(read_text(path), str(path))
 
 
 def parse_source(text: str, file: str) -> Source:
     """Read a pack from its text; `file` is the name that errors show."""
-    # Packs that are kept need no reader of YAML.
+    # Imported late: cached packs need no YAML reader.
     from cards.validation.yaml_reader import read_yaml
 
     data = read_yaml(text, file)
     try:
         return Source(file, Pack.model_validate(data), data)
     except ValidationError as error:
-        # Only a broken pack needs the words for what is broken: they are not part of every start.
+        # Imported late: only a broken pack needs error messages, which are not part of every start.
         from cards.validation.messages import explain_errors
 
         raise InvalidPack(*explain_errors(error, data, file, Pack)) from None

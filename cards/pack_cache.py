@@ -1,14 +1,12 @@
-"""Packs that were read and found right, kept as plain data, so that the next start need not judge them again.
+"""Cache of validated packs as plain data, so that the next start need not validate them again.
 
-Judging a pack builds the validator of the whole language, and takes longer than anything else before the
-first table. What was found right is therefore written to the user's cache: one file for each pack file, with
-the sum of that file and of the language's own code. A file that fits neither, is damaged, or cannot be
-read is passed over, and the pack is judged as ever. Kept files are data only: they name nodes of the
-language and the values of their fields, which are put together without any of the language's readers.
+Validating a pack builds the validator of the whole language, which takes longer than everything else before
+the first table. So each valid pack is written to a file in the user's cache, with the checksum of its own
+file and of the language's code. A cached file whose checksums differ, or that is damaged or unreadable, is
+ignored, and the pack is validated as usual. Cached files are data only: they name nodes of the language and
+the values of their fields, from which nodes are built without validation.
 
-`CINDERBOARD_CACHE` names another folder for them; empty, nothing is kept.
-
-Things by name, of which some are put together only when they are asked for.
+`CINDERBOARD_CACHE` names another folder; if it is empty, nothing is cached.
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ Item = TypeVar("Item")
 
 
 class LazyItem(Generic[Item]):
-    """Something that is put together once, when it is first asked for."""
+    """A value that is built on first use and then kept."""
 
     __slots__ = ("_item", "_make")
 
@@ -46,11 +44,11 @@ class LazyItem(Generic[Item]):
 
     @property
     def is_read(self) -> bool:
-        """Whether it has been asked for."""
+        """Return True if the value has been built."""
         return self._make is None
 
     def read(self) -> Item:
-        """The thing itself."""
+        """Return the value."""
         if self._make is not None:
             self._item = self._make()
             self._make = None
@@ -58,7 +56,7 @@ class LazyItem(Generic[Item]):
 
 
 class LazyMapping(MutableMapping[str, Item]):
-    """A mapping that takes, besides things, those that are not yet read, and gives out things only."""
+    """A mapping that also takes lazy items as values, and builds each when it is looked up."""
 
     def __init__(self) -> None:
         self._known: dict[str, Item | LazyItem[Item]] = {}
@@ -71,7 +69,7 @@ class LazyMapping(MutableMapping[str, Item]):
         self._known[name] = item
 
     def put(self, name: str, item: Item | LazyItem[Item]) -> None:
-        """Set what has this name, which need not have been read."""
+        """Set the value of a name; it may be a lazy item."""
         self._known[name] = item
 
     def __delitem__(self, name: str) -> None:
@@ -88,11 +86,11 @@ class LazyMapping(MutableMapping[str, Item]):
 
     @property
     def unread(self) -> int:
-        """How many have not been asked for yet."""
+        """Return how many values have not been built yet."""
         return sum(isinstance(item, LazyItem) and not item.is_read for item in self._known.values())
 
     def __eq__(self, other: object) -> bool:
-        # Copies share what is not yet read: they are equal without reading it.
+        # Copies share their lazy items, so that they are equal without building any.
         if isinstance(other, LazyMapping) and self._known == other._known:
             return True
         return super().__eq__(other)
@@ -100,23 +98,23 @@ class LazyMapping(MutableMapping[str, Item]):
     __hash__ = None  # type: ignore[assignment]
 
     def __ior__(self, other: LazyMapping[Item]) -> LazyMapping[Item]:
-        """Take what the other has, read or not."""
+        """Take over the other mapping's values, built or not."""
         self._known |= other._known
         return self
 
 
 FOLDER = "CINDERBOARD_CACHE"
-"""The name in the environment of the folder for kept packs."""
+"""The environment variable that names the folder of the cache."""
 
 _KIND = ""
-"""The key in plain data that tells a node from a mapping; no field and no key of a pack is empty."""
+"""The key in plain data that marks a node rather than a mapping; no field and no key of a pack is empty."""
 
 _LANGUAGE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class CachedPack:
-    """What `cards.pack.Pack` holds, its cards by name, each put together when it is asked for."""
+    """The content of a `cards.pack.Pack`, with cards by name that are built on first use."""
 
     rest: Pack
     """The pack without its cards."""
@@ -126,7 +124,7 @@ class CachedPack:
 
 
 def folder() -> Path | None:
-    """Where packs are kept; None when they are not to be."""
+    """Return the folder of the cache; None if nothing is to be cached."""
     chosen = os.environ.get(FOLDER)
     if chosen is not None:
         return Path(chosen) if chosen else None
@@ -136,7 +134,7 @@ def folder() -> Path | None:
 
 
 def known_pack(path: Path) -> Pack | CachedPack:
-    """The pack of a file, judged unless that has been done before; errors as of `cards.pack.load_pack`."""
+    """Return the pack of a file, from the cache if possible; raise errors as `cards.pack.load_pack` does."""
     place = folder()
     if place is None:
         return load_pack(path)
@@ -150,7 +148,10 @@ def known_pack(path: Path) -> Pack | CachedPack:
 
 
 def kept(path: Path, text: str, place: Path) -> CachedPack | None:
-    """The pack of a file with this content, if it is kept; None when it is to be judged."""
+    """Return the cached pack for a file with this content; None if it has to be validated.
+
+    That is so if nothing is cached, the cached file is damaged, or the language has changed since.
+    """
     try:
         head, _, body = _file_for(path, place).read_bytes().partition(b"\n")
         if json.loads(head) != _head(text, body):
@@ -164,12 +165,12 @@ def kept(path: Path, text: str, place: Path) -> CachedPack | None:
         }
         return CachedPack(put_together(index["rest"]), known, tuple(index["reactions"]))
     except (OSError, ValueError, LookupError, TypeError, ImportError, AttributeError, RecursionError):
-        # Whatever is wrong with a kept file, the pack itself is there.
+        # Whatever is wrong with a cached file, the pack itself is there.
         return None
 
 
 def keep(path: Path, text: str, pack: Pack, place: Path) -> None:
-    """Keep a pack that was found right. What cannot be kept is left: the next start reads the pack again."""
+    """Write a valid pack to the cache; do nothing if that fails, and the next start validates it again."""
     try:
         body = _body(pack)
         place.mkdir(parents=True, exist_ok=True)
@@ -177,7 +178,7 @@ def keep(path: Path, text: str, pack: Pack, place: Path) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(json.dumps(_head(text, body)).encode() + b"\n" + body)
-            # At once, so that who reads it meanwhile, or writes it too, has one or the other whole.
+            # Replaced in one step, so that other processes that read or write it see a complete file.
             Path(name).replace(_file_for(path, place))
         except OSError:
             Path(name).unlink()
@@ -187,7 +188,7 @@ def keep(path: Path, text: str, pack: Pack, place: Path) -> None:
 
 
 class _NotPlain(Exception):
-    """A pack holds something that plain data cannot say."""
+    """Raised if a pack contains something that plain data cannot express."""
 
 
 def _file_for(path: Path, place: Path) -> Path:
@@ -195,7 +196,7 @@ def _file_for(path: Path, place: Path) -> Path:
 
 
 def _head(text: str, body: bytes) -> dict[str, str]:
-    """What the first line of a kept file says: for which pack and language it is, and what follows."""
+    """Return the first line of a cached file: the checksums of the pack, the language, and the rest."""
     return {
         "pack": sha256(text.encode()).hexdigest(),
         "language": _language(),
@@ -205,7 +206,7 @@ def _head(text: str, body: bytes) -> dict[str, str]:
 
 @cache
 def _language() -> str:
-    """The sum of all code that says what a pack may hold and what it reads as."""
+    """Return the checksum of all code that defines what a pack may contain and how it is worded."""
     total = sha256(VERSION.encode())
     for name in sorted(str(path.relative_to(_LANGUAGE)) for path in _LANGUAGE.rglob("*.py")):
         total.update(name.encode() + b"\0" + (_LANGUAGE / name).read_bytes())
@@ -214,7 +215,7 @@ def _language() -> str:
 
 @cache
 def _kind(module: str, name: str) -> type[Node]:
-    """A node of the language by its name; `LookupError` for anything else."""
+    """Return a node class of the language by its name; raise `LookupError` for anything else."""
     if module.partition(".")[0] != __package__:
         raise LookupError(module)
     found = getattr(import_module(module), name)
@@ -224,7 +225,7 @@ def _kind(module: str, name: str) -> type[Node]:
 
 
 def _body(pack: Pack) -> bytes:
-    """A pack as lines: first the names of nodes and all but the cards, then each card."""
+    """Return a pack as lines: an index with everything but the cards, then one line for each card."""
     written = _Writer()
     cards = [_dumped(written.plain(card)) for card in pack.cards]
     rest = _dumped(written.plain(pack.model_copy(update={"cards": ()})))
@@ -247,7 +248,7 @@ def _dumped(data: Any) -> str:
 
 @dataclass
 class _Writer:
-    """Turns nodes into plain data, and numbers their kinds."""
+    """Turns nodes into plain data, and numbers their classes."""
 
     kinds: dict[type[Node], int] = field(default_factory=dict)
 
@@ -266,14 +267,14 @@ class _Writer:
 
 
 class _Shape(NamedTuple):
-    """The fields of a kind of node with their defaults, in order, and what makes those that are made anew."""
+    """The fields of a node class with their defaults, in order, and the factories of the other defaults."""
 
     defaults: dict[str, Any]
     made: tuple[tuple[str, Callable[[], Any]], ...]
 
 
 class _Reader:
-    """Puts nodes together from plain data, without judging them again."""
+    """Builds nodes from plain data without validating them again."""
 
     def __init__(self, kinds: list[type[Node]]) -> None:
         self._kinds = kinds

@@ -1,7 +1,4 @@
-"""How a pack points at players by what is so of them.
-
-Things that can be counted and asked for: cards, dice and players.
-"""
+"""How a pack selects players, and selections of any sort: cards, dice or players."""
 
 from __future__ import annotations
 
@@ -20,8 +17,8 @@ from cards.selection import Selection
 class PlayerSelection(Node):
     """Players that fit: `{each: player, of: opponent, where: {there_is: {each: unit, of: them}}}`.
 
-    In `where` such a player is called `them`. In `for_each`, `{target: player}` is any number of
-    target players.
+    In `where` such a player is called `them`. In `for_each`, `{target: player}` means any number of target
+    players.
     """
 
     target: bool = False
@@ -39,24 +36,28 @@ class PlayerSelection(Node):
         return {"target": "target" in value, **rest}
 
     def one(self, scope: Scope) -> str:
-        """`opponent where ...`, without an article."""
+        """Write one such player without an article: `opponent where ...`."""
         noun = "player" if self.of == "any" else "opponent"
         return f"{'target ' if self.target else ''}{noun}{where_words(self.where, scope)}"
 
     def several(self, scope: Scope) -> str:
-        """`opponents where ...`."""
+        """Write such players in the plural: `opponents where ...`."""
         noun = plural("player" if self.of == "any" else "opponent")
         return f"{'target ' if self.target else ''}{noun}{where_words(self.where, scope)}"
 
 
 def where_words(condition: Conditions | None, scope: Scope) -> str:
-    """What is so of a player, behind the noun."""
+    """Write the condition that a player meets, to follow the noun."""
     if condition is None:
         return ""
     inner = scope.inner()
     inner.names["them"] = "that player"
-    told = condition.words(inner)
-    return f" who {told.removeprefix(lead)}" if told.startswith(lead := "that player ") else f" where {told}"
+    clause = condition.words(inner)
+    return (
+        f" who {clause.removeprefix(lead)}"
+        if clause.startswith(lead := "that player ")
+        else f" where {clause}"
+    )
 
 
 def _sort_of(given: Any) -> str:

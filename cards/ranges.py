@@ -1,4 +1,4 @@
-"""Ranges: what a number may be, wherever one is asked for."""
+"""Ranges of numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOUNDS = ("at_least", "at_most", "other_than", "exactly")
 
 
 class Range(Node):
-    """Which numbers are meant: every bound given must hold. A bare amount is `exactly` that."""
+    """A range of numbers: all bounds that are given must hold. A bare amount is `exactly` that number."""
 
     at_least: Amount | None = None
     at_most: Amount | None = None
@@ -28,12 +28,12 @@ class Range(Node):
         return self
 
     def reads(self, scope: Scope) -> str:
-        """`3`, `3 or more`, `2 or less`, `2 to 4`, `other than 3`."""
+        """Write the range: `3`, `3 or more`, `2 or less`, `2 to 4`, `other than 3`."""
         return bounds_text(self, scope)
 
 
 class Bounded(Protocol):
-    """What has the bounds of a range."""
+    """A node with the bounds of a range."""
 
     @property
     def at_least(self) -> Amount | None: ...
@@ -46,25 +46,25 @@ class Bounded(Protocol):
 
 
 def bounds_text(given: Bounded, scope: Scope) -> str:
-    """The bounds given, which must all hold, as words."""
-    told = []
+    """Write the bounds that are given, all of which must hold."""
+    parts = []
     if given.exactly is not None:
-        told.append(amount_phrase(given.exactly, scope))
+        parts.append(amount_phrase(given.exactly, scope))
     if given.at_least is not None and given.at_least == given.at_most:
-        told.append(amount_phrase(given.at_least, scope))
+        parts.append(amount_phrase(given.at_least, scope))
     elif given.at_least is not None and given.at_most is not None:
-        told.append(f"{amount_phrase(given.at_least, scope)} to {amount_phrase(given.at_most, scope)}")
+        parts.append(f"{amount_phrase(given.at_least, scope)} to {amount_phrase(given.at_most, scope)}")
     elif given.at_least is not None:
-        told.append(f"{amount_phrase(given.at_least, scope)} or more")
+        parts.append(f"{amount_phrase(given.at_least, scope)} or more")
     elif given.at_most is not None:
-        told.append(f"{amount_phrase(given.at_most, scope)} or less")
+        parts.append(f"{amount_phrase(given.at_most, scope)} or less")
     if given.other_than is not None:
-        told.append(f"other than {amount_phrase(given.other_than, scope)}")
-    return " and ".join(told)
+        parts.append(f"other than {amount_phrase(given.other_than, scope)}")
+    return " and ".join(parts)
 
 
 ANY_NUMBER = Range.model_construct(at_least=0)
-"""However many there are, or none."""
+"""Any number, including 0."""
 
 
 def _read(given: Any) -> Any:

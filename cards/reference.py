@@ -1,6 +1,6 @@
 """Writes the reference of the card language from the node classes: `python -m cards.reference`.
 
-The page is part of the documentation; a test says when it is out of date.
+The page is part of the documentation; a test fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
 
 
 def reference() -> str:
-    """The whole page as Markdown."""
+    """Return the whole page as Markdown."""
     parts = [
         "# Reference of the card language",
         "Written by `python -m cards.reference` from the classes in `cards/`; do not edit it by hand. "
@@ -109,7 +109,7 @@ def _default(value: Any) -> str:
 
 
 def _form(annotation: Any) -> str:
-    """What may stand as a value, in words."""
+    """Write which values a field takes."""
     found: list[str] = []
     if any(issubclass(kind, Measure) for kind in models(annotation)):
         return "an amount" + ("".join(f" or `{word}`" for word in literals(annotation) if word not in "NX"))
@@ -149,7 +149,7 @@ def _plural(kind: Any) -> str:
 
 
 def _notes(kind: type[Node]) -> dict[str, str]:
-    """The text under a field of the class, on one line."""
+    """Return the documentation of each field of a class, on one line."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
     notes: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""How a pack points at cards and players: a filter and how to pick."""
+"""How a pack selects cards: a filter and how to pick."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cards.places.place import Under
 from cards.ranges import InRange
 
 Who = Literal["you", "opponent", "target player", "target opponent", "each player", "subject"] | Ref
-"""`subject` is the controller of the trigger's subject; any other word is a player named before by `as`."""
+"""`subject` is the controller of the trigger's subject; other words are players named before with `as`."""
 
 
 def _unfold_place(value: dict[str, Any]) -> dict[str, Any]:
-    """`in: {discard: you}` is `in: discard, of: you`."""
+    """Turn `in: {discard: you}` into `in: discard, of: you`."""
     place = value.get("in")
     if not isinstance(place, dict) or "under" in place or len(place) != 1:
         return value
@@ -28,7 +28,7 @@ def _unfold_place(value: dict[str, Any]) -> dict[str, Any]:
 
 
 class Extreme(Node):
-    """Those with the highest, or the lowest, of an amount that is measured of each, called `it` there."""
+    """The cards with the highest, or lowest, amount, measured for each card, which is called `it`."""
 
     highest: Amount | None = None
     lowest: Amount | None = None
@@ -41,31 +41,31 @@ class Extreme(Node):
 
     @property
     def measured(self) -> Amount:
-        """The amount of which it is the highest or lowest."""
+        """Return the amount of which it is the highest or lowest."""
         return self.highest if self.highest is not None else self.lowest or 0
 
     def words(self, scope: Scope) -> str:
-        """`where its life value is highest`."""
+        """Write how it narrows a selection: `where its life value is highest`."""
         inner = scope.inner()
         inner.names["it"] = "it"
         ends = [(self.highest, "highest"), (self.lowest, "lowest")]
-        told = [f"{amount_phrase(asked, inner)} is {end}" for asked, end in ends if asked is not None]
-        words = " and ".join(told)
+        clauses = [f"{amount_phrase(asked, inner)} is {end}" for asked, end in ends if asked is not None]
+        words = " and ".join(clauses)
         return f"whose {words.removeprefix('its ')}" if words.startswith("its ") else f"where {words}"
 
 
 class Total(Node):
-    """What the values of all picked cards add up to."""
+    """The sum of the values of all cards picked."""
 
     attack: InRange | None = None
     life: InRange | None = None
     recover: InRange | None = None
 
     def words(self, scope: Scope) -> str:
-        """`with a total life value of 3 or less`."""
+        """Write how it narrows a selection: `with a total life value of 3 or less`."""
         asked = [(name, getattr(self, name)) for name in VALUES]
-        told = [f"a total {name} value of {limit.reads(scope)}" for name, limit in asked if limit]
-        return f"with {' and '.join(told)}"
+        phrases = [f"a total {name} value of {limit.reads(scope)}" for name, limit in asked if limit]
+        return f"with {' and '.join(phrases)}"
 
 
 VALUES = ("attack", "life", "recover")
@@ -76,28 +76,29 @@ Zones = Place | Under | tuple[Place, ...]
 class Selection(Filter):
     """A filter and how to pick from it; exactly one way is given, with the kind.
 
-    `target` and `choose` ask somebody (`by`); choosing does not target. `each` takes all, one at a time in
-    the controller's order, and `random` leaves it to chance. `leftmost: unit` is short for a target `at` that
-    end: what cannot be targeted is passed over (Laws of the Chimera: Targeting).
+    With `target` and `choose` a player picks (`by`); only `target` targets. `each` takes all cards, one at a
+    time in the order that the controller chooses; `random` leaves the pick to chance. `leftmost: unit` is
+    short for a target `at` that end: cards that cannot be targeted are passed over (Laws of the Chimera:
+    Targeting).
     """
 
     way: Way
     by: Literal["you", "opponent"] | Ref = "you"
     """Who picks: you, an opponent, or a player known by name."""
     number: InRange | None = None
-    """How many: `2` are exactly two, as far as there are; `{at_most: 3}`, which `up_to: 3` is short for, is
-    any number up to it. Left out: one, all of `each`, and any number where there is a `total`."""
+    """How many cards: `2` means exactly two, or as many as there are; `{at_most: 3}`, for which `up_to: 3` is
+    short, means any number up to 3. If left out: one, for `each` all, and with a `total` any number."""
     one_per: Literal["title"] | None = None
-    """Whether no two of those picked may have the same title."""
+    """With `title`, no two of the cards picked may have the same title."""
     total: Total | None = None
     at: End | Extreme | None = None
-    """At which end of the battlefield or pile, or with the highest or lowest of something."""
+    """The end of the battlefield or pile, or the cards with the highest or lowest amount."""
     among: Ref | None = None
-    """Only among the cards of this name, wherever they are."""
+    """The name of the cards from which to pick, wherever they are."""
     zone: Zones = Field("play", alias="in")
-    """Where to look: in play, in a hand or pile (`{discard: you}`), under a card, or in several."""
+    """The zone of the cards: in play, in a hand or pile (`{discard: you}`), under a card, or several."""
     named_as: str | None = Field(None, alias="as")
-    """The name that those picked have from here."""
+    """The name that the cards picked have from here on."""
 
     @model_validator(mode="before")
     @classmethod
@@ -129,12 +130,12 @@ class Selection(Filter):
 
     @property
     def asks(self) -> bool:
-        """Whether somebody picks, if there is anything to pick from."""
+        """Return True if a player picks, if there is anything to pick from."""
         return self.way in ("target", "choose") and (self.at is None or isinstance(self.at, Extreme))
 
     @property
     def picks_several(self) -> bool:
-        """Whether more than one card may be picked."""
+        """Return True if more than one card may be picked."""
         if self.number is None:
             return (self.way == "each" and self.at is None) or self.total is not None
         limits = (self.number.exactly, self.number.at_most)
@@ -142,12 +143,12 @@ class Selection(Filter):
 
     @property
     def zones(self) -> tuple[Place | Under, ...]:
-        """Where to look."""
+        """Return the zones of the cards."""
         return self.zone if isinstance(self.zone, tuple) else (self.zone,)
 
 
 class Several(Node):
-    """Several selections and names: all of their cards, as one."""
+    """Several selections and names, whose cards are taken together."""
 
     parts: tuple[Ref | Selection, ...] = Field(min_length=2)
     named_as: ClassVar[None] = None
@@ -160,7 +161,7 @@ class Several(Node):
 
 
 def place_words(zone: Zones, scope: Scope, owner: str = "the") -> str:
-    """Where a selection looks: ` in your hand`, ` under this card`; nothing for cards in play."""
+    """Write the zone of a selection: ` in your hand`, ` under this card`; nothing for cards in play."""
     if isinstance(zone, tuple):
         words = [place_words(each, scope, owner) or " in play" for each in zone]
         return f" {listed([each.lstrip() for each in words], 'or')}"
@@ -181,10 +182,10 @@ What = Annotated[
     Annotated[Ref, Tag("str")] | Annotated[Selection, Tag("Selection")] | Annotated[Several, Tag("Several")],
     Discriminator(_form_of),
 ]
-"""Cards already known by name, a selection, or a list of these."""
+"""Cards already known by name, a selection, or a list of both."""
 
 
 def selections(meant: What) -> tuple[Selection, ...]:
-    """The selections that it consists of."""
+    """Return the selections that it consists of."""
     parts = meant.parts if isinstance(meant, Several) else (meant,)
     return tuple(part for part in parts if isinstance(part, Selection))

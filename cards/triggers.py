@@ -1,4 +1,4 @@
-"""The moments that a text can wait for: an event, what it is about, and what brought it about."""
+"""Triggers: the events that a text waits for, with the cards they are about and their cause."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ CauseName = Literal[
     "effect",
     "attack or effect",
 ]
-"""`effect` is any spell, ability or dice power; `rule` is what comes of the rules alone."""
+"""The kinds of causes. `effect` is any spell, ability or dice power; `rule` means that rules alone caused it.
+"""
 
 
 _CAUSES = {
@@ -43,7 +44,7 @@ _TARGETS = {"phoenixborn": "Phoenixborn", "unit": "unit"}
 
 
 _USED = {"ability_used": "that ability", "spell_used": "that spell"}
-"""What is canceled in answer to these; any other answers what could be each of them."""
+"""What is canceled in answer to these events; for other events it could be any of them."""
 _HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
 
 
@@ -56,15 +57,14 @@ def _listed(given: Any) -> Any:
 
 
 class Cause(Node):
-    """What brought the moment about: of which kind (any of several), which card it comes from, and who
-    controls it."""
+    """The cause of an event: its kind (any of several), the card it comes from, and who controls that."""
 
     a: Annotated[tuple[CauseName, ...], BeforeValidator(_listed)] = ()
     card: Filter | Literal["this", "host"] | None = None
     of: Literal["you", "opponent", "any"] = "any"
 
     def words(self, scope: Scope, link: str = "by") -> str:
-        """What brings the moment about, as words that end the clause."""
+        """Write the cause as words that end the clause."""
         if self.card is not None:
             behind = scope.phrase(self.card) if isinstance(self.card, str) else one_card(self.card, scope)
             kinds = _kinds(self.a)
@@ -78,8 +78,11 @@ class Cause(Node):
 
 
 class TextSays(Node):
-    """What a text says that is used: whether it is inexhaustible, and that it is about each card of one of
-    these selections, such as `{each: unit}`."""
+    """The content of the text that is used.
+
+    It is `inexhaustible` or not, and it affects each card of one of the selections in `affects`, such as
+    `{each: unit}`.
+    """
 
     inexhaustible: bool | None = None
     affects: tuple[Selection, ...] = ()
@@ -93,25 +96,25 @@ class TextSays(Node):
         return self
 
     def words(self, scope: Scope) -> str:
-        """What is behind the text: ` that is not inexhaustible`."""
-        told = []
+        """Write what is known of the text, to follow its name: ` that is not inexhaustible`."""
+        predicates = []
         if self.inexhaustible is not None:
-            told.append(f"is {'' if self.inexhaustible else 'not '}inexhaustible")
+            predicates.append(f"is {'' if self.inexhaustible else 'not '}inexhaustible")
         if self.affects:
-            told.append(
+            predicates.append(
                 f"affects {listed([selection_phrase(wanted, scope) for wanted in self.affects], 'or')}"
             )
-        return f" that {listed(told)}"
+        return f" that {listed(predicates)}"
 
 
 class Trigger(Node):
-    """A moment to wait for: the event, the card it is about, the second card, and the cause.
+    """A trigger: the event, the card it is about, a second card, and the cause.
 
-    For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
-    `targeted` the card is the target; `of` says whose turn, pass, declaration or dice it is, or which
-    player is the target. `how` is what was done to dice, any of several, `token` a kind of token, `from`
-    where a card comes from, `attacking` what the attack is on. `during` is whose turn it must be. `any` is
-    one of several moments; `becomes` a condition that was not so before.
+    For `destroys_by_attacking` the card is the attacker and `other` the unit that it destroyed; for
+    `targeted` the card is the target. `of` says whose turn, pass, declaration or dice it is, or which player
+    is the target. `how` is what was done to dice (any of several), `token` a kind of token, `from` where a
+    card comes from, `attacking` what the attack is on, `during` whose turn it must be. `any` lists triggers
+    of which one is enough; `becomes` is a condition that did not hold before.
     """
 
     event: EventName = "becomes"
@@ -142,30 +145,30 @@ class Trigger(Node):
             raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
         for key in ("card", "other", "of", "by", "how", "token", "origin", "attacking", "saying"):
             if getattr(self, key) not in (None, "any", ()) and not getattr(EVENTS[self.event], key):
-                having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
+                having = ", ".join(event for event, spec in EVENTS.items() if getattr(spec, key))
                 raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
         return self
 
     @cached_property
     def key(self) -> str:
-        """What tells this moment from others: it is the same wherever the same is written."""
+        """Return a digest that is equal for equal triggers."""
         return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
     @property
     def moments(self) -> tuple[Trigger, ...]:
-        """The moments it waits for, one or several."""
+        """Return the triggers it consists of, one or several."""
         return self.any or (self,)
 
     def awaits(self, event: str) -> bool:
-        """Whether any of the moments it waits for is of this event."""
+        """Return True if the trigger waits for `event` in any of its alternatives."""
         return any(each.event == event for each in self.moments)
 
     def tells(self, key: str) -> bool:
-        """Whether every moment it waits for tells this."""
+        """Return True if every event it waits for has this detail."""
         return all(getattr(EVENTS[each.event], key) for each in self.moments)
 
     def check_timing(self, timing: Timing) -> None:
-        """Raise `ValueError` when nothing is asked at this time of the moment."""
+        """Raise `ValueError` if a text cannot answer the event at this timing."""
         for each in self.moments:
             timings = EVENTS[each.event].answered
             if timing not in timings:
@@ -173,15 +176,15 @@ class Trigger(Node):
                 raise ValueError(f"nothing resolves '{timing}' {each.event}: it has {having} only")
 
     def words(self, timing: Timing, scope: Scope, once: bool = False) -> str:
-        """`when` or `after` with its clause, or a point of the round; names its cards in the scope.
+        """Write `when` or `after` with the clause, or a point of the round; name the cards in `scope`.
 
-        `once` says that the text does not come again: it takes its card out of play.
+        `once` says that the text cannot trigger again, because it takes its card out of play.
         """
         if self.becomes is not None:
             return f"as soon as {self.becomes.words(scope)}"
-        told = self.clause(scope, would=timing == "would")
+        clause = self.clause(scope, would=timing == "would")
         if timing == "would":
-            return f"when {told}"
+            return f"when {clause}"
         if timing == "when" and self.by is None and not self.any and self.during is None:
             happens = EVENTS[self.event]
             if isinstance(happens.at, tuple) and self.of != "any":
@@ -190,10 +193,10 @@ class Trigger(Node):
                 return yours if self.of == "you" else theirs
             if isinstance(happens.at, str) and happens.at:
                 return (happens.at_once if once else "") or happens.at
-        return f"{timing} {told}"
+        return f"{timing} {clause}"
 
     def clause(self, scope: Scope, past: bool = False, would: bool = False) -> str:
-        """The clause behind `when` or `after`, of what has been or would be; names its cards in the scope."""
+        """Write the clause after `when` or `after`, in the past or conditional; name the cards in `scope`."""
         if self.any:
             return joined(
                 [each.clause(scope, past, would) for each in self.any],
@@ -201,21 +204,21 @@ class Trigger(Node):
             )
         if self.becomes is not None:
             return f"it becomes so that {self.becomes.words(scope)}"
-        told = self._about(scope, past, would)
+        clause = self._about(scope, past, would)
         if self.by is not None:
             behind = "that opponent" if self.by.of == "opponent" else "the player behind it"
             scope.names["controller of cause"] = behind
-            told += self.by.words(scope, EVENTS[self.event].link)
-        return f"{told} during {self.during}" if self.during else told
+            clause += self.by.words(scope, EVENTS[self.event].link)
+        return f"{clause} during {self.during}" if self.during else clause
 
     def _who(self, scope: Scope) -> str:
-        """The words with which its clause may begin: the card or the player it is about."""
+        """Return the words with which the clause may begin: the card or the player it is about."""
         if EVENTS[self.event].card and isinstance(EVENTS[self.event].reads, str):
             return self._card(scope)
         return {"you": "you", "opponent": "an opponent"}.get(self.of, "a player")
 
     def _card(self, scope: Scope) -> str:
-        """The card it is about. Whose it is may be said of the moment, too."""
+        """Write the card it is about; its player may be given by the trigger too."""
         if isinstance(self.card, Filter) and self.of != "any" and self.card.of == "any":
             return one_card(self.card.model_copy(update={"of": self.of}), scope)
         return _card(self.card, scope)
@@ -230,13 +233,13 @@ class Trigger(Node):
                 scope.spent = "spent on that cost"
             elif self.event == "dice_exhausted":
                 scope.spent = "put there"
-            told = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
-            told = told.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
+            clause = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
+            clause = clause.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
             if self.card is not None and EVENTS[self.event].first:
                 scope.names["subject"] = EVENTS[self.event].first
             if self.attacking is not None:
-                told += f" to attack a {_TARGETS[self.attacking]}"
-            return (as_past(told) if past else told) + self._with_cards(scope)
+                clause += f" to attack a {_TARGETS[self.attacking]}"
+            return (as_past(clause) if past else clause) + self._with_cards(scope)
         reads = as_past(reads) if past else reads
         if not EVENTS[self.event].card:
             return reads
@@ -251,13 +254,13 @@ class Trigger(Node):
         places = [f"{whose} {PILES[place]}" if place in PILES else place for place in self.origin]
         origin = f" from {listed(places, 'or')}" if places else ""
         text = "" if self.saying is None else self.saying.words(scope)
-        told = reads.format(card=card, other=other, token=token, origin=origin, text=text)
+        clause = reads.format(card=card, other=other, token=token, origin=origin, text=text)
         if self.other is not None and not EVENTS[self.event].other:
-            told += f" together with {other}"
-        return told if isinstance(self.card, Filter) else told + _on_side(self.of)
+            clause += f" together with {other}"
+        return clause if isinstance(self.card, Filter) else clause + _on_side(self.of)
 
     def _with_cards(self, scope: Scope) -> str:
-        """A card or second card given with an event about a player."""
+        """Write the card, or both cards, given with an event about a player."""
         cards = [_card(card, scope) for card in (self.card, self.other) if card is not None]
         return EVENTS[self.event].cards.format(cards=" and ".join(cards)) if cards else ""
 
@@ -277,5 +280,5 @@ def _known(card: Filter | str | None, scope: Scope) -> str:
 
 
 def _on_side(of: str) -> str:
-    """`of` given with an event about a card says under whose control it happens."""
+    """Write under whose control an event about a card happens, if `of` is given."""
     return {"you": " on your side", "opponent": " on an opposing side"}.get(of, "")

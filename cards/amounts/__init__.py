@@ -1,4 +1,4 @@
-"""Amounts: a number, `N`, `X`, or what is measured or counted when it is needed."""
+"""Amounts: a number, `N`, `X`, or a measure that is taken of the game when it is needed."""
 
 from cards.amounts.amount import Amount, Measure
 

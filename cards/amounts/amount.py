@@ -1,7 +1,4 @@
-"""What every amount has, and how amounts read.
-
-Amounts made of amounts.
-"""
+"""Base of all amounts, amounts computed from other amounts, and how amounts are written."""
 
 from __future__ import annotations
 
@@ -17,19 +14,20 @@ from cards.node import KeyNode, OneOf
 
 
 class Measure(KeyNode):
-    """An amount that is measured or counted when it is needed."""
+    """An amount that is measured or counted at the moment when it is needed."""
 
     package: ClassVar[str] = "cards.amounts"
     called: ClassVar[str] = "amount"
     reads_values: ClassVar[bool] = False
-    """Whether it depends on current values of cards, which passive text may not, as it may change them."""
+    """True if it depends on current values of cards. Passive text may not use it, as it may change those
+    values."""
 
     def words(self, scope: Scope) -> str:
-        """The amount as a value: `the number of units you control`."""
+        """Write the amount as a value: `the number of units you control`."""
         raise NotImplementedError
 
     def of(self, word: str, scope: Scope) -> str:
-        """The amount of something: `a number of cards equal to ...`."""
+        """Write this amount of `word`, a noun in the singular: `a number of cards equal to ...`."""
         if plural(word) == word:
             return f"{word} equal to {self.words(scope)}"
         return f"a number of {plural(word)} equal to {self.words(scope)}"
@@ -45,7 +43,7 @@ Amount = Annotated[int | Literal["N", "X"] | Measure, OneOf(Measure)]
 
 
 def amount_phrase(amount: Amount, scope: Scope) -> str:
-    """An amount as a value: `2`, `X`, `the number of units you control`."""
+    """Write an amount as a value: `2`, `X`, `the number of units you control`."""
     if isinstance(amount, int):
         return str(amount)
     if isinstance(amount, Measure):
@@ -54,7 +52,7 @@ def amount_phrase(amount: Amount, scope: Scope) -> str:
 
 
 def quantity_phrase(amount: Amount, word: str, scope: Scope) -> str:
-    """An amount of something: `1 damage`, `2 cards`, `a number of cards equal to ...`."""
+    """Write an amount of `word`, a singular noun: `1 damage`, `2 cards`, `a number of cards equal to ...`."""
     if isinstance(amount, int):
         return counted(amount, word)
     if isinstance(amount, Measure):
@@ -64,22 +62,22 @@ def quantity_phrase(amount: Amount, word: str, scope: Scope) -> str:
 
 
 class Sum(Measure):
-    """Several amounts added up."""
+    """The sum of several amounts."""
 
     example: ClassVar[str] = "sum: [1, {count: {each: ally}}]"
     parts: tuple[Amount, ...] = Field(alias="sum", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        told = amount_phrase(self.parts[0], scope)
+        text = amount_phrase(self.parts[0], scope)
         for part in self.parts[1:]:
             less = isinstance(part, Minus)
             shown = amount_phrase(part.minus if isinstance(part, Minus) else part, scope)
-            told += f" {'minus' if less else 'plus'} {shown}"
-        return told
+            text += f" {'minus' if less else 'plus'} {shown}"
+        return text
 
 
 class Minus(Measure):
-    """An amount taken away: what another one is, below 0."""
+    """An amount that is subtracted: the negative of `minus`."""
 
     example: ClassVar[str] = "minus: 1"
     minus: Amount
@@ -89,14 +87,14 @@ class Minus(Measure):
 
 
 class Product(Measure):
-    """Several amounts multiplied."""
+    """The product of several amounts."""
 
     example: ClassVar[str] = "product: [2, {count: {each: ally}}]"
     factors: tuple[Amount, ...] = Field(alias="product", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        told = [amount_phrase(part, scope) for part in self.factors]
-        return " times ".join([part for part in told if part != "1"] or told[:1])
+        factors = [amount_phrase(part, scope) for part in self.factors]
+        return " times ".join([part for part in factors if part != "1"] or factors[:1])
 
 
 class Least(Measure):

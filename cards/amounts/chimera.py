@@ -1,4 +1,4 @@
-"""What is measured of the Chimera."""
+"""Amounts measured of the Chimera."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from cards.grammar.scope import Scope
 
 
 class PhaseNumber(Measure):
-    """The number of the phase that the Chimera is in: 1, 2 or 3. `you` says that the text is its own."""
+    """The number of the Chimera's current phase: 1, 2 or 3.
+
+    `you` marks the text as the Chimera's own.
+    """
 
     example: ClassVar[str] = "phase: you"
     phase: Literal["you"]

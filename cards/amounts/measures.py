@@ -1,10 +1,7 @@
-"""The values of a card.
+"""Amounts that are measured or counted.
 
-What is counted among cards, and on them.
-
-How often something has happened.
-
-What a text, or the moment it answers, has told before.
+Values of cards, numbers of cards and tokens, how often something has happened, and numbers that the text, or
+the event that triggered it, has named.
 """
 
 from __future__ import annotations
@@ -27,15 +24,18 @@ class _Value(Measure):
 
 
 def _value_of(name: str, meant: What, scope: Scope) -> str:
-    """`that unit's attack value`, `the total attack value of units you control`."""
+    """Write a value of cards: `that unit's attack value`, `the total attack value of units you control`."""
     if isinstance(meant, str):
         return f"{possessive(scope.phrase(meant))} {name} value"
     return f"the total {name} value of {reference_phrase(meant, scope)}"
 
 
 class AttackOf(_Value):
-    """The current attack value of a card, never below 0; of one that has left play the last it had. Of
-    several cards, by a selection or a name for them, the sum."""
+    """The current attack value of a card, never below 0.
+
+    Of a card that has left play it is the last attack value that it had; of several cards, given by a
+    selection or a name for them, the sum.
+    """
 
     example: ClassVar[str] = "attack_of: this"
     attack_of: What
@@ -45,7 +45,7 @@ class AttackOf(_Value):
 
 
 class LifeOf(_Value):
-    """The current life value of a card; of one that has left play the last it had."""
+    """The current life value of a card; if it has left play, the last life value that it had."""
 
     example: ClassVar[str] = "life_of: this"
     life_of: What
@@ -55,7 +55,7 @@ class LifeOf(_Value):
 
 
 class RecoverOf(_Value):
-    """The current recover value of a card, never below 0; of one that has left play the last it had."""
+    """The current recover value of a card, never below 0; if it has left play, the last one that it had."""
 
     example: ClassVar[str] = "recover_of: this"
     recover_of: What
@@ -65,7 +65,7 @@ class RecoverOf(_Value):
 
 
 class CostOf(Measure):
-    """The magic play cost of a card: how many dice it asks for; of several cards, the sum."""
+    """The magic play cost of a card, which is its number of die symbols; of several cards, the sum."""
 
     example: ClassVar[str] = "cost_of: this"
     cost_of: What
@@ -77,7 +77,7 @@ class CostOf(Measure):
 
 
 class Size(Measure):
-    """How many cards or dice a name stands for: how many were picked."""
+    """The number of cards or dice that a name stands for, such as those that were picked."""
 
     example: ClassVar[str] = "size: this"
     size: Ref
@@ -87,7 +87,7 @@ class Size(Measure):
 
 
 class CountOf(Measure):
-    """How many cards, dice or players fit."""
+    """The number of cards, dice or players that fit."""
 
     example: ClassVar[str] = "count: {each: unit}"
     count: Things
@@ -99,7 +99,7 @@ class CountOf(Measure):
 
 
 class TokensOn(Measure):
-    """How many tokens of a kind, or of any, lie on a card; of several cards, the sum."""
+    """The number of tokens of one kind, or of any kind, on a card; of several cards, the sum."""
 
     example: ClassVar[str] = "{tokens: status, card: this}"
     tokens: SomeToken
@@ -110,7 +110,10 @@ class TokensOn(Measure):
 
 
 class TimesHappened(Measure):
-    """How often a moment has been there before, this turn or this round; once for each card it was about."""
+    """The number of times that an event has happened this turn or this round.
+
+    An event about several cards counts once for each of them.
+    """
 
     example: ClassVar[str] = "happened: {event: destroyed, card: {kind: unit}}"
     happened: Trigger
@@ -121,7 +124,7 @@ class TimesHappened(Measure):
 
 
 class Counted(Measure):
-    """How many things an effect before this one was about, by the name it gave the number."""
+    """A number that an earlier effect of this text has stored under a name."""
 
     example: ClassVar[str] = "counted: taken"
     counted: Ref
@@ -131,7 +134,7 @@ class Counted(Measure):
 
 
 class NotDrawn(Measure):
-    """By how many cards the last drawing of a player in this text fell short of what it allowed."""
+    """The number of cards by which a player's last drawing in this text fell short of what it allowed."""
 
     example: ClassVar[str] = "not_drawn: that player"
     not_drawn: Ref
@@ -140,12 +143,12 @@ class NotDrawn(Measure):
         return f"the number of cards {self.which(scope)}"
 
     def which(self, scope: Scope) -> str:
-        """The words behind `card`: `by which that player drew fewer than 2`."""
+        """Write what follows `card`: `by which that player drew fewer than 2`."""
         return f"by which {scope.phrase(self.not_drawn)} drew fewer than {scope.drawing or 'allowed'}"
 
 
 class DamageDealt(Measure):
-    """The damage the trigger speaks of."""
+    """The damage dealt in the event that triggered this text."""
 
     example: ClassVar[str] = "damage: dealt"
     damage: Literal["dealt"]
@@ -158,7 +161,7 @@ class DamageDealt(Measure):
 
 
 class SymbolsPaid(Measure):
-    """How many basic symbols the cost had that the trigger speaks of."""
+    """The number of basic symbols in the cost that was paid in the event that triggered this text."""
 
     example: ClassVar[str] = "symbols: basic"
     symbols: Literal["basic"]
@@ -168,7 +171,7 @@ class SymbolsPaid(Measure):
 
 
 class DiceChanged(Measure):
-    """How many dice the trigger speaks of."""
+    """The number of dice changed in the event that triggered this text."""
 
     example: ClassVar[str] = "dice: changed"
     dice: Literal["changed"]

@@ -1,1 +1,1 @@
-"""Continuous changes: what holds for a while for a card, a player or dice, and the acts it may forbid."""
+"""Continuous changes of cards, players and dice, and the acts that they permit or forbid."""

@@ -1,6 +1,6 @@
-"""A continuous change: for whom, what it changes, against which cause, and as long as what holds.
+"""A continuous change: whom it is about, what it changes, against which cause, and under which condition.
 
-What players pay besides, to attack, block or guard.
+An additional cost to attack, block or guard is one part of a change.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ from cards.selection import Selection, What, Who
 from cards.triggers import Cause
 
 DearAct = Literal["attack", "block", "guard"]
-"""Acts that can have an additional cost: to take an attack action, to declare blockers, to declare a
-guard."""
+"""Acts that can have an additional cost: taking an attack action, declaring blockers, declaring a guard."""
 
 DEAR_ACTS: tuple[DearAct, ...] = get_args(DearAct)
 
@@ -41,11 +40,11 @@ _TOLD: dict[DearAct, str] = {
 
 
 class AdditionalCost(Node):
-    """What players pay `to` do this, besides what it costs anyway; who does not pay it cannot do it.
+    """A cost that players pay `to` do something, besides its usual cost; who does not pay it cannot do that.
 
     It is paid as a whole: once for all blockers, before the first of them is declared. `pays` is a price in
-    dice or cards, `or_does` what a player may do for it in its place, as far as it can be done in full. Of
-    several such costs all are paid (Raven Rules 4.4.0).
+    dice or cards. Instead of paying it a player may do `or_does`, if that can be done in full. If there are
+    several such costs, all of them are paid (Raven Rules 4.4.0).
     """
 
     to: Annotated[
@@ -67,7 +66,7 @@ class AdditionalCost(Node):
         return self
 
     def words(self, it: str, scope: Scope) -> str:
-        """The sentence without its full stop, `it` being who pays."""
+        """Write the sentence without its full stop; `it` is who pays."""
         deeds = [] if self.pays is None else [price_text(self.pays, scope.this)]
         if self.or_does:
             does = in_one(effect_lines(self.or_does, scope.inner()))
@@ -89,23 +88,24 @@ End = Literal[
     "start of next round",
     "this leaves play",
 ]
-"""When a change ends; `your` and `this` are the player and the card of the text it comes from."""
+"""Time at which a change ends; `your` and `this` mean the player and the card of the text that made it."""
 
 Until = Annotated[
     tuple[End, ...], BeforeValidator(lambda value: (value,) if isinstance(value, str) else value)
 ]
 
 Whom = What | Who | Filter
-"""Cards by name or selection, any card that fits, or players: `you`, `opponent`, `each player`, a name."""
+"""Cards by name or selection, all cards that fit a filter, or players: `you`, `opponent`, `each player`, a
+name."""
 
 
 def is_read_again(whom: Whom) -> bool:
-    """Return True for cards that are looked for whenever it matters, newcomers too, not picked once."""
+    """Return True if the cards are looked up each time they matter, not picked once."""
     return (isinstance(whom, Selection) and whom.way == "each") or type(whom) is Filter
 
 
 class SomeValues(Node):
-    """Some of the values of a card."""
+    """One or more of the values of a card."""
 
     attack: Amount | None = None
     life: Amount | None = None
@@ -119,10 +119,10 @@ class SomeValues(Node):
 
 
 class DamageRule(Node):
-    """What becomes of the damage that these cards are dealt, on its way to wounds.
+    """How damage dealt to these cards is changed before it becomes wounds.
 
-    `prevent` is how much is prevented each time, `product` how many wounds are placed for each received;
-    `never_prevented` damage cannot be prevented by anything.
+    `prevent` is the amount that is prevented each time, `product` the number of wounds that each damage
+    received places; `never_prevented` damage cannot be prevented by anything.
     """
 
     prevent: Amount | Literal["all"] | None = None
@@ -137,12 +137,13 @@ class DamageRule(Node):
 
 
 CostName = Literal["reactions", "cards", "activations", "ready spell activations", "effects"]
-"""What is paid for: `cards` played, other than as reactions, `activations` of any card or those of ready
-spells alone, and what `effects` ask as they resolve."""
+"""Costs for which dice on cards may be spent: `cards` are those played other than as reactions, `activations`
+those of any card, `ready spell activations` those of ready spells alone, and `effects` ask for theirs as they
+resolve."""
 
 
 class SpendableDice(Node):
-    """Dice on cards that may be spent `for` these costs, besides those of the active pool."""
+    """Dice on cards that may be spent on the kinds of costs under `for`, besides the active pool's dice."""
 
     dice: DiceSelection = Field(alias="with")
     costs: Annotated[
@@ -161,16 +162,17 @@ class SpendableDice(Node):
 
 
 Gained = str | Annotated[Paragraph, OneOf(Paragraph, only="granted")]
-"""A shared ability with its numeral, `Overkill 1`, or a paragraph."""
+"""A shared ability with its numeral, such as `Overkill 1`, or a paragraph of text."""
 
 
 class ContinuousChange(Node):
-    """What a change changes, for whom, and while what holds.
+    """A change that continues: what it changes, for whom, and while which condition holds.
 
-    `for` is a name (those cards and no others), a selection with `each` (read anew whenever asked, newcomers
-    too), any card that fits (`{kind: unit, in_battle_with: this}`), or players. Of two players against a boss
-    `each` reaches one and the battlefield opposite, any card that fits may lie anywhere. Values are added to,
-    then `set`, `swap` and `product` say the same of them.
+    `for` is a name (exactly those cards), a selection with `each` (looked up each time it matters, so that it
+    covers newcomers), a filter (any card that fits it: `{kind: unit, in_battle_with: this}`), or players. In
+    a game of two players against a boss, `each` covers one player's battlefield and the boss's battlefield
+    opposite it, while a filter covers cards anywhere. Values are first `set`, then added to, and then
+    multiplied by `product`; `swap` exchanges two printed values.
     """
 
     whom: Whom = Field("this", alias="for")
@@ -178,44 +180,44 @@ class ContinuousChange(Node):
     life: Amount = 0
     recover: Amount = 0
     set_to: SomeValues | None = Field(None, alias="set")
-    """Values that are this much, before anything is added."""
+    """Values that are replaced by these numbers before anything is added."""
     product: SomeValues | None = None
-    """Values that count so many times, after everything was added."""
+    """Factors by which values are multiplied after everything was added."""
     swap: tuple[ValueName, ValueName] | None = None
-    """Two printed values that change places."""
+    """Two printed values that are exchanged."""
     cost: Amount = 0
-    """How many basic dice more it costs to play."""
+    """The number of basic dice that it costs more to play."""
     focus: Amount = 0
-    """How much higher the focus of a ready spell is."""
+    """The number by which the focus of a ready spell is higher."""
     numerals: Amount = 0
-    """How much higher the numerals of abilities are."""
+    """The number by which the numerals of abilities are higher."""
     slots: Amount | Literal["none"] = 0
-    """How many slots more of its battlefield a unit takes than one, or that it takes none at all."""
+    """The number of additional battlefield slots that a unit takes, or `none` if it takes no slot at all."""
     kinds: tuple[Kind, ...] = ()
-    """What the card is besides its own type."""
+    """The types that the card has besides its own."""
     copy_of: What | None = None
-    """The card that it is a copy of: title, printed abilities and printed values are those of the other."""
+    """The card that it becomes a copy of, with its title, printed abilities and printed values."""
     counts_as: Literal["exhausted"] | None = None
     gains: tuple[Gained, ...] = ()
     loses: Literal["abilities", "all but inexhaustible", "that ability"] | tuple[str, ...] = ()
-    """All `abilities`, those that are not inexhaustible, or some by name; text that is no ability stays. In
-    an effect `that ability` is the one whose text the moment tells of."""
+    """The abilities that are lost: all `abilities`, all that are not inexhaustible, or some by name. Text
+    that is no ability stays. In an effect, `that ability` is the one that the triggering event is about."""
     can: tuple[ActName, ...] = ()
     cannot: tuple[ActName, ...] = ()
     must: tuple[ActName, ...] = ()
     what: Annotated[Ref | DiceSelection | Filter | None, Field(union_mode="left_to_right")] = None
-    """What the acts are done to: a card known by name, or those that fit; for acts with dice, which dice."""
+    """The object of the acts: a card by name, or the cards that fit; for acts with dice, the dice."""
     by: Filter | None = None
-    """Who does the acts that are done to a card; left out, anybody."""
+    """The cards that do these acts to a card; anybody if left out."""
     damage: DamageRule | None = None
     pays: SpendableDice | None = None
-    """Dice on cards that whom it is about may spend on costs."""
+    """Dice on cards that the players it is about may spend on costs."""
     additional_cost: AdditionalCost | None = None
-    """What whom it is about pays besides, to attack, block or guard."""
+    """The cost that the players it is about pay besides to attack, block or guard."""
     against: Cause | None = None
-    """The cause of what is done to it."""
+    """The cause of the damage or act: the change applies to those with this cause only."""
     unless: Conditions | None = None
-    """What lifts the acts it cannot or must do."""
+    """The condition that lifts what cannot or must be done."""
     condition: Conditions | None = Field(None, alias="while")
 
     @model_validator(mode="after")
@@ -255,7 +257,7 @@ class ContinuousChange(Node):
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """What it changes, in the words of the layers: `values`, `life`, `cannot block`, ..."""
+        """Return True if a card may be destroyed when this change begins or ends."""
         found = {f"{mode} {act}" for mode in MODES for act in getattr(self, mode)}
         if any(getattr(self, name) != 0 for name in VALUES) or self.set_to or self.product or self.swap:
             found.add("values")
@@ -274,27 +276,27 @@ class ContinuousChange(Node):
 
     @cached_property
     def changes_life(self) -> bool:
-        """Whether a card may die of it, or of its end."""
-        told = (self.set_to, self.product)
+        """Return True if a card may be destroyed when this change begins or ends."""
+        replaced = (self.set_to, self.product)
         return (
             self.life != 0
-            or any(values is not None and values.life is not None for values in told)
+            or any(values is not None and values.life is not None for values in replaced)
             or (self.swap is not None and "life" in self.swap)
         )
 
     @cached_property
     def is_own(self) -> bool:
-        """Whether it is about the very card whose text it is."""
+        """Return True if it is about the very card whose text it is."""
         return self.whom == "this"
 
     def acts(self, mode: Mode) -> tuple[ActName, ...]:
-        """The acts of a mode."""
+        """Return the acts that it lists under `can`, `cannot` or `must`."""
         found: tuple[ActName, ...] = getattr(self, mode)
         return found
 
 
 def merged(changes: Iterable[ContinuousChange]) -> tuple[ContinuousChange, ...]:
-    """The same changes, those that only forbid, allow or demand acts of their card as one."""
+    """Merge neighbouring changes that only permit, forbid or require acts of their own card into one."""
     found: list[ContinuousChange] = []
     for change in changes:
         plain = change.model_fields_set <= set(MODES)

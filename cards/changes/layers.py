@@ -1,4 +1,7 @@
-"""The layers of what a card is: what a change of one may look at, so that reading a card ends."""
+"""The layers in which changes apply to a card (identity, state, text, values, acts).
+
+A change may only depend on layers below its own, so that reading a card ends.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +25,12 @@ NO_END = "cannot depend on current values of cards, which may depend on it; coun
 
 
 def layer_of(change: ContinuousChange) -> int:
-    """The lowest layer that a change belongs to: nothing it looks at may be as high."""
+    """Return the lowest layer that a change belongs to; everything it depends on must be on a lower one."""
     return min(_OF_KEYS.get(key, ACTS) for key in change.keys)
 
 
 def looks_at(value: object) -> int:
-    """The highest layer that anything within asks about; 0 where it asks for plain facts."""
+    """Return the highest layer that any node within `value` reads; 0 if it reads plain facts only."""
     return max((_asked_by(node) for node in nodes_within(value)), default=0)
 
 
@@ -44,10 +47,10 @@ def _asked_by(node: object) -> int:
 
 
 def check_passive(change: ContinuousChange, condition: object) -> None:
-    """Raise `ValueError` if a change by passive text depends on what may depend on it.
+    """Raise `ValueError` if passive text depends on a layer that may depend on it.
 
-    `condition` is that of the paragraph it stands in. What acts are done to, by whom and unless what is asked
-    when they are done: acts are the last layer, and these may look at everything.
+    `condition` is that of its paragraph. The objects of acts, who does them, and `unless` are not checked:
+    they are evaluated when somebody would act, and acts are the last layer.
     """
     amounts = [getattr(change, name) for name in (*VALUE_NAMES, "cost", "focus", "numerals", "slots")]
     if change.loses == "that ability":
@@ -57,9 +60,10 @@ def check_passive(change: ContinuousChange, condition: object) -> None:
 
 
 def check_lasting(change: ContinuousChange, live: bool) -> None:
-    """The same of a change by an effect, which reads its amounts, and picks cards, as it resolves.
+    """Raise `ValueError` likewise for a change made by an effect.
 
-    `live` is whether whom it is about is read whenever asked.
+    An effect computes its amounts and picks its cards once, as it resolves, so that these are not checked.
+    `live` is True if the cards that the change is about are looked up each time they matter.
     """
     _check(change, (change.whom if live else None, change.condition))
 

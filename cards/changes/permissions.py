@@ -1,4 +1,4 @@
-"""What a card or a player can do, and what can be done to them, as far as a change speaks of it."""
+"""Acts that a change can permit, forbid or require: what cards and players do, and what is done to them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, get_args
 from cards.grammar.words import listed
 
 Mode = Literal["can", "cannot", "must"]
-"""Forbidding beats allowing and demanding (Rulebook p. 4, Golden Rules)."""
+"""Forbidding beats permitting and requiring (Rulebook p. 4, Golden Rules)."""
 MODES: tuple[Mode, ...] = get_args(Mode)
 ActName = Literal[
     "attack",
@@ -49,12 +49,12 @@ ActName = Literal[
 
 
 class Act(NamedTuple):
-    """An act: the sentence of each mode it can stand in, `{it}` being whom the change is about.
+    """An act with a sentence for each mode in which it can be used; `{it}` is whom the change is about.
 
-    `verb` is the act where several are said in one sentence, `thing` what it is done to if nothing is said,
-    `what` how that is said. Those with `by` are done to the card by others, those with `against` have a
-    cause; others take neither. `burdens` are the modes in which whom it is about is the worse for it.
-    `players` says that players do it, `cards` that cards do, or have it done to them.
+    `verb` is the act when several are written in one sentence, `thing` its object if a pack names none,
+    `what` how a named object is written. Acts with `by` are done to the card by others, those with `against`
+    have a cause; other acts take neither key. `burdens` are the modes that are bad for whom the change is
+    about. `players` means that players do it, `cards` that cards do it or have it done to them.
     """
 
     verb: str
@@ -70,14 +70,14 @@ class Act(NamedTuple):
     cards: bool = True
 
     def sentence(self, mode: Mode) -> str:
-        """The sentence of a mode; empty where the act cannot stand in it."""
+        """Return the sentence of a mode; empty if the act cannot be used in it."""
         return {"can": self.can, "cannot": self.cannot, "must": self.must}[mode]
 
 
 def _of_players(verb: str, thing: str = "", *, narrowed: bool = True) -> Act:
-    told = f"{{it}} cannot {verb}" + (" {what}" if thing and narrowed else f" {thing}" if thing else "")
+    sentence = f"{{it}} cannot {verb}" + (" {what}" if thing and narrowed else f" {thing}" if thing else "")
     return Act(
-        verb, told, thing=thing, what="{what}" if narrowed and thing else "", players=True, cards=False
+        verb, sentence, thing=thing, what="{what}" if narrowed and thing else "", players=True, cards=False
     )
 
 
@@ -190,18 +190,21 @@ ACTS: dict[ActName, Act] = {
     "exhaust dice": _of_players("exhaust", "dice"),
     "spend": _of_players("spend", "dice"),
 }
-"""Every act that a change can forbid, allow or demand."""
+"""Every act that a change can permit, forbid or require."""
 
 
 _PLAYERS = ("you", "opponents", "each player")
-"""Players whom a change may be about, who declare what their cards do."""
+"""Players whom a change may be about and who declare what their cards do."""
 
 
 def act_texts(
     mode: Mode, acts: Sequence[ActName], it: str, *, what: str = "", by: str = "", against: str = ""
 ) -> list[str]:
-    """The sentences, without full stops, that `it` can, cannot or must do these; several that it cannot do
-    in one. `what` they are done to, `by` whom and `against` which cause are phrases, or empty."""
+    """Write, without full stops, that `it` can, cannot or must do these acts.
+
+    Several acts that it cannot do become one sentence. `what` is the object of the acts, `by` who does them
+    and `against` their cause; each is a phrase, or empty.
+    """
     if mode == "cannot" and len(acts) > 1:
         first = ACTS[acts[0]]
         verbs = [ACTS[acts[0]].verb.format(it=it), *(ACTS[act].verb.format(it="it") for act in acts[1:])]
@@ -221,12 +224,12 @@ def act_texts(
 
 
 def _one(mode: Mode, act: Act, it: str, what: str, by: str, against: str) -> str:
-    told = act.what.format(what=what) if what else act.thing
+    thing = act.what.format(what=what) if what else act.thing
     if mode == "must" and what:
-        told = f" {what}"
+        thing = f" {what}"
     sentence = act.sentence(mode)
     if it in _PLAYERS or it.endswith(("player", "opponent")):
         sentence = sentence.replace("be declared as an attacker", "declare attackers")
-    if act.verb == "guard for {it}" and not by:  # its own player's cards would
+    if act.verb == "guard for {it}" and not by:  # its own player's cards would guard
         sentence = sentence.replace("{by} cannot", "nobody can")
-    return sentence.format(it=it, what=told, by=by or "opponents", against=against)
+    return sentence.format(it=it, what=thing, by=by or "opponents", against=against)

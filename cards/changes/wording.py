@@ -1,4 +1,4 @@
-"""Writes continuous changes as sentences."""
+"""How continuous changes are written as sentences."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Values(Protocol):
 
 
 def values_text(changed: Values, scope: Scope) -> str:
-    """The changed values of a node that has attack, life and recover: `+1 attack and +2 life`."""
+    """Write how attack, life and recover change: `+1 attack and +2 life`."""
     parts: list[str] = []
     for name in VALUES:
         amount = getattr(changed, name)
@@ -67,7 +67,7 @@ def values_text(changed: Values, scope: Scope) -> str:
 
 
 def until_text(ends: Sequence[End], scope: Scope) -> str:
-    """How long: `until the turn ends`, `as long as this spell is in play`."""
+    """Write how long a change lasts: `until the turn ends`, `as long as this spell is in play`."""
     times = [f"until {_ENDS[end]}" for end in ends if end != "this leaves play"]
     if "this leaves play" in ends:
         times.insert(0, f"as long as {scope.this} is in play")
@@ -76,7 +76,7 @@ def until_text(ends: Sequence[End], scope: Scope) -> str:
 
 
 def whom(change: ContinuousChange, it: str, scope: Scope) -> str:
-    """Whom a change is about: `it` if that is the card itself."""
+    """Write whom a change is about; `it` if that is the card itself."""
     if isinstance(change.whom, Selection):
         return selection_phrase(change.whom, scope, asks=False)
     if isinstance(change.whom, Filter):
@@ -92,62 +92,62 @@ def whom(change: ContinuousChange, it: str, scope: Scope) -> str:
 
 
 def change_texts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
-    """The sentences of a change without their full stops, `it` being whom it is about."""
-    told: list[str] = []
+    """Write a change as sentences without full stops; `it` is whom it is about."""
+    texts: list[str] = []
     has = [*_values(change, scope), *(gain for gain in change.gains if isinstance(gain, str))]
     if has:
-        told.append(f"{it} has {listed(has)}")
+        texts.append(f"{it} has {listed(has)}")
     if change.swap is not None:
-        told.append(f"the printed {listed(change.swap)} of {it} are swapped")
+        texts.append(f"the printed {listed(change.swap)} of {it} are swapped")
     if change.copy_of is not None:
-        told.append(f"{it} becomes a copy of {reference_phrase(change.copy_of, scope)}{TOOK}")
+        texts.append(f"{it} becomes a copy of {reference_phrase(change.copy_of, scope)}{TOOK}")
     if change.kinds:
-        told.append(f"{it} is also {listed([article(kind) for kind in change.kinds])}")
+        texts.append(f"{it} is also {listed([article(kind) for kind in change.kinds])}")
     if change.counts_as is not None:
-        told.append(f"{it} counts as {change.counts_as}")
+        texts.append(f"{it} counts as {change.counts_as}")
     if change.numerals != 0:
-        told.append(f"the numerals of the abilities of {it} are {_higher(change.numerals, scope)}")
+        texts.append(f"the numerals of the abilities of {it} are {_higher(change.numerals, scope)}")
     if change.focus != 0:
-        told.append(f"the focus of {it} is {_higher(change.focus, scope)}")
+        texts.append(f"the focus of {it} is {_higher(change.focus, scope)}")
     if change.cost != 0:
-        told.append(f"the cost of {it} is {_higher(change.cost, scope)} in basic dice")
+        texts.append(f"the cost of {it} is {_higher(change.cost, scope)} in basic dice")
     if change.slots == "none":
-        told.append(f"{it} takes no slot of its battlefield")
+        texts.append(f"{it} takes no slot of its battlefield")
     elif change.slots != 0:
-        told.append(f"{it} takes {quantity_phrase(change.slots, 'more slot', scope)} of its battlefield")
-    told += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
+        texts.append(f"{it} takes {quantity_phrase(change.slots, 'more slot', scope)} of its battlefield")
+    texts += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
     if change.loses == "abilities":
-        told.append(f"{it} has no abilities, not even inexhaustible ones")
+        texts.append(f"{it} has no abilities, not even inexhaustible ones")
     elif change.loses == "all but inexhaustible":
-        told.append(f"{it} has no abilities but inexhaustible ones")
+        texts.append(f"{it} has no abilities but inexhaustible ones")
     elif change.loses == "that ability":
-        told.append(f"{it} loses that ability")
+        texts.append(f"{it} loses that ability")
     elif change.loses:
-        told.append(f"{it} loses {listed(change.loses)}")
-    told += _acts(change, it, scope)
-    told += _damage(change, it, scope)
+        texts.append(f"{it} loses {listed(change.loses)}")
+    texts += _acts(change, it, scope)
+    texts += _damage(change, it, scope)
     if change.pays is not None:
         costs = listed([_COSTS[cost] for cost in change.pays.costs])
-        told.append(f"{it} may also spend {change.pays.dice.several(scope)} to pay for {costs}")
+        texts.append(f"{it} may also spend {change.pays.dice.several(scope)} to pay for {costs}")
     if change.additional_cost is not None:
-        told.append(change.additional_cost.words(it, scope))
-    return [_asked(change, text, scope) for text in _of_one(told, it)]
+        texts.append(change.additional_cost.words(it, scope))
+    return [_asked(change, text, scope) for text in _of_one(texts, it)]
 
 
-def _of_one(told: list[str], it: str) -> list[str]:
-    """Two plain sentences about the same as one: `it counts as exhausted and cannot attack`."""
-    if len(told) == 2 and all(text.startswith(f"{it} ") and "," not in text for text in told):
-        return [f"{told[0]} and {told[1].removeprefix(f'{it} ')}"]
-    return told
+def _of_one(sentences: list[str], it: str) -> list[str]:
+    """Join two plain sentences with the same subject: `it counts as exhausted and cannot attack`."""
+    if len(sentences) == 2 and all(text.startswith(f"{it} ") and "," not in text for text in sentences):
+        return [f"{sentences[0]} and {sentences[1].removeprefix(f'{it} ')}"]
+    return sentences
 
 
 def _values(change: ContinuousChange, scope: Scope) -> list[str]:
-    told = [] if all(getattr(change, name) == 0 for name in VALUES) else [values_text(change, scope)]
+    parts = [] if all(getattr(change, name) == 0 for name in VALUES) else [values_text(change, scope)]
     if change.set_to is not None:
-        told += [f"{article(name)} value of {amount_phrase(at, scope)}" for name, at in _some(change.set_to)]
+        parts += [f"{article(name)} value of {amount_phrase(at, scope)}" for name, at in _some(change.set_to)]
     if change.product is not None:
-        told += [f"{amount_phrase(at, scope)} times the {name} value" for name, at in _some(change.product)]
-    return told
+        parts += [f"{amount_phrase(at, scope)} times the {name} value" for name, at in _some(change.product)]
+    return parts
 
 
 def _some(values: SomeValues) -> list[tuple[str, Amount]]:
@@ -169,12 +169,12 @@ def _acts(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
         else "",
         "against": _cause(change, scope),
     }
-    told = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]
-    if it == "each player":  # "no player can", for "each player cannot"
-        told = [text.replace("each player cannot", "no player can") for text in told]
+    sentences = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]
+    if it == "each player":  # "no player can" instead of "each player cannot"
+        sentences = [text.replace("each player cannot", "no player can") for text in sentences]
     if change.unless is not None:
-        told = [f"{text}, unless {change.unless.words(scope)}" for text in told]
-    return told
+        sentences = [f"{text}, unless {change.unless.words(scope)}" for text in sentences]
+    return sentences
 
 
 def _things(meant: str | Filter | DiceSelection | None, scope: Scope) -> str:
@@ -186,21 +186,21 @@ def _things(meant: str | Filter | DiceSelection | None, scope: Scope) -> str:
 
 
 def _damage(change: ContinuousChange, it: str, scope: Scope) -> list[str]:
-    rule, told = change.damage, []
+    rule, sentences = change.damage, []
     if rule is None:
         return []
     cause = _cause(change, scope)
-    if it.startswith("each "):  # "whenever damage is dealt to a unit", for each of them
+    if it.startswith("each "):  # "whenever damage is dealt to a unit" instead of "to each unit"
         it = article(it.removeprefix("each ").replace(" and ", " or ", 1))
     if rule.prevent is not None:
         share = "that damage" if rule.prevent == "all" else f"{amount_phrase(rule.prevent, scope)} of it"
-        told.append(f"whenever damage is dealt to {it}{cause}, prevent {share}")
+        sentences.append(f"whenever damage is dealt to {it}{cause}, prevent {share}")
     if rule.product is not None:
         often = {0: "no", 2: "twice as many"}.get(rule.product, f"{rule.product} times as many")
-        told.append(f"damage that {it} receives{cause} places {often} wound tokens")
+        sentences.append(f"damage that {it} receives{cause} places {often} wound tokens")
     if rule.never_prevented:
-        told.append(f"damage dealt to {it}{cause} cannot be prevented")
-    return told
+        sentences.append(f"damage dealt to {it}{cause} cannot be prevented")
+    return sentences
 
 
 def _cause(change: ContinuousChange, scope: Scope) -> str:
@@ -210,8 +210,8 @@ def _cause(change: ContinuousChange, scope: Scope) -> str:
 def _paragraph(gain: Paragraph, scope: Scope) -> str:
     label = gain.ability or gain.label
     numeral = split_title(label)[1] if label else 0
-    told = gain.words(Scope("this card", numeral=str(numeral) if numeral else scope.numeral), "this card")
-    return f"{label}: {told}" if label else told
+    text = gain.words(Scope("this card", numeral=str(numeral) if numeral else scope.numeral), "this card")
+    return f"{label}: {text}" if label else text
 
 
 def _asked(change: ContinuousChange, text: str, scope: Scope) -> str:

@@ -1,4 +1,4 @@
-"""Conditions: what must be so for an effect to resolve; one class for each thing that can be asked."""
+"""Conditions that effects and texts depend on; one class for each kind of question."""
 
 from cards.conditions.condition import Condition, Conditions
 

@@ -1,4 +1,4 @@
-"""What only the Chimera's texts ask."""
+"""Conditions that only the Chimera's texts use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cards.grammar.scope import Scope
 
 
 class LastDie(Condition):
-    """What the rage die shows that was re-rolled last."""
+    """The rage die that was re-rolled last shows this side."""
 
     example: ClassVar[str] = "last_die: power"
     last_die: Literal["basic", "power"]
@@ -20,7 +20,7 @@ class LastDie(Condition):
 
 
 class CanAttack(Condition):
-    """Whether the Chimera can attack: with any unit, or with the aspect just revealed."""
+    """The Chimera can attack: with any unit, or with the aspect that was just revealed."""
 
     example: ClassVar[str] = "can_attack: leftmost"
     can_attack: Literal["leftmost", "revealed"]
@@ -31,7 +31,7 @@ class CanAttack(Condition):
 
 
 class Fatigued(Condition):
-    """Whether the Chimera is fatigued."""
+    """The Chimera is fatigued, or with `false` is not."""
 
     example: ClassVar[str] = "fatigued: true"
     fatigued: bool

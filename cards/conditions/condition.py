@@ -1,7 +1,4 @@
-"""What every condition has, and several that must hold together.
-
-Conditions made of conditions, and those that compare numbers.
-"""
+"""Base of all conditions, conditions made of conditions, and comparisons of numbers."""
 
 from __future__ import annotations
 
@@ -18,17 +15,17 @@ from cards.ranges import BOUNDS, bounds_text
 
 
 class Condition(KeyNode):
-    """A question about the state."""
+    """A question about the state that is answered with yes or no."""
 
     package: ClassVar[str] = "cards.conditions"
     called: ClassVar[str] = "condition"
 
     def words(self, scope: Scope, it: str = "") -> str:
-        """The clause behind `if`; `it` is the card that was just spoken of."""
+        """Write the clause after `if`; the card named `it` is written as `it`."""
         raise NotImplementedError
 
     def denied(self, scope: Scope, it: str = "") -> str:
-        """The clause behind `if` that says it does not hold."""
+        """Write the clause after `if` for the case that the condition does not hold."""
         clause = self.words(scope, it)
         subject, is_, rest = clause.partition(" is ")
         simple = is_ and " " not in rest.removeprefix("in ") and not {"or", "and"} & set(clause.split())
@@ -36,7 +33,7 @@ class Condition(KeyNode):
 
     @property
     def about(self) -> str | None:
-        """The card that this has spoken of, by name, which is `it` in what follows."""
+        """Return the name of the card that the clause mentions, which is `it` afterwards; None if none."""
         return None
 
     @classmethod
@@ -49,17 +46,17 @@ Conditions = Annotated[Condition, OneOf(Condition)]
 
 
 class AllOf(Condition):
-    """Several conditions that must all hold. Several written in one mapping are the same."""
+    """Several conditions that must all hold. Several written in one mapping mean the same."""
 
     example: ClassVar[str] = "all: [{fatigued: true}, {last_die: power}]"
     parts: tuple[Conditions, ...] = Field(alias="all", min_length=2)
 
     def words(self, scope: Scope, it: str = "") -> str:
-        told: list[str] = []
+        clauses: list[str] = []
         for part in self.parts:
-            told.append(part.words(scope, it))
+            clauses.append(part.words(scope, it))
             it = part.about or it
-        return " and ".join(told)
+        return " and ".join(clauses)
 
     @property
     def about(self) -> str | None:
@@ -67,7 +64,10 @@ class AllOf(Condition):
 
 
 def _one_by_one(sort: type[Condition], value: Any) -> Any:
-    """A mapping of several conditions as a list of them; a key that none of them has goes with the last."""
+    """Turn a mapping of several conditions into a list of them.
+
+    A key that belongs to none of them goes with the last one.
+    """
     value = _unfolded(value)
     found = told_in(sort, value) if isinstance(value, dict) else []
     if len(found) < 2:
@@ -80,7 +80,7 @@ def _one_by_one(sort: type[Condition], value: Any) -> Any:
 
 
 def _unfolded(value: Any) -> Any:
-    """`paid_with: illusion power` is short for such a die among those that were spent."""
+    """Expand `paid_with: illusion power` into a search for such a die among those that were spent."""
     if not isinstance(value, dict) or "paid_with" not in value:
         return value
     face = value["paid_with"]
@@ -102,7 +102,7 @@ class AnyOf(Condition):
 
 
 class Not(Condition):
-    """What must not hold."""
+    """A condition that must not hold."""
 
     example: ClassVar[str] = "not: {fatigued: true}"
     part: Annotated[Conditions, Field(alias="not")]
@@ -119,7 +119,7 @@ class Not(Condition):
 
 
 class Number(Condition):
-    """Whether a number is equal to another (`exactly`), beyond it, other than it, or even."""
+    """A number equal to another (`exactly`), within bounds, different from another, or even."""
 
     example: ClassVar[str] = "{number: {count: {each: ally}}, at_least: 3}"
     number: Amount
@@ -138,7 +138,9 @@ class Number(Condition):
         return self
 
     def words(self, scope: Scope, it: str = "") -> str:
-        told = [bounds_text(self, scope)] if any(getattr(self, name) is not None for name in BOUNDS) else []
+        clauses = (
+            [bounds_text(self, scope)] if any(getattr(self, name) is not None for name in BOUNDS) else []
+        )
         if self.is_even is not None:
-            told.append("even" if self.is_even else "odd")
-        return f"{amount_phrase(self.number, scope)} is {' and '.join(told)}"
+            clauses.append("even" if self.is_even else "odd")
+        return f"{amount_phrase(self.number, scope)} is {' and '.join(clauses)}"

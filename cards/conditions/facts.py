@@ -1,9 +1,4 @@
-"""What is asked about cards, and about dice that were spent.
-
-Conditions about what has happened, and about the steps of a text.
-
-Conditions about players.
-"""
+"""Conditions about cards, dice that were spent, past events, steps of a text, and players."""
 
 from __future__ import annotations
 
@@ -24,7 +19,7 @@ from cards.triggers import Trigger
 
 
 class Destroyed(Condition):
-    """Whether this text has destroyed that unit."""
+    """This text has destroyed that unit."""
 
     example: ClassVar[str] = "destroyed: that unit"
     destroyed: Ref
@@ -41,7 +36,7 @@ class Destroyed(Condition):
 
 
 class ThereIs(Condition):
-    """Whether any card, or die, fits."""
+    """Some card, die or player fits."""
 
     example: ClassVar[str] = "there_is: {each: unit}"
     there_is: Things
@@ -54,7 +49,7 @@ class ThereIs(Condition):
 
 
 class ThereIsNo(Condition):
-    """Whether no card, or die, fits."""
+    """No card, die or player fits."""
 
     example: ClassVar[str] = "there_is_no: {each: unit}"
     there_is_no: Things
@@ -67,7 +62,7 @@ class ThereIsNo(Condition):
 
 
 class CardIs(Condition):
-    """Whether a card that the text knows fits."""
+    """A card that the text has named fits a filter."""
 
     example: ClassVar[str] = "{card: this, is: {exhausted: true}}"
     begins: ClassVar[tuple[str, ...]] = ("card", "is")
@@ -83,8 +78,10 @@ class CardIs(Condition):
 
 
 class Focused(Condition):
-    """Whether the ready spell whose text this is is focused that often, or more; of an activation, as it was
-    announced."""
+    """The ready spell with this text is focused at least this often.
+
+    For an activation, the focus that it had when the activation was announced counts.
+    """
 
     example: ClassVar[str] = "focused: 2"
     focused: int = Field(ge=1)
@@ -100,7 +97,7 @@ class Focused(Condition):
 
 
 def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
-    """`an opponent controls a wounded unit`, `you control no allies`, `there are no cards in the hand`."""
+    """Write that something is there, or is not: `an opponent controls a wounded unit`."""
     if isinstance(wanted, PlayerSelection):
         return f"there are no {wanted.several(scope)}" if no else f"there is {article(wanted.one(scope))}"
     if isinstance(wanted, DiceSelection):
@@ -118,7 +115,7 @@ def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str
 
 
 def _dice_there(wanted: DiceSelection, scope: Scope, no: str) -> str:
-    """`you spent an illusion power die to activate this spell`, `there are no dice in your active pool`."""
+    """Write that dice are there or not: `you spent an illusion power die to activate this spell`."""
     if wanted.zone == "spent":
         spent = f"no {wanted.noun}" if no else article(wanted.noun)
         return f"you spent {spent} on {'that cost' if scope.spent else scope.this}"
@@ -129,7 +126,7 @@ Span = Literal["turn", "round"]
 
 
 class HasHappened(Condition):
-    """Whether a moment has been there before, this turn or this round."""
+    """An event has already happened this turn or this round."""
 
     example: ClassVar[str] = "happened: {event: destroyed, card: {kind: unit}}"
     happened: Trigger
@@ -143,14 +140,14 @@ class HasHappened(Condition):
 
 
 def condition_clause(condition: Condition, scope: Scope, it: str = "") -> str:
-    """What a text asks for, with `if` before it, or `unless` before what must not have happened."""
+    """Write a condition as a clause with `if`, or with `unless` for an event that must not have happened."""
     if isinstance(condition, Not) and isinstance(condition.part, HasHappened):
         return f"unless {condition.part.words(scope)}"
     return f"if {condition.words(scope, it)}"
 
 
 class StepWas(Condition):
-    """What came of a step of this text: done in full, declined by who was asked, or impossible."""
+    """A step of this text had this result: done in full, declined by the player asked, or impossible."""
 
     example: ClassVar[str] = "{step: the placing, was: done}"
     step: Ref
@@ -158,12 +155,12 @@ class StepWas(Condition):
 
     def words(self, scope: Scope, it: str = "") -> str:
         deed = scope.names.get(self.step, self.step)
-        told = {"done": "did", "declined": "chose not to", "impossible": "could not", "not done": "did not"}
-        return f"{scope.steps.get(self.step, 'you')} {told[self.was]} {deed}"
+        verbs = {"done": "did", "declined": "chose not to", "impossible": "could not", "not done": "did not"}
+        return f"{scope.steps.get(self.step, 'you')} {verbs[self.was]} {deed}"
 
 
 class HoldsToken(Condition):
-    """Whether a player has the first player token."""
+    """A player has the first player token."""
 
     example: ClassVar[str] = "holds_token: you"
     holds_token: Literal["you", "opponent"] | Ref
@@ -183,8 +180,7 @@ class HoldsToken(Condition):
 
 
 class HasRoom(Condition):
-    """Whether a player has an open slot on the battlefield, or as many as the unit `for` which it is asked
-    takes."""
+    """A player has an open battlefield slot, or as many as the unit under `for` takes."""
 
     example: ClassVar[str] = "has_room: you"
     has_room: Literal["you", "opponent"] | Ref

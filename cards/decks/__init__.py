@@ -1,1 +1,1 @@
-"""How decks are written down: as YAML, and as text the way deck sites print them."""
+"""Decks: how they are described, which of them are legal, and how they are written as YAML and as text."""

@@ -10,20 +10,21 @@ from cards.boxes import STANDARD, known_box
 from cards.node import Node
 
 FIRST_FIVE = 5
-"""Cards of the starting hand, all different (Rulebook p. 5, Game Setup 6)."""
+"""Number of cards of the starting hand, all different (Rulebook p. 5, Game Setup 6)."""
 MOST_KINDS = 300
-"""Different cards or dice a deck may name, legal or not: ten times those of a legal one, and few enough
-that a stranger's file with thousands of wrong names is refused at once."""
+"""The most different cards or dice that a deck may name, legal or not: ten times those of a legal one, and
+few enough that a stranger's file with thousands of wrong names is refused at once."""
 LONGEST = 200
-"""Letters of the name of a deck, a card or a kind of dice in a deck; the longest card has 36."""
+"""The most letters of the name of a deck, a card or a kind of dice in a deck; the longest card name has 36.
+"""
 
 _Name = Annotated[str, StringConstraints(max_length=LONGEST)]
 
 
 class Deck(Node):
-    """Phoenixborn, ten dice by type, thirty cards by name, and a suggested First Five.
+    """A deck: its Phoenixborn, ten dice by type, thirty cards by name, and a suggested First Five.
 
-    A person's own deck says from which `box` its cards are; one of a pack is of the box of its pack.
+    A person's own deck names the `box` of its cards; a deck in a pack belongs to the box of the pack.
     """
 
     name: _Name

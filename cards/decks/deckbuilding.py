@@ -23,12 +23,12 @@ NEVER_DRAWN = {
     "aspect": "aspects belong to a Chimera",
     "conjured aspect": "aspects belong to a Chimera",
 }
-"""The types of cards that are never among the 30, and why."""
+"""The types of cards that are never among the 30, with the reason."""
 
 
 @dataclass(frozen=True)
 class DeckProblem:
-    """One broken rule of deck building: what is wrong, and what would be right.
+    """A broken rule of deck building: what is wrong, and what would be right.
 
     `code` is one of `cards.lint.report`; `steps` lead to the place within the deck.
     """
@@ -43,10 +43,10 @@ class DeckProblem:
 
 
 def deck_problems(deck: Deck, library: Library) -> list[DeckProblem]:
-    """Every broken rule: of the Phoenixborn, the dice, the number of cards, each card, the First Five.
+    """Return every broken rule: of the Phoenixborn, the dice, the number of cards, each card, the First Five.
 
-    How many there must be says the box of the library. The cards of the deck and its First Five are judged in
-    the order in which the deck names them.
+    The box of the library says how many cards and dice there must be. The cards of the deck and its First
+    Five are checked in the order in which the deck names them.
     """
     rules = BOXES[library.box].decks
     return [
@@ -63,21 +63,22 @@ def deck_problems(deck: Deck, library: Library) -> list[DeckProblem]:
 
 
 def conjuration_pile(deck: Deck, library: Library) -> dict[str, int]:
-    """The conjurations the deck can produce, each with its limit, by name (Rulebook p. 18, step 4).
+    """Return the conjurations that the deck can bring into play, with their limits, by name.
 
-    Those that the Phoenixborn or another conjuration brings are among them. Unknown cards bring none.
+    Rulebook p. 18, step 4. Cards brought by the Phoenixborn or by another conjuration are included. Unknown
+    cards bring none.
     """
     known = [name for name in (deck.phoenixborn, *deck.cards) if name in library.cards]
     return dict(sorted(library.conjurations(known).items()))
 
 
 def players_cards(library: Library) -> list[str]:
-    """The names of all cards that are not a boss's alone."""
+    """Return the names of all cards that players' decks can use, which are all but aspects."""
     return [name for name, card in library.cards.items() if card.type not in ASPECT_TYPES]
 
 
 def phoenixborn_names(library: Library) -> list[str]:
-    """All Phoenixborn, by name."""
+    """Return the names of all Phoenixborn, sorted."""
     return sorted(name for name, card in library.cards.items() if card.type == "phoenixborn")
 
 

@@ -1,4 +1,4 @@
-"""A deck as text that people paste to one another, the way deck sites print it."""
+"""Decks as plain text that people paste to one another, in the form in which deck sites print them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cards.decks.text_lines import Item, Names, Section, folded, heading, name_p
 from cards.library import Library, nearest, unknown_and_hint
 
 MAX_LETTERS = 50_000
-"""Longest text that is read; a deck needs about one thousand."""
+"""The most letters of a text that is read; a deck needs about one thousand."""
 MAX_LINE = 1_000
 
 _GROUPS = (
@@ -29,7 +29,7 @@ _OTHERS = "Other Cards"
 _NONE = "none"
 _COMMENT = re.compile(r"(^|\s)//.*|\s#\s.*|^\s*https?://.*")
 _NO_TEXT = ("Cc", "Cs")
-"""Control characters, and halves of characters that came from no UTF-8."""
+"""Unicode categories of control characters, and of surrogates, which no valid UTF-8 contains."""
 _HEADINGS = (
     "write 'Phoenixborn:', 'Dice:', 'Cards:', 'Conjurations:' or 'First Five:', or // before anything else"
 )
@@ -40,7 +40,7 @@ _NO_DECK = (
 
 
 class DeckTextError(ValueError):
-    """The text cannot be read as a deck. `line` counts from 1; None when it is about the whole text."""
+    """Raised if a text cannot be read as a deck. `line` counts from 1; None if the whole text is meant."""
 
     def __init__(self, line: int | None, message: str, hint: str) -> None:
         super().__init__(line, message, hint)
@@ -54,10 +54,10 @@ class DeckTextError(ValueError):
 
 
 def deck_as_text(deck: Deck, library: Library) -> str:
-    """The deck as text: name, Phoenixborn, dice, cards by type, conjuration pile and First Five.
+    """Write a deck as text: name, Phoenixborn, dice, cards by type, conjuration pile and First Five.
 
-    `read_deck_text` reads the same deck back, legal or not, if the library knows its cards and dice.
-    Of a name, control characters and more than one space between words are lost.
+    `read_deck_text` reads the same deck back, legal or not, if the library knows its cards and dice. Names
+    lose their control characters and repeated spaces.
     """
     return "\n".join(_lines(deck, library)) + "\n"
 
@@ -92,7 +92,7 @@ def _group(title: str, cards: dict[str, int]) -> Iterator[str]:
 
 
 def _counted(name: str, count: int, times: str) -> str:
-    # A minus in front would be a bullet.
+    # A minus sign in front would be read as a bullet.
     return f"{count}{times} {name}" if count >= 0 else f"{name} ({count})"
 
 
@@ -101,7 +101,7 @@ def _plain(name: str) -> str:
 
 
 def _is_title(name: str, library: Library) -> bool:
-    """Whether a first line with nothing but this name is read as the name of the deck."""
+    """Return True if a first line with nothing but this name is read as the name of the deck."""
     try:
         read = read_deck_text(f"{name}\nPhoenixborn: {_NONE}", library)
     except DeckTextError:
@@ -110,12 +110,12 @@ def _is_title(name: str, library: Library) -> bool:
 
 
 def read_deck_text(text: str, library: Library) -> Deck:
-    """The deck in a text; `DeckTextError` names the line where it cannot be read, and what would be right.
+    """Read a deck from a text; raise `DeckTextError` with the line and a hint if that is impossible.
 
-    Counts stand before or behind a name or are left out for one, names are found in any case and with
-    any quotes and dashes, headings may have counts. A line after `//` or `#` is a comment. The
-    conjuration pile is only checked to hold conjurations, as it is put together from the cards. Whether
-    the deck is legal is another question (`cards.decks.deckbuilding`).
+    Counts may be before or after a name; without one the count is 1. Names are found in any case and with any
+    quotes and dashes. Headings may have counts. What follows `//` or `#` is a comment. The conjuration pile
+    is only checked to hold conjurations, because it follows from the cards. Whether the deck is legal is
+    checked elsewhere (`cards.decks.deckbuilding`).
     """
     if len(text) > MAX_LETTERS:
         raise DeckTextError(
@@ -130,7 +130,7 @@ def read_deck_text(text: str, library: Library) -> Deck:
 
 
 class _Reader:
-    """Takes in the lines of a text one by one."""
+    """Reads the lines of a text one by one and collects the deck."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -150,7 +150,7 @@ class _Reader:
         self._found = False
 
     def deck(self) -> Deck:
-        """The deck of all lines so far."""
+        """Return the deck of all lines so far."""
         if not self._found:
             raise DeckTextError(None, "there is no deck in this text", _NO_DECK)
         return Deck(
@@ -163,10 +163,10 @@ class _Reader:
         )
 
     def read(self, number: int, line: str) -> None:
-        """Take in the next line."""
+        """Read the next line."""
         self._number = number
-        written = self._checked(line)
-        text = simplified(written)
+        checked = self._checked(line)
+        text = simplified(checked)
         body = stripped(_COMMENT.sub("", text))
         if text.lstrip().startswith("#") and not heading(body):
             self._remark = self._remark or ("" if self._began else _plain(body))
@@ -175,14 +175,14 @@ class _Reader:
             return
         first, self._began = not self._began, True
         if head := heading(body):
-            self._head(*head, written)
+            self._head(*head, checked)
         elif first and self._may_be_title(body):
-            self._title = _plain(stripped(_COMMENT.sub("", written)))
+            self._title = _plain(stripped(_COMMENT.sub("", checked)))
         else:
             self._list(body)
 
     def _checked(self, line: str) -> str:
-        """The line without marks that no one sees."""
+        """Return the line without invisible marks; refuse a line that is too long or not text."""
         if len(line) > MAX_LINE:
             self._refuse(f"the line has {len(line):,} letters", "write one card a line")
         kinds = [unicodedata.category(letter) for letter in line]
@@ -191,13 +191,13 @@ class _Reader:
         return "".join(letter for kind, letter in zip(kinds, line, strict=True) if kind != "Cf")
 
     def _may_be_title(self, body: str) -> bool:
-        """Whether a first line is the name of the deck, rather than cards or dice already."""
+        """Return True if a first line is the name of the deck instead of cards or dice."""
         items = self._names.items(body)
         if isinstance(items, str):
             return not body[0].isdecimal()
         if len(items) > 1 or items[0].count is not None:
             return False
-        # A deck may be called like its Phoenixborn, if that is named again.
+        # A deck may have the name of its Phoenixborn, if the Phoenixborn is named again.
         self._phoenixborn_from_title = body if self._is_phoenixborn(items[0].name) else ""
         return not self._phoenixborn_from_title
 
@@ -242,7 +242,7 @@ class _Reader:
             self._cards[item.name] = self._cards.get(item.name, 0) + count
 
     def _choose_written(self, text: str) -> None:
-        """Take what a line says of the Phoenixborn, be it one or not: that is for the rules of decks."""
+        """Set the Phoenixborn that a line names. It may be any card: deck building checks that."""
         if text.casefold() != _NONE:
             items = self._names.items(text)
             if isinstance(items, str) or len(items) > 1 or items[0].die:
@@ -251,7 +251,7 @@ class _Reader:
         self._section = Section.START
 
     def _choose(self, name: str) -> None:
-        """Take the Phoenixborn. A first line that named one was the name of the deck after all."""
+        """Set the Phoenixborn. If the first line named one too, that line was the name of the deck."""
         if self._phoenixborn_from_title and self._phoenixborn and self._section is Section.PHOENIXBORN:
             self._title, self._phoenixborn_from_title = self._phoenixborn_from_title, ""
         elif self._phoenixborn not in ("", name):
@@ -282,7 +282,7 @@ class _Reader:
         return name in self._library.cards and self._library.cards[name].type == "phoenixborn"
 
     def _unknown(self, name: str) -> NoReturn:
-        """Say that nothing is called so, with the nearest names of what is looked for here."""
+        """Refuse a line because nothing has this name; suggest the nearest names that may be written here."""
         shown = _plain(name)[:_LONGEST_SHOWN]
         sought: list[tuple[str, str, Iterable[str]]] = [("card", shown, players_cards(self._library))]
         if self._section is Section.PHOENIXBORN:

@@ -1,4 +1,4 @@
-"""What one line of a deck's text can mean: names, counts and headings, however people write them."""
+"""Lines of a deck's text: names, counts and headings in the many ways in which people write them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cards.cost import DIE_TYPES
 from cards.library import Library
 
 _EDGES = " \t-\u2013\u2014•·◦▪●*_#=~`>|+"
-"""What bullets, headings and bold letters leave around a name."""
+"""Characters that bullets, headings and bold letters leave around a name."""
 _PLAIN = str.maketrans({"\u00d7": "x", **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")})
 _MOST_JOINED = 4
-"""How many parts of a list are tried as one name, which may have separators of its own."""
+"""The most parts of a list that are tried as one name, because a name may contain separators."""
 
 _NUMBERED = re.compile(r"[0-9]+[.)]\s+")
 _COUNTED = tuple(
@@ -28,14 +28,14 @@ _COUNTED = tuple(
         r"(?P<name>.+?)(?:\s*[:=,;]\s*|\s+)x?\s*(?P<count>[0-9]{1,9})\s*x?",
     )
 )
-"""A count before a name or behind it, the likeliest reading first."""
+"""A count before or after a name; the most likely pattern comes first."""
 _SAYS = re.compile(r"(:|\s-\s)")
 _BRACKET = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 _SEPARATOR = re.compile(r"\s*[,;/|+&]\s*|\s+and\s+|\s+(?=[0-9])", re.IGNORECASE)
 
 
 class Section(Enum):
-    """What the lines under a heading are about."""
+    """The part of a deck that the lines under a heading belong to."""
 
     START = auto()
     NAME = auto()
@@ -69,12 +69,12 @@ _HEADINGS = {
     ),
     Section.REMARK: ("total", "total cards", "author", "by", "created by", "source", "url", "link", "format"),
 }  # fmt: skip
-"""The words over each part of a deck. A remark is one line that says nothing about the deck."""
+"""The headings of each part of a deck. A remark is a single line that says nothing about the deck."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """A card or a type of dice in the library's own spelling; `count` is None when none is written."""
+    """A card or a type of dice, spelled as in the library; `count` is None if the line has none."""
 
     name: str
     die: bool
@@ -82,12 +82,12 @@ class Item:
 
 
 def simplified(line: str) -> str:
-    """A line with common letters for those that only look like them: full width, times signs, dashes."""
+    """Replace letters that only look like common ones: full width letters, times signs, dashes."""
     return unicodedata.normalize("NFKC", line).translate(_PLAIN)
 
 
 def folded(text: str) -> str:
-    """A name without what people write differently: case, accents, spaces, quotes and dashes."""
+    """Reduce a name to what people write alike: without case, accents, spaces, quotes and dashes."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if letter.isalnum())
 
@@ -96,14 +96,15 @@ _SECTIONS = {folded(word): section for section, words in _HEADINGS.items() for w
 
 
 def stripped(line: str) -> str:
-    """A line without bullet, numbering, and the marks of headings and bold letters around it."""
+    """Remove the bullet, the numbering, and the marks of headings and bold letters around a line."""
     return _NUMBERED.sub("", line.strip(_EDGES), count=1).strip(_EDGES)
 
 
 def heading(line: str) -> tuple[Section, str] | None:
-    """The part of a deck that begins with this line and what the line says of it; None for no heading.
+    """Return the part of a deck that a heading starts and the rest of the line; None for no heading.
 
-    A number beside the heading ("Allies (9)", "10 dice:", "Allies - 9") counts what follows, and is left out.
+    A number in the heading ("Allies (9)", "10 dice:", "Allies - 9") counts the lines that follow, and is left
+    out.
     """
     head, separator, rest = (*_SAYS.split(line, maxsplit=1), "", "")[:3]
     words = folded(re.sub(r"\b[0-9]+\b", "", _BRACKET.sub("", head)))
@@ -118,7 +119,7 @@ def heading(line: str) -> tuple[Section, str] | None:
 
 
 class Names:
-    """The cards of a library and the types of dice, found however they are written."""
+    """Finds cards of a library and types of dice by name, in any spelling."""
 
     def __init__(self, library: Library) -> None:
         self._known = {
@@ -129,7 +130,7 @@ class Names:
         self._known |= {folded(name): (name, False) for name in library.cards}
 
     def items(self, line: str) -> list[Item] | str:
-        """What a line lists, one item or several; else the part of it that is unknown."""
+        """Return the items that a line lists, one or several; else the part of the line that is unknown."""
         if item := self._item(line):
             return [item]
         parts = [match.span() for match in _SEPARATOR.finditer(line)]
@@ -144,13 +145,13 @@ class Names:
                     index = last + 1
                     break
             else:
-                # Of a list only the wrong part is told, of one odd name all of it.
+                # Report only the unknown part of a list, but all of a single odd name.
                 return line[starts[index] : ends[index]] if found or len(starts) > 2 else line
         return found
 
     def _item(self, text: str) -> Item | None:
         readings: list[tuple[int | None, str]] = [(None, text), *_readings(text)]
-        # What a bracket adds to a name is only left out if the name is not found with it.
+        # Leave out what stands in brackets only if the name is not found with it.
         for count, name in (*readings, *((count, _BRACKET.sub("", name)) for count, name in readings)):
             if known := self._known.get(folded(name)):
                 return Item(*known, count)
@@ -158,12 +159,12 @@ class Names:
 
 
 def name_part(text: str) -> str:
-    """What of an unknown item is most likely its name."""
+    """Return the part of an unrecognized line that is most likely a card's name."""
     return next((stripped(name) for _, name in _readings(text)), text)
 
 
 def _readings(text: str) -> Iterator[tuple[int, str]]:
-    """Every way to read a count and a name."""
+    """Yield every way to read a count and a name."""
     for pattern in _COUNTED:
         if match := pattern.fullmatch(text.strip()):
             yield int(match["count"]), match["name"]

@@ -1,4 +1,4 @@
-"""A deck as a YAML file of its own: the same form as one entry under `decks:` in a pack."""
+"""A deck as a YAML file of its own, in the form of one entry under `decks:` in a pack."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cards.validation.yaml_reader import read_yaml
 
 
 def deck_as_yaml(deck: Deck) -> str:
-    """The deck as a readable YAML file, which `read_deck_yaml` reads back."""
+    """Write a deck as a readable YAML file, which `read_deck_yaml` reads back."""
     fields = deck.model_dump(mode="json", exclude={"release"} if not deck.release else set())
     if deck.box == STANDARD:
         del fields["box"]
@@ -25,21 +25,22 @@ def deck_as_yaml(deck: Deck) -> str:
 
 
 def read_deck_yaml(text: str, file: str) -> Deck:
-    """The deck in a YAML text; `PackError` (see `cards.errors`) says where it is none.
+    """Read a deck from a YAML text; raise `PackError` (see `cards.errors`) if it is none.
 
-    `file` is the name that errors show. Nothing is expanded that a stranger may have hidden in it
-    (`cards.validation.yaml_reader`); whether the deck is legal, `cards.decks.deckbuilding` checks.
+    `file` is the name that errors show. Aliases and other constructs that could expand without limit are
+    refused (`cards.validation.yaml_reader`). Whether the deck is legal is checked by
+    `cards.decks.deckbuilding`.
     """
     data = read_yaml(text, file, "a deck", "name")
     try:
         return Deck.model_validate(data)
     except ValidationError as error:
-        # Only a broken deck needs the words for what is broken.
+        # Imported late: only a broken deck needs error messages.
         from cards.validation.messages import explain_errors
 
         raise InvalidPack(*explain_errors(error, data, file, Deck)) from None
 
 
 def load_deck(path: Path) -> Deck:
-    """The deck in a YAML file; `PackError` when it cannot be used."""
+    """Read a deck from a YAML file; raise `PackError` if it cannot be used."""
     return read_deck_yaml(read_text(path), str(path))

@@ -1,4 +1,4 @@
-"""Actions that a text gives or takes, and attacks that it changes."""
+"""Effects that give actions, take actions at once, or change which units attack."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from cards.selection import What
 
 
 class GainAction(Effect):
-    """The player whose turn it is may take an additional side, or main, action this turn; `only: pass` says
-    that nothing but passing can be done with it."""
+    """Give the player whose turn it is an additional side action, or main action, this turn.
+
+    With `only: pass` the action can be used for nothing but passing.
+    """
 
     op: Literal["gain_action"]
     example: ClassVar[str] = "gain_action: side"
@@ -38,7 +40,7 @@ class GainAction(Effect):
 
 
 class HoldToken(Effect):
-    """A player takes the first player token at once, in the middle of a round as well."""
+    """Give a player the first player token at once, even in the middle of a round."""
 
     op: Literal["hold_token"]
     example: ClassVar[str] = "hold_token: you"
@@ -53,11 +55,11 @@ class HoldToken(Effect):
 
 
 class Take(Effect):
-    """Take an action at once; that of the turn is not spent.
+    """Take an action at once, without spending an action of the turn.
 
-    `attack` declares `what` as the only attacker, against a card that `at` allows, if it can attack and no
-    attack is under way. `play` plays a card of the hand, or of the discard pile, for its price less what it
-    `waives`. `meditate` needs nothing else.
+    `attack` declares `what` as the only attacker, against a card that fits `at`, if it can attack and no
+    attack is under way. `play` plays a card from the hand or the discard pile for its price without the parts
+    in `waives`. `meditate` takes no other key.
     """
 
     op: Literal["take"]
@@ -92,10 +94,10 @@ class Take(Effect):
 
 
 class JoinAttack(Effect):
-    """Units that can attack join the attack under way.
+    """Add units that can attack to the attack under way.
 
     With `declared`, in a text that resolves when attackers are declared, they are declared attackers as well;
-    otherwise they only fight.
+    without it they only fight.
     """
 
     op: Literal["join_attack"]
@@ -112,7 +114,7 @@ class JoinAttack(Effect):
 
 
 class LeaveAttack(Effect):
-    """Attackers leave the attack: they attack no longer, and who blocks them fights no battle."""
+    """Remove attackers from the attack; their blockers fight no battle."""
 
     op: Literal["leave_attack"]
     example: ClassVar[str] = "leave_attack: {target: attacker}"

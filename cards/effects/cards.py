@@ -1,4 +1,4 @@
-"""Cards between the zones: drawing, discarding, summoning, attaching."""
+"""Effects that move cards between zones: drawing, discarding, summoning, attaching."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cards.selection import Selection, What, Who
 
 
 class DiscardFromPlay(Effect):
-    """Discard a card that is in play; this does not destroy it."""
+    """Discard a card that is in play, without destroying it."""
 
     op: Literal["discard_from_play"]
     example: ClassVar[str] = "discard_from_play: {target: unit}"
@@ -33,9 +33,9 @@ class DiscardFromPlay(Effect):
 
 
 class Draw(Effect):
-    """Draw cards: a number (`up_to` lets the player stop earlier), or until the hand has a size.
+    """Draw a number of cards, or until the hand has a certain size.
 
-    Of `up_to` the first card is drawn without asking, as the text was wanted; `or_none` asks for it too.
+    With `up_to` the player may stop earlier, after the first card; with `or_none` even before it.
     """
 
     op: Literal["draw"]
@@ -63,7 +63,7 @@ class Draw(Effect):
 
 
 class DrawFewer(Effect):
-    """So many cards fewer are drawn, in a text that waits for what `would` be drawn."""
+    """Draw fewer cards, in a text that waits until cards `would` be drawn."""
 
     op: Literal["draw_fewer"]
     example: ClassVar[str] = "draw_fewer: 1"
@@ -77,7 +77,7 @@ class DrawFewer(Effect):
 class DiscardCards(Effect):
     """Discard cards from a hand, or from the top of a draw pile.
 
-    How many cards were missing gets the name `lacking_as`.
+    If there are too few cards, the number that is missing gets the name `lacking_as`.
     """
 
     op: Literal["discard_cards"]
@@ -101,8 +101,10 @@ class DiscardCards(Effect):
 
 
 class LookAt(Effect):
-    """Show the player cards that are hidden: those of `what`, or else random cards of a hand. The others see
-    only that they look, and at how many."""
+    """Show hidden cards to the player: the cards in `what`, or random cards of a hand.
+
+    The other players see only that the player looks, and at how many cards.
+    """
 
     op: Literal["look_at"]
     example: ClassVar[str] = "look_at: {cards: 1}"
@@ -149,8 +151,10 @@ class Shuffle(Effect):
 
 
 class Summon(Effect):
-    """Place conjurations from the conjuration pile onto a battlefield, as many as fit, on the right if `at`
-    does not say otherwise. Of `up_to` a number the player may place fewer, or none."""
+    """Put conjurations from the conjuration pile onto a battlefield, as many as fit.
+
+    They go to the right end unless `at` says otherwise. With `up_to` the player may put fewer, or none.
+    """
 
     op: Literal["summon"]
     picks: ClassVar[tuple[str, ...]] = ()
@@ -165,7 +169,7 @@ class Summon(Effect):
 
     @property
     def picks_several(self) -> bool:
-        """Whether its name may stand for several cards."""
+        """Return True if its name may mean several cards."""
         return self.count != 1
 
     def words(self, scope: Scope) -> Instructions:
@@ -182,8 +186,10 @@ class Summon(Effect):
 
 
 class Attach(Effect):
-    """Attach a conjured alteration spell from the conjuration pile to each card picked, or a `count` of them
-    to each, as far as they go."""
+    """Attach conjured alteration spells from the conjuration pile to each card picked.
+
+    Each card gets `count` of them, as long as there are any.
+    """
 
     op: Literal["attach"]
     example: ClassVar[str] = "attach: {conjuration: Vine, to: {target: unit}}"
@@ -208,7 +214,10 @@ class Attach(Effect):
 
 
 class ReturnToPlay(Effect):
-    """A unit that is leaving play comes back on the right, with exhaustion tokens on it."""
+    """Bring a unit that is leaving play back to the right end of its battlefield.
+
+    It gets `exhaustion` exhaustion tokens.
+    """
 
     op: Literal["return_to_play"]
     example: ClassVar[str] = "return_to_play: {what: this}"

@@ -1,4 +1,4 @@
-"""Changes for a while: the effect `change`, and the short forms that were there before it."""
+"""Effects that change cards or players for a while: `change`, and older short forms of it."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ class Lasting(Effect):
     """An effect that changes cards or players `until` something ends it."""
 
     def about(self) -> Whom:
-        """Whom it changes."""
+        """Return whom it changes."""
         raise NotImplementedError
 
     def changes(self) -> tuple[ContinuousChange, ...]:
-        """What it changes for them."""
+        """Return the changes that it makes to them."""
         raise NotImplementedError
 
     def asks(self, scope: Scope) -> str:
-        """The end of the question whom it is to change."""
+        """Write the end of the question which cards it is to change."""
         raise NotImplementedError
 
 
 class ChangeForNow(ContinuousChange, Lasting):
-    """A continuous change until something ends it; the first of several ends counts.
+    """Make a continuous change that ends at the first of the times under `until`.
 
-    What is picked by `target` or `choose`, or known by name, is changed and nothing else. For `each`,
-    whatever fits is changed as long as it fits, newcomers too, or with `now` those that are there as this
-    resolves. Amounts are read as it resolves.
+    Cards picked by `target` or `choose`, or known by name, are changed and no others. With `each`, every card
+    is changed while it fits, newcomers too; with `now`, only those that are there when this resolves. Amounts
+    are computed when this resolves.
     """
 
     op: Literal["change"]
@@ -64,7 +64,7 @@ class ChangeForNow(ContinuousChange, Lasting):
 
     @property
     def is_live(self) -> bool:
-        """Whether whom it is about is read whenever it is asked."""
+        """Return True if the cards it is about are looked up each time they matter."""
         return is_read_again(self.whom) and not self.now
 
     def about(self) -> Whom:
@@ -84,8 +84,8 @@ class ChangeForNow(ContinuousChange, Lasting):
             lead, it = "", whom(self, scope.this, scope)
         if self.now:
             it = f"{it} now in play"
-        told = listed(change_texts(self, it, scope))
-        return Instruction(f"{lead}{told} {until_text(self.until, scope)}", whole=not lead)
+        text = listed(change_texts(self, it, scope))
+        return Instruction(f"{lead}{text} {until_text(self.until, scope)}", whole=not lead)
 
 
 class Modify(Lasting):
@@ -98,7 +98,7 @@ class Modify(Lasting):
     life: Amount = 0
     recover: Amount = 0
     more: bool = False
-    """Whether this adds to what the effect before it gave (for the wording only)."""
+    """True if this adds to what the previous effect gave; changes the wording only."""
     until: Until = _END_OF_TURN
 
     def about(self) -> Whom:
@@ -120,8 +120,8 @@ class Modify(Lasting):
 
     def words(self, scope: Scope) -> Instructions:
         more = "a further " if self.more else ""
-        told = f"give {reference_phrase(self.what, scope)} {more}{values_text(self, scope)}"
-        return Instruction(f"{told} {until_text(self.until, scope)}")
+        text = f"give {reference_phrase(self.what, scope)} {more}{values_text(self, scope)}"
+        return Instruction(f"{text} {until_text(self.until, scope)}")
 
 
 class SwapValues(Lasting):
@@ -143,12 +143,12 @@ class SwapValues(Lasting):
         return "whose attack and life to swap"
 
     def words(self, scope: Scope) -> Instructions:
-        told = f"swap the printed attack and life of {reference_phrase(self.what, scope)}"
-        return Instruction(f"{told} {until_text(self.until, scope)}")
+        text = f"swap the printed attack and life of {reference_phrase(self.what, scope)}"
+        return Instruction(f"{text} {until_text(self.until, scope)}")
 
 
 class Grant(Lasting):
-    """Give a card a named ability for a while, or passive text that it keeps whatever its abilities."""
+    """Give a card a shared ability for a while, or passive text that stays if it loses its abilities."""
 
     op: Literal["grant"]
     example: ClassVar[str] = "grant: {what: {target: unit}, keyword: Alert}"
@@ -184,14 +184,14 @@ class Grant(Lasting):
             it, lead = meant, ""
         else:
             it, lead = "it", f"choose {selection_phrase(self.what, scope, asks=False)}: "
-        told = listed(flag_texts(self.passive, it))
-        return Instruction(f"{lead}{told} {until}", whole=not lead)
+        text = listed(flag_texts(self.passive, it))
+        return Instruction(f"{lead}{text} {until}", whole=not lead)
 
 
 class BecomeCopyOf(Lasting):
-    """A unit becomes a copy of another for a while.
+    """Make a unit a copy of another for a while.
 
-    It takes over title, printed abilities and printed values, X being what it is now; its type stays.
+    It takes over title, printed abilities and printed values, with X as it is now; its own type stays.
     """
 
     op: Literal["become_copy_of"]
@@ -216,7 +216,7 @@ class BecomeCopyOf(Lasting):
 
 
 def given_by(node: Node) -> Iterator[str]:
-    """The shared abilities that a node gives to cards."""
+    """Yield the names of the shared abilities that a node gives to cards."""
     if isinstance(node, Grant):
         yield from [node.keyword] if node.keyword else []
     elif isinstance(node, ContinuousChange):

@@ -1,4 +1,4 @@
-"""What only the Chimera does."""
+"""Effects that only the Chimera and other bosses have."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class PlaceRedRains(Effect):
 
 
 class RaiseRage(Effect):
-    """Raise (or lower) rage dice one level each: basic to power, or power to basic.
+    """Raise or lower rage dice by one level each: basic to power, or power to basic.
 
-    Of the dragon dice of a Dragonborn, basic ones are raised and power ones lowered, by one level each.
+    For the dragon dice of a Dragonborn, basic dice are raised and power dice lowered, by one level each.
     """
 
     op: Literal["raise_rage", "lower_rage", "raise_dragon", "lower_dragon"]
@@ -41,7 +41,7 @@ class RaiseRage(Effect):
 
     @property
     def raises(self) -> bool:
-        """Whether it raises, and does not lower."""
+        """Return True if it raises dice, False if it lowers them."""
         return self.op.startswith("raise")
 
     def words(self, scope: Scope) -> Instructions:
@@ -57,7 +57,7 @@ class RaiseRage(Effect):
 class RerollRage(Effect):
     """Re-roll rage dice that show basic; a later condition can ask what the last one shows.
 
-    How many of them show basic then gets the name `counted_as`.
+    The number of re-rolled dice that then show basic gets the name `counted_as`.
     """
 
     op: Literal["reroll_rage"]
@@ -76,7 +76,7 @@ class RerollRage(Effect):
 
 
 class RollBehavior(Effect):
-    """Roll the behavior die; its result gets the name `counted_as`. No row is resolved for it."""
+    """Roll the behavior die, and give its result the name `counted_as`. No row is resolved for it."""
 
     op: Literal["roll_behavior"]
     example: ClassVar[str] = "roll_behavior: {counted_as: the result}"
@@ -89,7 +89,7 @@ class RollBehavior(Effect):
 
 
 class ResolveSideAction(Effect):
-    """Resolve the side action of the row of the current phase for a number, and not its main action."""
+    """Resolve only the side action of the current phase's behavior row for a number."""
 
     op: Literal["resolve_side_action"]
     example: ClassVar[str] = "resolve_side_action: {roll: 10}"
@@ -103,7 +103,7 @@ class ResolveSideAction(Effect):
 
 
 class Reveal(Effect):
-    """Turn the leftmost face down aspect face up; it comes into play. `as` gives it a name."""
+    """Turn the leftmost face-down aspect face up, so that it comes into play. `as` gives it a name."""
 
     op: Literal["reveal"]
     example: ClassVar[str] = "reveal"
@@ -115,8 +115,10 @@ class Reveal(Effect):
 
 
 class ResolveStatus(Effect):
-    """Remove 1 status token from each aspect picked and resolve its status ability. Only aspects with a
-    status ability and a token to lose are picked."""
+    """Remove 1 status token from each aspect picked and resolve its status ability.
+
+    Only aspects with a status ability and at least one status token can be picked.
+    """
 
     op: Literal["resolve_status"]
     example: ClassVar[str] = "resolve_status: {choose: aspect, of: you, at: rightmost}"
@@ -131,7 +133,7 @@ class ResolveStatus(Effect):
 
 
 class AttackWith(Effect):
-    """The Chimera attacks with the leftmost or rightmost unit that can, or with the aspect just revealed."""
+    """Attack with the leftmost or rightmost unit that can attack, or the aspect that was just revealed."""
 
     op: Literal["attack_with"]
     example: ClassVar[str] = "attack_with: leftmost"
@@ -145,8 +147,10 @@ class AttackWith(Effect):
 
 
 class ActivateReadySpell(Effect):
-    """A Dragonborn resolves its ready spell of the current phase; while that card is exhausted, `cures`
-    exhaustion tokens are removed from it instead."""
+    """Resolve the Dragonborn's ready spell of the current phase.
+
+    While that card is exhausted, remove `cures` exhaustion tokens from it instead.
+    """
 
     op: Literal["activate_ready_spell"]
     example: ClassVar[str] = "activate_ready_spell: 2"
@@ -162,7 +166,7 @@ class ActivateReadySpell(Effect):
 
 
 class AddFaceDownAspects(Effect):
-    """Add face down aspects from the draw pile on the right of the Chimera's battlefield."""
+    """Put face-down aspects from the draw pile on the right end of the Chimera's battlefield."""
 
     op: Literal["add_face_down_aspects"]
     example: ClassVar[str] = "add_face_down_aspects: 1"
@@ -175,9 +179,9 @@ class AddFaceDownAspects(Effect):
 
 
 class TurnFaceDown(Effect):
-    """Turn an aspect face down where it lies: it leaves play, neither destroyed nor discarded.
+    """Turn an aspect face down in its place: it leaves play, but is neither destroyed nor discarded.
 
-    What lies on it and under it goes. Everybody knows which aspect it is.
+    Everything on it and under it is removed. Everybody knows which aspect it is.
     """
 
     op: Literal["turn_face_down"]

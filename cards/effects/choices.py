@@ -1,4 +1,4 @@
-"""Choices and conditions, which hold further effects."""
+"""Effects that contain other effects: choices, payments and conditions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cards.selection import Selection
 
 
 class ChooseCard(Effect):
-    """Choose a card and give it a name for the effects that follow."""
+    """Choose a card and name it for the effects that follow."""
 
     op: Literal["choose_card"]
     example: ClassVar[str] = "choose_card: {choose: unit}"
@@ -34,7 +34,7 @@ class ChooseCard(Effect):
         chosen: Selection = self.what
         if chosen.named_as == scope.leader and chosen.kinds == ("phoenixborn",):
             scope.names[chosen.named_as] = scope.leader
-            return []  # there is but one
+            return []  # There is only one Phoenixborn to choose.
         if not chosen.asks:
             return Instruction(f"find {selection_phrase(chosen, scope)}")
         who = {"you": "", "opponent": scope.opponent}.get(chosen.by)
@@ -43,7 +43,7 @@ class ChooseCard(Effect):
 
 
 class NameCard(Effect):
-    """Name any card that a deck can hold; the effects that follow know its title: `same: {title: NAME}`."""
+    """Name any card that a deck can hold; later effects can use its title: `same: {title: NAME}`."""
 
     op: Literal["name_card"]
     example: ClassVar[str] = "name_card: the named card"
@@ -56,7 +56,7 @@ class NameCard(Effect):
 
 
 class ChooseDice(Effect):
-    """Choose dice and give them a name for the effects that follow."""
+    """Choose dice and name them for the effects that follow."""
 
     op: Literal["choose_dice"]
     example: ClassVar[str] = "choose_dice: {choose: die, of: you}"
@@ -70,7 +70,7 @@ class ChooseDice(Effect):
 
 
 class ChoosePlayer(Effect):
-    """Choose a player and give them a name for the effects that follow."""
+    """Choose a player and name them for the effects that follow."""
 
     op: Literal["choose_player"]
     example: ClassVar[str] = "choose_player: {as: victim}"
@@ -78,7 +78,7 @@ class ChoosePlayer(Effect):
     of: Literal["any", "opponent"] = "any"
     target: bool = False
     where: Conditions | None = None
-    """What must be so of the player, who is called `them` there; if it is so of nobody, nobody is chosen."""
+    """A condition that the player must meet, called `them` in it; if no player meets it, nobody is chosen."""
 
     def words(self, scope: Scope) -> Instructions:
         asked = where_words(self.where, scope)
@@ -88,9 +88,9 @@ class ChoosePlayer(Effect):
 
 
 class EffectOption(Node):
-    """One of several things to do; `label` names it when the effects alone would not.
+    """One of several things to do; `label` names it if its effects do not say enough.
 
-    With `if` it is there only when the condition holds as the choice is made.
+    With `if` it is offered only if the condition holds when the choice is made.
     """
 
     label: str | None = None
@@ -101,7 +101,7 @@ class EffectOption(Node):
 class ChooseOne(Effect):
     """Choose one of several lists of effects.
 
-    `as` names the options; `rest_of` such a name offers those of them that have not been chosen yet.
+    `as` names the options; `rest_of` with that name offers those that have not been chosen yet.
     """
 
     op: Literal["choose_one"]
@@ -134,7 +134,7 @@ class ChooseOne(Effect):
 
 
 class May(Effect):
-    """The controller may resolve these effects, or not."""
+    """Let the controller decide whether to resolve these effects."""
 
     op: Literal["may"]
     example: ClassVar[str] = "may: [{draw: 1}]"
@@ -154,7 +154,10 @@ class May(Effect):
 
 
 class Pay(Effect):
-    """The controller may pay a cost to resolve effects, others if it is not paid; asked only if it can be."""
+    """Let the controller pay a cost to resolve `then`; if it is not paid, `else` resolves.
+
+    The controller is asked only if the cost can be paid.
+    """
 
     op: Literal["pay"]
     example: ClassVar[str] = "pay: {cost: [1 basic], then: [{draw: 1}], else: [{draw: 2}]}"
@@ -176,15 +179,15 @@ class Pay(Effect):
         if self.then:
             lines = [optional(effect_lines(self.then, scope.inner()), price)]
         if self.otherwise:
-            told = in_one(effect_lines(self.otherwise, scope.inner()))
-            lines.append(Instruction(f"otherwise, {told}", whole=True))
+            text = in_one(effect_lines(self.otherwise, scope.inner()))
+            lines.append(Instruction(f"otherwise, {text}", whole=True))
         return lines
 
 
 class InOrderTo(Effect):
-    """Do one thing in order to do another, which happens only if the first was done in full.
+    """Resolve `do`, and then `then` only if `do` was done in full.
 
-    `else` happens if it was not.
+    If it was not, `else` resolves instead.
     """
 
     op: Literal["in_order_to"]
@@ -209,7 +212,7 @@ class InOrderTo(Effect):
 
 
 class If(Effect):
-    """Resolve effects only if a condition holds when they are reached."""
+    """Resolve effects only if a condition holds at that time."""
 
     op: Literal["if"]
     example: ClassVar[str] = "if: {that: {fatigued: true}, then: [{draw: 1}]}"

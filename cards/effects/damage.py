@@ -1,4 +1,4 @@
-"""Dealing, preventing and redirecting damage, destroying and canceling."""
+"""Effects that deal, prevent and redirect damage, and that destroy and cancel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cards.selection import What
 
 
 class DealDamage(Effect):
-    """Deal damage: starts the damage process at step 1. `from` is the card that deals it, if another."""
+    """Deal damage: the damage process starts at step 1. `from` is the card that deals it, if another."""
 
     op: Literal["deal_damage"]
     example: ClassVar[str] = "deal_damage: {amount: 1, to: {target: unit}}"
@@ -44,7 +44,7 @@ class DealDamage(Effect):
 
 
 class Destroy(Effect):
-    """Destroy: enters the damage process at step 3."""
+    """Destroy a unit: the damage process starts at step 3."""
 
     op: Literal["destroy"]
     example: ClassVar[str] = "destroy: {target: unit}"
@@ -73,7 +73,7 @@ class PreventDamage(Effect):
 
 
 class PlaceNoWounds(Effect):
-    """No wound tokens are placed for the damage that was dealt; it is received all the same."""
+    """Place no wound tokens for the damage that was dealt; it is still received."""
 
     op: Literal["place_no_wounds"]
     example: ClassVar[str] = "place_no_wounds"
@@ -83,7 +83,7 @@ class PlaceNoWounds(Effect):
 
 
 class RedirectDamage(Effect):
-    """Another card is dealt the damage instead of the one it was dealt to."""
+    """Deal the damage to another card instead of the one it was dealt to."""
 
     op: Literal["redirect_damage"]
     example: ClassVar[str] = "redirect_damage: {choose: unit, of: you}"
@@ -96,8 +96,10 @@ class RedirectDamage(Effect):
 
 
 class StandIn(Effect):
-    """This card becomes the target instead, if it could have been chosen; in a text that waits for what would
-    target another."""
+    """Make this card the target instead, if it could have been chosen.
+
+    For a text that waits until something would target another card.
+    """
 
     op: Literal["stand_in"]
     example: ClassVar[str] = "stand_in"
@@ -107,7 +109,7 @@ class StandIn(Effect):
 
 
 class Cancel(Effect):
-    """Cancel the effect that caused the trigger, and what remains of its card."""
+    """Cancel the effect that triggered this text, and the rest of its card."""
 
     op: Literal["cancel"]
     example: ClassVar[str] = "cancel"
@@ -117,6 +119,6 @@ class Cancel(Effect):
 
 
 def _share(amount: Amount, scope: Scope) -> str:
-    """A part of the damage just spoken of."""
+    """Write a part of the damage mentioned before."""
     shown = amount_phrase(amount, scope)
     return f"{shown} of it" if isinstance(amount, int | str) else f"as much of it as {shown}"

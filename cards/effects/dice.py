@@ -1,4 +1,4 @@
-"""Turning dice and placing them on cards."""
+"""Effects that turn, roll and move dice."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cards.selection import What, Who
 
 
 class ChangeDice(Effect):
-    """Raise or lower dice in a player's active pool one level each.
+    """Raise or lower dice in a player's active pool by one level each.
 
-    The player who chooses is `by`; only dice that can change are chosen. `must` takes as many as
-    possible, or with `exactly` so many or none; otherwise it is any number up to `count`.
+    `by` chooses the dice, among those that can change. Without `must`, any number up to `count` changes; with
+    `must`, as many as possible up to `count`; with `exactly`, exactly `count` or none.
     """
 
     op: Literal["raise_dice", "lower_dice"]
@@ -74,7 +74,7 @@ class SetDice(Effect):
 
 
 class PlaceDie(Effect):
-    """Place the die whose power is being resolved on a card."""
+    """Put the die whose power is resolving on a card."""
 
     op: Literal["place_die"]
     example: ClassVar[str] = "place_die: {target: unit}"
@@ -87,7 +87,7 @@ class PlaceDie(Effect):
 
 
 class ExhaustDie(Effect):
-    """The die whose text this is goes from its card to its owner's exhausted pool."""
+    """Move the die with this text from its card to its owner's exhausted pool."""
 
     op: Literal["exhaust_die"]
     example: ClassVar[str] = "exhaust_die: this"
@@ -100,9 +100,10 @@ class ExhaustDie(Effect):
 
 
 class Turn(Effect):
-    """Turn dice: to a side, to a side that whoever picks them likes, or so many levels up (or down, below 0).
+    """Turn dice to a side, to a side that the player who picks them chooses, or by a number of levels.
 
-    Each die is turned at most once, as far as it goes; what shows that side already can be picked too.
+    Negative `levels` turn dice down. Each die is turned at most once, as far as possible; dice that already
+    show the side can be picked too.
     """
 
     op: Literal["turn"]
@@ -134,7 +135,7 @@ class Turn(Effect):
 
 
 class Reroll(Effect):
-    """Roll dice again where they lie."""
+    """Roll dice again where they are."""
 
     op: Literal["reroll"]
     example: ClassVar[str] = "reroll: {what: {choose: die, of: you}}"
@@ -148,7 +149,7 @@ class Reroll(Effect):
 class MoveDice(Effect):
     """Move dice to a pool of their player, onto a card, or out of the game.
 
-    They keep the side they show, unless `side` says which they are turned to.
+    They keep the side that they show, unless `side` says to which they are turned.
     """
 
     op: Literal["move_dice"]

@@ -1,4 +1,4 @@
-"""What every effect has, and a list of effects."""
+"""Base of all effects, and lists of effects."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Effect(OpNode):
 
     @property
     def optional(self) -> bool:
-        """Whether doing nothing of it is to have done it."""
+        """Return True if doing nothing counts as having done it."""
         return False
 
     @property
     def fell_short(self) -> str:
-        """A clause for when only a part of it was done; empty where that needs no words."""
+        """Return a clause for the case that only a part was done; empty if that needs no words of its own."""
         return ""
 
     def words(self, scope: Scope) -> Instructions:
-        """The instructions it reads as; what it speaks of is known to the scope from there."""
+        """Write the effect as instructions; names that it gives are added to `scope`."""
         raise NotImplementedError
 
 
@@ -40,9 +40,9 @@ Effects = tuple[Annotated[Effect, OneOf(Effect)], ...]
 
 
 def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Instruction]:
-    """The instructions for a list of effects."""
+    """Write the instructions for a list of effects."""
     lines: list[Instruction] = []
     for effect in effects:
-        written = effect.words(scope)
-        lines.extend(written if isinstance(written, list) else [written])
+        instructions = effect.words(scope)
+        lines.extend(instructions if isinstance(instructions, list) else [instructions])
     return merged(lines)

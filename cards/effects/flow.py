@@ -1,7 +1,4 @@
-"""Effects that say in what way others are resolved: for each, as another player, as a step, at once.
-
-Texts that wait for their moment after the card they stand on has been resolved.
-"""
+"""Effects that control how others resolve: for each, as another player, as a step, at once, later."""
 
 from __future__ import annotations
 
@@ -26,10 +23,11 @@ from cards.triggers import Trigger
 
 
 class ForEach(Effect):
-    """Resolve effects several times: for one `card` or `player` after the other, or a `number` of times.
+    """Resolve effects several times: for each `card` or `player` in turn, or a `number` of times.
 
-    What it is done for is read once, before the first. Each card or player has the name `as` while its
-    effects resolve; players come in turn order, the active player first. `for_each_player` is every player.
+    The cards, players or number are determined once, before the first time. Each card or player has the name
+    `as` while its effects resolve; players come in turn order, the active player first. `for_each_player`
+    means every player.
     """
 
     op: Literal["for_each"]
@@ -57,25 +55,25 @@ class ForEach(Effect):
         inner = scope.inner()
         if self.player is not None:
             named = inner.name_player(self.named_as or "")
-            told = in_one(effect_lines(self.do, inner))
+            text = in_one(effect_lines(self.do, inner))
             if self.player.target:
                 targets = f"choose any number of {self.player.several(scope)}{named}"
-                return Instruction(targets, sequel=f"for each of them in turn, {told}")
-            return Instruction(f"for each {self.player.one(scope)}{named} in turn, {told}", whole=True)
+                return Instruction(targets, sequel=f"for each of them in turn, {text}")
+            return Instruction(f"for each {self.player.one(scope)}{named} in turn, {text}", whole=True)
         if self.card is None:
             assert self.number is not None
-            told = in_one(effect_lines(self.do, inner))
+            text = in_one(effect_lines(self.do, inner))
             return Instruction(
-                f"do the following {quantity_phrase(self.number, 'time', scope)}: {told}", whole=True
+                f"do the following {quantity_phrase(self.number, 'time', scope)}: {text}", whole=True
             )
         each = selection_phrase(self.card, scope, asks=False)
         inner.names[self.named_as or ""] = known_card(self.card.noun)
-        told = in_one(effect_lines(self.do, inner))
-        return Instruction(f"for {each} in turn, {told}", whole=True)
+        text = in_one(effect_lines(self.do, inner))
+        return Instruction(f"for {each} in turn, {text}", whole=True)
 
 
 class AsPlayer(Effect):
-    """Another player resolves effects: `you` is that player, but the text stays its controller's."""
+    """Let another player resolve effects: `you` is that player, but the text stays its controller's."""
 
     op: Literal["as_player"]
     example: ClassVar[str] = "as_player: {who: that player, do: [{draw: 1}]}"
@@ -86,14 +84,14 @@ class AsPlayer(Effect):
         who = player_phrase(self.who, scope)
         inner = scope.inner()
         inner.acts = "they"
-        told = in_one(effect_lines(self.do, inner))
+        text = in_one(effect_lines(self.do, inner))
         scope.names.update(inner.names)
         scope.steps.update(inner.steps)
-        return Instruction(f'{who} does this: "{told}"', whole=True)
+        return Instruction(f'{who} does this: "{text}"', whole=True)
 
 
 class Do(Effect):
-    """Effects as one step, which can be asked for by its name: was it done?"""
+    """Resolve effects as one step with a name, so that a condition can ask whether it was done."""
 
     op: Literal["do"]
     example: ClassVar[str] = "do: {as: the placing, effects: [{draw: 1}]}"
@@ -107,7 +105,7 @@ class Do(Effect):
 
 
 class AtOnce(Effect):
-    """Effects whose amounts are all read before the first of them is done: two units that hit each other."""
+    """Resolve effects after computing all of their amounts: two units that hit each other."""
 
     op: Literal["at_once"]
     example: ClassVar[str] = "at_once: [{deal_damage: {amount: {attack_of: this}, to: {target: unit}}}]"
@@ -119,7 +117,7 @@ class AtOnce(Effect):
 
 
 class Instead(Effect):
-    """In place of what the moment announces, effects: nothing else comes of it."""
+    """Resolve effects instead of what would happen in the triggering event."""
 
     op: Literal["instead"]
     example: ClassVar[str] = "instead: [{draw: 1}]"
@@ -131,9 +129,10 @@ class Instead(Effect):
 
 
 class DelayedEffect(Effect):
-    """Resolve effects at a later moment, once, with the cards and players this text has named.
+    """Resolve effects at a later event, once, with the cards and players that this text has named.
 
-    `skip` lets so many of these moments pass. The text is gone when the turn (or what `within` says) ends.
+    The first `skip` such events are ignored. The text expires at the end of the turn, or of what `within`
+    says.
     """
 
     op: Literal["later"]
@@ -153,7 +152,7 @@ class DelayedEffect(Effect):
 
     @cached_property
     def text_key(self) -> str:
-        """What tells this text from others: it is the same wherever the same is written."""
+        """Return a digest of the text; equal texts have the same."""
         return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
 
     def words(self, scope: Scope) -> Instructions:
@@ -165,8 +164,8 @@ class DelayedEffect(Effect):
         if self.condition is not None:
             lead += f", if {self.condition.words(inner)}"
         lines = effect_lines(self.effects, inner)
-        told = str(optional(lines)) if self.may else in_one(lines)
+        text = str(optional(lines)) if self.may else in_one(lines)
         if lead == "when a turn ends" and self.within == "turn" and not self.skip:
-            return Instruction(f"at the end of this turn, {told}", whole=True)
+            return Instruction(f"at the end of this turn, {text}", whole=True)
         when = f"{skipped}{span}, " if self.skip or self.within != "turn" else "later this turn, "
-        return Instruction(f"{when}{lead}, {told}", whole=True)
+        return Instruction(f"{when}{lead}, {text}", whole=True)

@@ -1,4 +1,4 @@
-"""Sending cards to a place."""
+"""Effects that move cards to a place."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cards.selection import Selection, Several, What, place_words
 
 
 class Move(Effect):
-    """Move each card picked to a place. `move_card` is the same; `put_into_play: WHAT` is short for a move to
-    `{battlefield: you}`.
+    """Move each card picked to a place.
 
-    To a battlefield or spellboard go cards that are not in play. Out of play a conjured card goes to its
-    pile, unless it is removed from the game, and any other to its owner's hand or pile.
+    `move_card` is the same; `put_into_play: WHAT` is short for a move to `{battlefield: you}`. Only cards
+    that are not in play can go to a battlefield or spellboard. If the place is out of play, a conjured card
+    goes to its pile, unless it is removed from the game; any other card goes to its owner's hand or pile.
     """
 
     op: Literal["move"]
@@ -54,12 +54,14 @@ class Move(Effect):
         meant = reference_phrase(self.what, scope)
         if chosen and isinstance(chosen.zone, Under):
             under = place_words(chosen.zone, scope)
-            meant = meant.replace(under, f" from{under}", 1)  # "put an ally under it ..." reads as the deed
+            meant = meant.replace(
+                under, f" from{under}", 1
+            )  # "put an ally under it ..." would read as the action
         if ", chosen by " in meant:
             meant += ","
         its = "their" if chosen and chosen.picks_several else "its"
         own = chosen.of == "you" and chosen.zone != "play" if chosen else self.what in scope.yours
-        owner = "your" if own else f"{its} owner's"  # who controls a card in play need not own it
+        owner = "your" if own else f"{its} owner's"  # the player who controls a card in play need not own it
         if chosen and chosen.among is not None and chosen.lies_in == "draw" and chosen.way == "each":
             return Instruction(
                 self.to.words(f"the rest of {reference_phrase(chosen.among, scope)}", owner, scope)
@@ -67,7 +69,7 @@ class Move(Effect):
         if chosen and chosen.zone == "draw" and chosen.among is not None:
             meant = reference_phrase(chosen.model_copy(update={"zone": "play", "of": "any"}), scope)
         elif chosen and chosen.zone == "draw" and chosen.way == "choose":
-            # A hidden pile has to be looked through, and one may decline to find a card in it.
+            # A hidden pile has to be searched, and the player may decline to find a card in it.
             pile = selection_phrase(
                 chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False
             )
@@ -76,9 +78,11 @@ class Move(Effect):
 
 
 class TakeOver(Effect):
-    """A unit in play changes sides: it goes to the right of the battlefield of `to`, who controls it from
-    then on, if there is room for it. It stays in play as it is, with all that lies on it and is attached to
-    it, and goes to its owner when it leaves play."""
+    """Move a unit in play to the right end of another player's battlefield, who then controls it.
+
+    `to` is that player; the battlefield needs an open slot. The unit stays in play as it is, with everything
+    on it and attached to it, and goes to its owner when it leaves play.
+    """
 
     op: Literal["take_over"]
     example: ClassVar[str] = "take_over: {what: {target: unit}, to: you}"
@@ -97,9 +101,9 @@ class TakeOver(Effect):
 
 
 class GoesTo(Effect):
-    """The card that would leave play, be discarded or be removed goes to another place out of play instead.
+    """Send the card that would leave play, be discarded or be removed to another place out of play instead.
 
-    It leaves play all the same, destroyed if it would have been.
+    It still leaves play, and is destroyed if it would have been destroyed.
     """
 
     op: Literal["goes_to"]
@@ -124,9 +128,9 @@ class GoesTo(Effect):
 
 
 class Dismount(Effect):
-    """Dismount an ally that lies face down under a card: it comes into its owner's play, exhausted once.
+    """Dismount an ally that is face down under a card: it comes into play for its owner, exhausted once.
 
-    Then its controller may remove all tokens from it and, if they do, place 1 wound token on it.
+    Then its controller may remove all tokens from it; who does that places 1 wound token on it.
     """
 
     op: Literal["dismount"]

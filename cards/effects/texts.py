@@ -1,7 +1,4 @@
-"""Resolving texts of other cards, and powers of dice.
-
-Printed effects that the language cannot say yet.
-"""
+"""Effects that resolve texts of other cards, and a mark for printed effects that the language lacks."""
 
 from __future__ import annotations
 
@@ -15,8 +12,11 @@ from cards.grammar.sentences import Instruction
 
 
 class Resolve(Effect):
-    """Resolve texts now, outside their moment and without their price: each under its own controller, the
-    power of a die as yours. Where there are several you say which is next."""
+    """Resolve texts now, without their trigger and without their price.
+
+    The controller of each text resolves it; you resolve the power of a die. You choose the order of several
+    texts.
+    """
 
     op: Literal["resolve"]
     shorthand: ClassVar[str] = "what"
@@ -34,9 +34,10 @@ class Resolve(Effect):
 
 
 class CopyText(Effect):
-    """Resolve the same text as a new one of yours. It has named nothing and paid nothing, so X is 0 in it.
+    """Resolve the same text as a new text of yours.
 
-    `text` is that of the moment. "This card" is the one that copies; in a text of a Phoenixborn, your own.
+    Nothing has been named or paid for it, so that X is 0. `text` is the one that the triggering event is
+    about. "This card" is the card that copies; in a text of a Phoenixborn, your own.
     """
 
     op: Literal["copy_text"]
@@ -50,7 +51,10 @@ class CopyText(Effect):
 
 
 class Unimplemented(Effect):
-    """A printed effect that is not executed yet: it counts against its card, and says what is missing."""
+    """A printed effect that the program does not carry out: its card counts as not implemented.
+
+    `missing` says what the effect would need.
+    """
 
     op: Literal["unimplemented"]
     example: ClassVar[str] = "unimplemented: singing"

@@ -1,4 +1,4 @@
-"""Placing, removing and moving tokens."""
+"""Effects that place, remove and move tokens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cards.selection import Selection, What
 
 
 class PlaceTokens(Effect):
-    """Place tokens; wounds placed this way enter the damage process at step 2."""
+    """Place tokens; wounds placed this way start the damage process at step 2."""
 
     op: Literal["place_tokens"]
     example: ClassVar[str] = "place_tokens: {token: wound, onto: {target: unit}}"
@@ -31,18 +31,18 @@ class PlaceTokens(Effect):
         more = "further " if scope.again(self.token, self.onto) else ""
         tokens = quantity_phrase(self.amount, f"{more}{TOKENS[self.token]}", scope)
         if not isinstance(self.amount, int | str):
-            # What the number is measured by may be a card too: first where they go, then how many.
+            # The number may be measured on a card too: write first where the tokens go, then how many.
             return Instruction(f"put on {reference_phrase(self.onto, scope)} {tokens}")
         stem = f"put {tokens}"
         return Instruction(f"{stem} on {reference_phrase(self.onto, scope)}", stem=stem)
 
 
 class RemoveTokens(Effect):
-    """Remove tokens, as many as there are up to the amount (all when no amount is given).
+    """Remove tokens, as many as there are up to the amount; all of them if no amount is given.
 
-    With `any_number` the player says how many. The number removed gets the name `counted_as`. Of `any`
-    tokens all are those of every kind; fewer than all, the player says of which kind each is. So many
-    `in_all` are taken one by one, each off a card that the player chooses among those of `from`.
+    With `any_number` the player says how many. The number removed gets the name `counted_as`. If `any` token
+    is removed, all means those of every kind; if fewer, the player chooses the kind of each. With `in_all`,
+    this many tokens are removed one by one, each from a card that the player chooses among those of `from`.
     """
 
     op: Literal["remove_tokens"]
@@ -94,7 +94,10 @@ class RemoveTokens(Effect):
 
 
 class MoveTokens(Effect):
-    """Move tokens from one card to another in a single resolution; which kind, the player says of `any`."""
+    """Move tokens from one card to another in a single resolution.
+
+    For `any` token the player chooses the kind.
+    """
 
     op: Literal["move_tokens"]
     example: ClassVar[str] = "move_tokens: {token: wound, from: this, to: {target: unit}}"
@@ -116,7 +119,7 @@ WhatT = TypeVar("WhatT", bound=What)
 
 
 def _bearer(meant: WhatT, token: SomeToken) -> WhatT:
-    """The card that tokens are taken from: that it has such a token goes without saying."""
+    """Drop from a selection that its cards have such tokens, as that goes without saying."""
     if isinstance(meant, Selection) and meant.has == (Possession(token=token),):
         return meant.model_copy(update={"has": None})
     return meant

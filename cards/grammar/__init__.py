@@ -1,1 +1,1 @@
-"""How rules text is worded: words, noun phrases, sentences, and what a text has spoken of so far."""
+"""The grammar of rules text: words, noun phrases, sentences, and what a text has mentioned so far."""

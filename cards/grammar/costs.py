@@ -1,4 +1,4 @@
-"""Writes costs: `main action, exhaust this, 1 natural class die`."""
+"""How costs are written: `main action, exhaust this, 1 natural class die`."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from cards.grammar.words import counted, listed
 
 
 def cost_text(cost: Cost) -> str:
-    """A cost in printed order: `main action, (1 charm class or 1 time class)`, or `nothing`."""
+    """Write a cost in printed order: `main action, (1 charm class or 1 time class)`, or `nothing`."""
     parts = _parts(cost)
     ways = [listed([" and ".join(_parts(way)) for way in group], "or") for group in cost.either]
-    # Beside other parts, brackets say where the alternatives begin and end.
+    # Next to other parts, brackets show where the alternatives begin and end.
     parts += ways if len(parts) + len(ways) == 1 else [f"({way})" for way in ways]
     return ", ".join(parts) or "nothing"
 
 
 def price_text(cost: Cost, this: str) -> str:
-    """What one does to pay a cost within a text: `pay 1 basic`, `exhaust this spell and discard 1 card`."""
-    deeds: list[str] = []
+    """Write how to pay a cost within a text: `pay 1 basic`, `exhaust this spell and discard 1 card`."""
+    actions: list[str] = []
     if cost.exhaust:
-        deeds.append(f"exhaust {this}" + (f" {cost.exhaust} times" if cost.exhaust > 1 else ""))
+        actions.append(f"exhaust {this}" + (f" {cost.exhaust} times" if cost.exhaust > 1 else ""))
     if cost.discard:
-        deeds.append(f"discard {counted(cost.discard, 'card')}")
+        actions.append(f"discard {counted(cost.discard, 'card')}")
     if cost.lowered:
-        deeds.append(_lowering(cost))
+        actions.append(_lowering(cost))
     mixed = [group for group in cost.either if _takes_deeds(group)]
     either = tuple(group for group in cost.either if group not in mixed)
     dice = cost.model_copy(update={"exhaust": 0, "discard": 0, "lowered": 0, "either": either})
-    if _parts(dice) or either or not (deeds or mixed):
-        deeds.append(f"pay {cost_text(dice)}")
-    deeds += [listed([price_text(way, this) for way in group], "or") for group in mixed]
-    return listed(deeds)
+    if _parts(dice) or either or not (actions or mixed):
+        actions.append(f"pay {cost_text(dice)}")
+    actions += [listed([price_text(way, this) for way in group], "or") for group in mixed]
+    return listed(actions)
 
 
 def _takes_deeds(ways: Sequence[Cost]) -> bool:
-    """Whether any of these ways to pay asks for more than dice."""
+    """Return True if any of these ways to pay asks for more than dice."""
     return any(way.exhaust or way.discard or way.lowered for way in ways)
 
 
@@ -45,7 +45,7 @@ def _lowering(cost: Cost) -> str:
 
 
 def waived_text(parts: Sequence[Waivable]) -> str:
-    """Parts of a price that need not be paid: `without its main action or its dice`; empty for none."""
+    """Write parts of a price that need not be paid: `without its main action or its dice`; empty if none."""
     words = {"main": "main action", "side": "side action", "dice": "dice"}
     return f"without its {listed([words[part] for part in parts], 'or')}" if parts else ""
 

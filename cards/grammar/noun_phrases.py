@@ -1,4 +1,4 @@
-"""Writes selections and references."""
+"""How selections and references are written as noun phrases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cards.selection import Extreme, Selection, What, place_words
 
 
 def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
-    """Who carries an effect out: the subject (empty for the reader) and the two possessives."""
+    """Return the subject that carries an effect out, empty for the reader, and the two possessives for it."""
     if who == "you":
         return "", "your", "your"
     if who == "subject":
@@ -40,8 +40,10 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
 
 
 def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
-    """A selection as a noun phrase; `asks` says whose choice it is, and that nothing is targeted, unless the
-    sentence does."""
+    """Write a selection as a noun phrase.
+
+    With `asks` it says whose choice it is, and that nothing is targeted; pass False if the sentence says so.
+    """
     fits: Filter = chosen
     if chosen.way == "target" and chosen.is_named is not None and chosen.number is None:
         return f"{scope.phrase(chosen.is_named)}, which becomes a target"
@@ -77,7 +79,7 @@ def selection_phrase(chosen: Selection, scope: Scope, asks: bool = True) -> str:
 
 
 def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
-    """Where cards come from that are not in play: `from your hand`, `under this card`."""
+    """Write where cards come from that are not in play: `from your hand`, `under this card`."""
     words = place_words(chosen.zone, scope, owner).lstrip()
     return words.replace(f"in {owner} ", f"from {owner} ")
 
@@ -115,7 +117,7 @@ def _some(word: str) -> str:
 
 
 def count_words(number: Range, scope: Scope) -> tuple[str, str]:
-    """How many: what stands before the noun, and what a measured number adds behind it."""
+    """Return how many in two parts: before the noun, and after it for a measured number."""
     if number.at_least == 0 and number.at_most is None:
         return "any number of", ""
     upto = "up to " if number.at_most is not None and number.at_least in (None, 0) else ""
@@ -128,7 +130,10 @@ def count_words(number: Range, scope: Scope) -> tuple[str, str]:
 
 
 def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool) -> str:
-    """`the leftmost unit`, `the last 2 cards`; a target goes without saying where a text names a place."""
+    """Write cards at one end: `the leftmost unit`, `the last 2 cards`.
+
+    It does not say that they are targets, which is understood if a text names a position.
+    """
     other = ["other"] if fits.other else []
     count, as_many = ("", "") if chosen.number is None else count_words(chosen.number, scope)
     word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
@@ -141,7 +146,7 @@ def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool)
 
 
 def _narrowed(chosen: Selection, scope: Scope) -> str:
-    """What narrows a selection besides its filter."""
+    """Write how a selection is narrowed besides its filter."""
     words = "" if chosen.at is None or isinstance(chosen.at, str) else f" {chosen.at.words(scope)}"
     words += "" if chosen.total is None else f" {chosen.total.words(scope)}"
     words += "" if chosen.one_per is None else f" of different {plural(chosen.one_per)}"
@@ -149,7 +154,7 @@ def _narrowed(chosen: Selection, scope: Scope) -> str:
 
 
 def reference_phrase(meant: What, scope: Scope) -> str:
-    """Cards already known, a selection, or a list of these."""
+    """Write what a text refers to (a name, a selection or a list of both) as a noun phrase."""
     if not isinstance(meant, str) and not isinstance(meant, Filter):
         return listed([reference_phrase(part, scope) for part in meant.parts])
     return scope.phrase(meant) if isinstance(meant, str) else selection_phrase(meant, scope)

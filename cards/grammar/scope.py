@@ -1,4 +1,4 @@
-"""What the words of a text refer to while it is written."""
+"""What a text has mentioned so far, which decides how its further words refer to it."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import Protocol
 
 
 class Introduced(Protocol):
-    """What a text picks, and the name it gives to it, if any."""
+    """Something that a text picks and may name."""
 
     @property
     def named_as(self) -> str | None:
-        """The name for the rest of the text."""
+        """Return the name that it has for the rest of the text; None without one."""
 
 
 def _definite(name: str) -> str:
-    """A name as it is spoken of, unless it says already which one is meant."""
+    """Write a name with `the`, unless it already says which one is meant."""
     return name if name.startswith(("that ", "those ", "its ", "the ", "your ")) else f"the {name}"
 
 
 FACED = "the opponent"
-"""What a boss's texts call the player it faces."""
+"""How a boss's texts call the player that the boss faces."""
 
 
 @dataclass
 class Scope:
-    """What is known at a place in a text.
+    """What is known at one point of a text.
 
-    `this` is how the card speaks of itself, `host` of the unit it is attached to; `numeral` is what N
-    shows as; `names` has the phrase for every card and player named so far, and for what the trigger
-    is about; `counts` has what every named number counts, in the order named. `yours` are named cards
-    that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give;
-    `drawing` is how many cards the text let players draw last. `done` is what was done to whom so far.
-    `acts` is who carries it out, and `steps` who did each step that has a name. `spent` is what was done
-    to dice that are `in: spent`, where they were not spent on this card, `canceled` what can be canceled.
-    `boss` is the boss against whom people play, `leader` what the text calls the Phoenixborn of its own
-    side: an aspect's is the boss. `opponent` is what it calls an opponent: the text of a boss deals with the
-    one it faces.
+    `this` is how the card refers to itself, `host` to the unit it is attached to; `numeral` is what N is
+    shown as. `names` has the phrase for every card and player named so far, and for what the trigger is
+    about; `counts` has what every named number counts, in the order of naming. `yours` are named cards that
+    came from the reader's own hand or piles. `more` means that drawing adds to what the rules give; `drawing`
+    is the number of cards that the text let players draw last. `done` holds each action done so far with its
+    object, `acts` who carries the text out, `steps` who did each named step. `spent` is what was done to dice
+    that are `in: spent` if they were not spent on this card, `canceled` what can be canceled. `boss` is the
+    boss against whom people play, `leader` what the text calls the Phoenixborn of its own side, which for an
+    aspect is the boss. `opponent` is what it calls an opponent: in the text of a boss, the one whom the boss
+    faces.
     """
 
     this: str = "this card"
@@ -57,7 +57,7 @@ class Scope:
     opponent: str = "an opponent"
 
     def phrase(self, ref: str) -> str:
-        """How the text speaks of a card or player it already knows."""
+        """Write a card or player that the text already knows."""
         known = {
             "this": self.this,
             "host": self.host,
@@ -68,30 +68,27 @@ class Scope:
         return self.names.get(ref) or known.get(ref) or ("they" if ref == "them" else _definite(ref))
 
     def name_card(self, ref: str, noun: str) -> str:
-        """Give a card its name; returns what to add where it is introduced, if the name needs saying.
-
-        A name that ends in what the card is (`chosen unit`, `that spell`) is understood without a word.
-        """
+        """Name a card and return what to write after it: the name in brackets, or nothing if understood."""
         last = ref.split(" ")[-1].casefold()
         understood = any(f" {word}".casefold().endswith(f" {last}") for word in (noun, f"{noun}s"))
         self.names[ref] = _definite(ref)
         return "" if understood else f" ({self.names[ref]})"
 
     def name_player(self, ref: str) -> str:
-        """Give a player a name; the first is `that player`, any further one goes by the author's name."""
+        """Name a player. The first is `that player`; any further one is written with the author's name."""
         taken = "that player" in self.names.values()
         self.names[ref] = _definite(ref) if taken else "that player"
         return f" ({_definite(ref)})" if taken and ref != "that player" else ""
 
     def name_step(self, ref: str, deed: str) -> None:
-        """Give a step a name: what is done in it, and who does it."""
+        """Name a step: what is done in it, and who does it."""
         self.names[ref] = deed if self.acts == "you" else deed.replace("your ", "their ")
         self.steps[ref] = self.acts
 
     def number(self, ref: str) -> str:
-        """How the text speaks of a number it has named; the last one is `that number`.
+        """Write a number that the text has named; the last one is `that number`.
 
-        One that was not spoken of as a number is `the number of` what it counts each time.
+        A number that counts things is written each time as `the number of ...`.
         """
         known = self.counts.get(ref, ref)
         if known.startswith("the number of "):
@@ -101,7 +98,7 @@ class Scope:
         return f"the number of {self.counts.get(ref, ref)}"
 
     def again(self, deed: str, to: str | Introduced) -> bool:
-        """Whether the text has already done this to the same card or player, known to it by name."""
+        """Return True if the text has already done this to the same card or player, known to it by name."""
         if not isinstance(to, str):
             self.done.add((deed, to.named_as or ""))
             return False
@@ -114,7 +111,7 @@ class Scope:
         return replace(self, boss=boss, leader=boss, opponent=FACED)
 
     def inner(self, about: str | None = None) -> Scope:
-        """A scope for a part of the text whose names end with it; `about` is `it` there."""
+        """Return a scope for a part of the text whose names end with it; in it, `about` is called `it`."""
         names = self.names if about is None else {**self.names, about: "it"}
         return replace(
             self,

@@ -1,4 +1,4 @@
-"""Builds sentences: instructions, who carries them out, and how several are put together."""
+"""How instructions are put together to sentences: subject and verb, lists, and what is optional."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cards.grammar.words import listed
 
 @dataclass(frozen=True)
 class Instruction:
-    """One instruction, without capital and full stop: `draw 2 cards`.
+    """One instruction of rules text, without capital and full stop: `draw 2 cards`.
 
-    `who` carries it out when it is not the reader: `an opponent` makes `an opponent draws 2 cards`.
-    A `whole` line is a sentence of its own that takes no subject, such as `if ..., ...`. Lines next to
-    each other that have the same `stem` are one: `put 1 token on this unit and on that unit`. The `sequel`
-    hangs on the instruction, `if you do, ...`: a sentence of its own where there is room for one.
+    `who` is its subject if that is not the reader: `an opponent` makes `an opponent draws 2 cards`. A `whole`
+    line is a sentence that takes no subject, such as `if ..., ...`. Neighbouring lines with the same `stem`
+    are merged: `put 1 token on this unit and on that unit`. `sequel` follows, `if you do, ...`, as a sentence
+    of its own where possible.
     """
 
     text: str
@@ -29,7 +29,7 @@ class Instruction:
 
     @property
     def first(self) -> str:
-        """The instruction without its sequel."""
+        """Return the instruction without its sequel."""
         if not self.who:
             return self.text
         verb, _, rest = self.text.partition(" ")
@@ -37,30 +37,36 @@ class Instruction:
 
 
 def merged(lines: Iterable[Instruction]) -> list[Instruction]:
-    """The same instructions, those that begin alike as one."""
-    told: list[Instruction] = []
+    """Merge neighbouring instructions that begin alike."""
+    merged_lines: list[Instruction] = []
     ends: list[str] = []
     for line in lines:
         end = line.text.removeprefix(f"{line.stem} ")
-        if told and line.stem and (told[-1].stem, told[-1].who) == (line.stem, line.who):
+        if (
+            merged_lines
+            and line.stem
+            and (merged_lines[-1].stem, merged_lines[-1].who) == (line.stem, line.who)
+        ):
             ends.append(end)
-            told[-1] = replace(line, text=f"{line.stem} {listed(ends)}")
+            merged_lines[-1] = replace(line, text=f"{line.stem} {listed(ends)}")
         else:
             ends = [end]
-            told.append(line)
-    return told
+            merged_lines.append(line)
+    return merged_lines
 
 
 def third_person(verb: str) -> str:
-    """`draw` as said of somebody else: `draws`."""
+    """Return a verb in the third person: `draw` -> `draws`."""
     if verb == "must":
         return verb
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 
 def optional(lines: Sequence[Instruction], price: str = "") -> Instruction:
-    """The same instructions as something the reader may do or leave, for a price if one is given: what one
-    does to pay it, `pay 1 basic`. What the reader may do anyway is not said to be so twice."""
+    """Write instructions as something that the reader may do, for a `price` such as `pay 1 basic` if given.
+
+    `you may` is not repeated for something that the reader may do or leave anyway.
+    """
     paid = f"{price} to " if price else ""
     if len(lines) == 1 and lines[0].text.startswith("you may "):
         return replace(lines[0], text=f"you may {paid}{lines[0].text.removeprefix('you may ')}")
@@ -71,7 +77,7 @@ def optional(lines: Sequence[Instruction], price: str = "") -> Instruction:
 
 
 def in_one(lines: Sequence[Instruction]) -> str:
-    """Several instructions within one sentence."""
+    """Write several instructions within one sentence."""
     if any(line.whole or line.sequel for line in lines):
         return "; ".join(str(line) for line in lines)
     return _chain([str(line) for line in lines])
@@ -83,13 +89,13 @@ def _chain(steps: Sequence[str]) -> str:
 
 
 def sentences(lines: Iterable[Instruction], lead: str = "") -> str:
-    """Each instruction as a sentence; `lead` begins the first one: `When this unit attacks`."""
-    told = [text for line in lines for text in (line.first, line.sequel) if text]
+    """Write each instruction as a sentence; `lead` begins the first one: `When this unit attacks`."""
+    texts = [text for line in lines for text in (line.first, line.sequel) if text]
     if lead:
-        told = [f"{lead}, {told[0]}", *told[1:]] if told else [lead]
-    return " ".join(sentence(text) for text in told)
+        texts = [f"{lead}, {texts[0]}", *texts[1:]] if texts else [lead]
+    return " ".join(sentence(text) for text in texts)
 
 
 def sentence(text: str) -> str:
-    """With a capital at the start and a full stop at the end."""
+    """Add a capital at the start and a full stop at the end."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -1,4 +1,4 @@
-"""Small words: articles, plurals, lists."""
+"""Words: articles, plurals, possessives, lists, and the past tense."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ PILES = {
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun that may have words before it, a title behind it, or an `or` within: `units and
-    Phoenixborn`, `cards named Vine`."""
+    """Return the plural of a noun phrase: `units and Phoenixborn`, `cards named Vine`.
+
+    The noun may have words before it, a title after it, or an `or` in it.
+    """
     noun, named, title = noun.partition(" named ")
     if named:
         return plural(noun) + named + title
@@ -42,35 +44,35 @@ def plural(noun: str) -> str:
 
 
 def article(noun: str) -> str:
-    """`a` or `an` with the noun."""
+    """Add `a` or `an` to a noun."""
     return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
 
 
 def counted(count: int, noun: str) -> str:
-    """A number with its noun: `1 card`, `2 cards`."""
+    """Write a number with its noun: `1 card`, `2 cards`."""
     return f"{count} {noun if count == 1 else plural(noun)}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Write a list: `a`, `a and b`, `a, b and c`."""
     *most, end = words
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def possessive(noun: str) -> str:
-    """Whose something is: `that unit's`, and `its` of what was just spoken of."""
+    """Return the possessive of a noun: `that unit's`; `its` for `it`."""
     if noun in ("it", "they"):
         return "its" if noun == "it" else "their"
     return f"{noun}'" if noun.endswith("opponents") else f"{noun}'s"
 
 
 def signed(value: int) -> str:
-    """`+2` or `-1`."""
+    """Write a number with its sign: `+2` or `-1`."""
     return f"{value:+d}"
 
 
 def any_but(kind: str | None) -> str:
-    """What leaves out a kind of several words, which cannot stand before a noun as `non-unit` does."""
+    """Write `of any type but ...` for a kind of several words, which cannot be written as `non-unit` is."""
     return f"of any type but {kind.replace('phoenixborn', 'Phoenixborn')}" if kind and " " in kind else ""
 
 
@@ -111,14 +113,14 @@ _PAST = {
 
 
 def past(reads: str) -> str:
-    """A clause in the present as one of what has been: `a unit was destroyed`."""
+    """Turn a clause into the past tense: `a unit is destroyed` -> `a unit was destroyed`."""
     return " ".join(_PAST.get(word, word) for word in reads.split(" "))
 
 
 def joined(clauses: Sequence[str], about: set[str]) -> str:
-    """Several clauses as one: `a unit is destroyed or leaves play`.
+    """Join clauses: `a unit is destroyed or leaves play`.
 
-    What they begin with is said once, if that says whom they are `about`.
+    Words that they all begin with are written once, if these include whom the clauses are `about`.
     """
     words = [clause.split(" ") for clause in clauses]
     lead = 0

@@ -1,4 +1,4 @@
-"""Checks packs beyond what the schema can: do the parts of a pack fit together, and with other packs?
+"""Checks of packs beyond what the schema can check: do the parts of a pack fit together, and other packs?
 
 problems = lint([Path("my-pack.yaml")], standard_library())
 print(format_problems(problems))

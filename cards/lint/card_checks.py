@@ -1,6 +1,7 @@
-"""Checks the text of cards and shared abilities: numerals, conjurations, paragraphs that fit the type.
+"""Checks of cards, shared abilities and bosses.
 
-Checks Chimeras: their aspect decks, the setup of their card sides, the rows of their behavior.
+Numerals, conjurations and paragraphs that fit the type of card; of bosses their aspect decks, the setup of
+their card sides, and their behavior rows.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ _OF_A_SPELL = {
     "state",
     "cost",
 }
-"""What means something when a spell in play has it."""
+"""Keys of changes that have a meaning for a spell in play."""
 
 _PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 
 
 def check_cards(report: LintReport) -> None:
-    """All checks of cards and shared abilities."""
+    """Check cards and shared abilities."""
     for index, card in enumerate(report.source.pack.cards):
         steps: NodePath = ("cards", index)
         _check_uses(report, card.text, (*steps, "text"))
@@ -77,7 +78,7 @@ def check_cards(report: LintReport) -> None:
 
 
 def uses(value: Any, letter: str) -> bool:
-    """Whether N or X stands for an amount anywhere within, or X for the numeral of a given ability."""
+    """Return True if `letter` (N or X) is an amount anywhere within, or X the numeral of a given ability."""
     found = list(nodes_within(value))
     given = (getattr(node, name) for node in found for name in type(node).model_fields)
     if any(item == letter or (isinstance(item, tuple) and letter in item) for item in given):
@@ -86,7 +87,7 @@ def uses(value: Any, letter: str) -> bool:
 
 
 def _check_uses(report: LintReport, text: Any, steps: NodePath) -> None:
-    """What a text names outside itself is known: abilities, conjurations, cards."""
+    """Check that everything is known that a text names outside itself: abilities, conjurations, cards."""
     for place, node in nodes_with_paths(text, steps):
         if isinstance(node, KeywordParagraph | Grant) and node.keyword:
             _check_ability(report, node.keyword, (*place, "keyword"), gives=isinstance(node, Grant))
@@ -101,14 +102,17 @@ def _check_uses(report: LintReport, text: Any, steps: NodePath) -> None:
 
 
 def _check_change(report: LintReport, change: ContinuousChange, steps: NodePath) -> None:
-    """The shared abilities that a change gives are known."""
+    """Check that the shared abilities that a change gives are known."""
     for index, gain in enumerate(change.gains):
         if isinstance(gain, str):
             _check_ability(report, gain, (*steps, "gains", index), gives=isinstance(change, ChangeForNow))
 
 
 def _check_ability(report: LintReport, title: str, steps: NodePath, *, gives: bool) -> None:
-    """A shared ability is known, with the numeral it takes; X is one only where an effect `gives` it."""
+    """Check that a shared ability is known and has a numeral if it takes one.
+
+    X is a numeral only if an effect `gives` the ability.
+    """
     name, numeral = name_given(title), split_title(title)[1]
     known = report.library.keywords
     if name not in known:
@@ -124,7 +128,7 @@ def _check_ability(report: LintReport, title: str, steps: NodePath, *, gives: bo
 
 
 def _check_numeral(report: LintReport, paragraph: Paragraph, steps: NodePath) -> None:
-    """N needs a numeral, and a numeral wants an N."""
+    """Check that N is used with a numeral, and a numeral with N."""
     if isinstance(paragraph, GrantParagraph):
         for index, part in enumerate(paragraph.grants):
             _check_numeral(report, part, (*steps, "grants", index))
@@ -139,7 +143,10 @@ def _check_numeral(report: LintReport, paragraph: Paragraph, steps: NodePath) ->
 
 
 def _check_x(report: LintReport, card: Card, steps: NodePath) -> None:
-    """X is what a paragraph says, or what was paid for the very text; values know no payment."""
+    """Check that X has a meaning.
+
+    A paragraph defines it, or it is what was paid for the very text; values of the card have no payment.
+    """
     bonus = card.bonus and (card.bonus.attack, card.bonus.life, card.bonus.recover)
     in_values = "X" in (card.attack, card.life, card.recover, *(bonus or ()))
     defined = [index for index, paragraph in enumerate(card.text) if isinstance(paragraph, DefineX)]
@@ -159,7 +166,7 @@ def _check_x(report: LintReport, card: Card, steps: NodePath) -> None:
 
 
 def _paid_for(card: Card, paragraph: Paragraph) -> list[Cost]:
-    """What is paid for a paragraph; for a Focus text, what its activation costs."""
+    """Return the costs that are paid for a paragraph; for a Focus text, those of the card's activations."""
     paid: list[Cost | None] = []
     if isinstance(paragraph, ActivatedParagraph):
         paid = [paragraph.activate]
@@ -180,9 +187,9 @@ def check_conjures(
     *parts: str,
     there: Iterable[str] = (),
 ) -> None:
-    """What a text brings into play is there to be brought, and is listed; so is nothing else.
+    """Check that what a text brings into play exists and is listed, and that nothing else is listed.
 
-    `there` are cards that are in the pile whatever is listed here.
+    `there` are cards that are in the pile in any case.
     """
     brought: set[str] = set()
     cards = report.library.cards
@@ -213,7 +220,10 @@ def check_conjures(
 
 
 def _check_host(report: LintReport, node: Attach, spell: Card, steps: NodePath) -> None:
-    """A spell that says nothing goes under units, and none goes under a Phoenixborn unless it says so."""
+    """Check that a spell can be attached to what an effect attaches it to.
+
+    A spell without `attaches_to` goes to units. No spell goes to a Phoenixborn unless it says so.
+    """
     if not isinstance(node.to, Selection):
         return
     picked, goes_under = set(node.to.kinds), set(spell.attaches_to.kinds if spell.attaches_to else ("unit",))
@@ -252,7 +262,7 @@ def _check_fits_type(report: LintReport, card: Card, paragraph: Paragraph, steps
 
 
 def _is_about_its_card(report: LintReport, paragraph: Paragraph) -> bool:
-    """Whether a paragraph, or the shared ability it names, has passive text that changes its own card."""
+    """Return True if a paragraph, or its shared ability, has passive text that changes its own card."""
     if isinstance(paragraph, KeywordParagraph):
         known = report.library.keywords.get(split_title(paragraph.keyword)[0])
         return known is not None and any(_is_about_its_card(report, part) for part in known.text)
@@ -264,7 +274,7 @@ def _is_about_its_card(report: LintReport, paragraph: Paragraph) -> bool:
 
 
 def check_bosses(report: LintReport) -> None:
-    """All checks of Chimeras."""
+    """Check bosses."""
     for index, chimera in enumerate(report.source.pack.chimeras):
         steps: NodePath = ("chimeras", index)
         for deck, cards in chimera.decks.items():
@@ -283,7 +293,7 @@ def check_bosses(report: LintReport) -> None:
 
 
 def _conjured(report: LintReport, deck: Iterable[str]) -> set[str]:
-    """What the aspects of a deck bring into its pile."""
+    """Return the names of the cards that the aspects of a deck can bring into play."""
     return set(report.library.conjurations(name for name in deck if name in report.library.cards))
 
 

@@ -1,8 +1,6 @@
-"""Checks a pack as a whole: names that stand twice, and what replaces things of other packs.
+"""Checks of a pack as a whole: duplicate names, replaced items of other packs, decks, and letters.
 
-Checks players' decks (Rulebook p. 18, deck building).
-
-Checks the letters of a pack: two names that look the same are the same, and nothing in one is hidden.
+Names that look the same must be the same, and no name may contain hidden characters.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ _PARTS = {
 
 
 def check_pack(report: LintReport) -> None:
-    """Names within one pack are different."""
+    """Check that names within the pack are unique."""
     for part, what in _PARTS.items():
         seen: set[str] = set()
         for index, item in enumerate(getattr(report.source.pack, part)):
@@ -39,7 +37,7 @@ def check_pack(report: LintReport) -> None:
 
 
 def replaced(source: Source, library: Library) -> list[Problem]:
-    """Warnings for what a pack says differently from the packs of `library`."""
+    """Return warnings for items that a pack defines differently from the packs of `library`."""
     report = LintReport(source, library)
     for part, what in _PARTS.items():
         for index, item in enumerate(getattr(source.pack, part)):
@@ -52,12 +50,12 @@ def replaced(source: Source, library: Library) -> list[Problem]:
 
 
 def _key(part: str) -> str:
-    """The field that tells the items of a part from one another."""
+    """Return the field that identifies the items of a part."""
     return "type" if part == "dice" else "name"
 
 
 def check_decks(report: LintReport) -> None:
-    """All checks of decks."""
+    """Check decks."""
     for index, deck in enumerate(report.source.pack.decks):
         for problem in deck_problems(deck, report.library):
             report.add(problem.code, ("decks", index, *problem.steps), problem.message, problem.hint)
@@ -68,14 +66,15 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for code in range(first, last + 1)
 }
-"""Characters that count as letters or marks and show nothing (Unicode, Default_Ignorable_Code_Point)."""
+"""Letters and marks that show nothing (Unicode, Default_Ignorable_Code_Point)."""
 
 _MIXED_IN_EARNEST = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"})
-"""Scripts that are written beside one another and beside Latin (Unicode TR 39, 5.2), and look like none."""
+"""Scripts that are written next to each other and to Latin (Unicode TR 39, 5.2), and that do not look alike.
+"""
 
 
 def check_letters(report: LintReport) -> None:
-    """Every key and every text of the pack as its author wrote it."""
+    """Check every key and every text of the pack as its author wrote it."""
     for steps, text in _texts(report.source.data, ()):
         fault = _fault(text)
         if fault:
@@ -95,7 +94,7 @@ def _texts(value: object, steps: NodePath) -> Iterator[tuple[NodePath, str]]:
 
 
 def _fault(text: str) -> tuple[str, str] | None:
-    """What is wrong with these letters and what would be right; None if nothing is."""
+    """Return what is wrong with the letters of a text and what would be right; None if nothing is."""
     for letter in text:
         if not letter.isprintable() or letter in _BLANK:
             return f"'{text}' has the invisible character {_named(letter)}", "delete it"
@@ -109,8 +108,8 @@ def _fault(text: str) -> tuple[str, str] | None:
         if script not in _MIXED_IN_EARNEST:
             first.setdefault(script, letter)
     if len(first) > 1:
-        told = " and ".join(_named(letter) for letter in list(first.values())[:2])
-        return f"'{text}' mixes alphabets: it has {told}", "write it in the letters of one alphabet"
+        examples = " and ".join(_named(letter) for letter in list(first.values())[:2])
+        return f"'{text}' mixes alphabets: it has {examples}", "write it in the letters of one alphabet"
     return None
 
 

@@ -1,7 +1,4 @@
-"""Collects what the checks find in one pack.
-
-Every code of the linter: what it means and how it is usually put right.
-"""
+"""The codes of the linter, and the report that collects the problems of one pack."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from cards.validation.location import find_place, subject
 
 @dataclass(frozen=True)
 class Code:
-    """A kind of problem. `fix` is what usually puts it right."""
+    """A kind of problem. `fix` is its usual correction."""
 
     meaning: str
     fix: str
@@ -153,7 +150,7 @@ CODES: dict[str, Code] = {
 
 
 class LintReport:
-    """The problems of one pack. `library` is everything the pack may refer to, itself included."""
+    """The problems of one pack. `library` is everything that the pack may refer to, itself included."""
 
     def __init__(self, source: Source, library: Library) -> None:
         self.source = source
@@ -161,7 +158,7 @@ class LintReport:
         self.problems: list[Problem] = []
 
     def add(self, code: str, steps: NodePath, message: str, hint: str = "") -> None:
-        """Note a problem at the place these steps lead to; the hint is the code's fix unless given."""
+        """Add a problem at the place that `steps` lead to; without a hint, that of the code is used."""
         place = find_place(self.source.data, steps)
         known = CODES[code]
         self.problems.append(
@@ -178,6 +175,6 @@ class LintReport:
         )
 
     def unknown(self, code: str, steps: NodePath, what: str, name: str, known: list[str]) -> None:
-        """Note an unknown name together with the nearest known ones."""
+        """Add an unknown name together with the nearest known ones."""
         message, hint = unknown_and_hint(what, name, known)
         self.add(code, steps, message, hint if known else "")

@@ -25,12 +25,11 @@ _CHECKS = (
 
 
 def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
-    """Everything wrong with these packs (files, or folders of .yaml files), in the order of the files.
+    """Return everything that is wrong with packs (files, or folders of .yaml files), file by file.
 
-    `library` holds the packs of its box they may refer to, those of another box may refer to what comes with
-    Cinderboard; they may refer to one another as well. Problems of
-    severity `error` make a pack unfit for play; a `warning` may be meant; a `note` is for information.
-    `OSError` when a folder cannot be listed.
+    Packs may refer to each other and to other packs of their box: to those in `library` if it is of their
+    box, else to those that come with Cinderboard. Problems of severity `error` make a pack unfit for play, a
+    `warning` may be intended, a `note` is information only. Raises `OSError` if a folder cannot be listed.
     """
     sources: list[Source] = []
     problems: list[Problem] = []
@@ -43,7 +42,7 @@ def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
 
 
 def check_sources(sources: Sequence[Source], library: Library) -> list[Problem]:
-    """As `lint`, for packs that are loaded already."""
+    """Return what `lint` does, for packs that are already loaded."""
     problems: list[Problem] = []
     everything: dict[str, Library] = {}
     for box in {source.pack.box for source in sources}:
@@ -68,7 +67,7 @@ def _files(paths: Iterable[Path]) -> list[Path]:
 
 
 def format_problems(problems: Sequence[Problem]) -> str:
-    """One line for each problem and a last one that counts them."""
+    """Write a line for each problem, and a last line that counts them."""
     count = Counter(problem.severity for problem in problems)
     total = ", ".join(
         f"{count[severity]} {severity}{'' if count[severity] == 1 else 's'}"

@@ -1,6 +1,7 @@
-"""Checks that every card and player a text speaks of was named before.
+"""Checks of names and triggers within texts.
 
-Checks that what answers a moment stands in a text that waits for it.
+A text may only refer to cards and players that it has named before. A word that refers to an event, such as
+preventing damage, may only be used in a text that waits for this event.
 """
 
 from __future__ import annotations
@@ -29,17 +30,17 @@ _NONE: frozenset[str] = frozenset()
 _ALWAYS = frozenset({"this", "host"})
 
 _ABOUT_IT = frozenset({"where", "at"})
-"""The keys below which `it` is the card that is looked at."""
+"""The keys below which `it` is the card that is examined."""
 
 _NAMING = (("named_as", "as"), ("counted_as", "counted_as"), ("lacking_as", "lacking_as"), ("outcome", "as"))
 """The fields that give a name, each with its key."""
 
 _ABOUT_THEM = frozenset({"what", "by", "unless"})
-"""The keys below which `them` is the player a change is about."""
+"""The keys below which `them` is the player whom a change is about."""
 
 
 def check_names(report: LintReport) -> None:
-    """All names in the texts of cards, shared abilities, dice powers and Chimeras."""
+    """Check all names in the texts of cards, shared abilities, dice powers and Chimeras."""
     for index, card in enumerate(report.source.pack.cards):
         _check_names_of(report, card.text, ("cards", index, "text"), card.type in ALTERATION_TYPES)
     for index, keyword in enumerate(report.source.pack.keywords):
@@ -58,10 +59,13 @@ def check_names(report: LintReport) -> None:
 
 
 def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: NodePath, attached: bool) -> None:
-    """Every paragraph has its own names; a Focus text also knows those of the activation above it, the
-    effects of a spell those of its deed."""
+    """Check the names in a text, where each paragraph has its own.
+
+    A Focus text also knows the names of the activation above it, the effects of a spell those of its play
+    cost.
+    """
     activation: _Names | None = None
-    deed: _Names | None = None
+    play_cost: _Names | None = None
     for number, paragraph in enumerate(text):
         if isinstance(paragraph, GrantParagraph):
             _check_names_of(report, paragraph.grants, (*steps, number, "grants"), attached)
@@ -69,8 +73,8 @@ def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: Node
         if isinstance(paragraph, FocusParagraph) and activation is not None:
             activation.read(paragraph, (*steps, number))
             continue
-        if isinstance(paragraph, OnPlayParagraph) and deed is not None:
-            deed.read(paragraph, (*steps, number))
+        if isinstance(paragraph, OnPlayParagraph) and play_cost is not None:
+            play_cost.read(paragraph, (*steps, number))
             continue
         names = _Names(report, _told_by(paragraph), attached)
         names.read(paragraph, (*steps, number))
@@ -79,15 +83,15 @@ def _check_names_of(report: LintReport, text: tuple[Paragraph, ...], steps: Node
                 activation.finish()
             activation = names
         elif isinstance(paragraph, PlayCostParagraph):
-            deed = names
+            play_cost = names
         else:
             names.finish()
-    for names_of in filter(None, (activation, deed)):
+    for names_of in filter(None, (activation, play_cost)):
         names_of.finish()
 
 
 def _told_by(paragraph: Paragraph) -> frozenset[str]:
-    """The names that the moment of a text gives: it may have a second card, or somebody behind it."""
+    """Return the names that the trigger of a text gives: for its cards, its cause and its text."""
     if isinstance(paragraph, TriggeredParagraph):
         moment: Trigger = paragraph.trigger
     elif isinstance(paragraph, ReactionParagraph):
@@ -104,7 +108,7 @@ def _told_by(paragraph: Paragraph) -> frozenset[str]:
 
 
 class _Names:
-    """The names that a text has given so far, each with the place where it got it."""
+    """The names that a text has given so far, each with its place."""
 
     def __init__(self, report: LintReport, trigger: frozenset[str], attached: bool) -> None:
         self.report = report
@@ -113,12 +117,12 @@ class _Names:
         self.given: dict[str, NodePath] = {}
         self.used: set[str] = set()
         self.groups: set[str] = set()
-        """Those of them that may stand for several cards."""
+        """The names that may mean several cards."""
         self.dice: set[str] = set()
-        """Those of them that stand for dice."""
+        """The names that mean dice."""
 
     def read(self, value: object, steps: NodePath) -> None:
-        """Read nodes in their order: those they use must be named, those they name are known from here."""
+        """Read nodes in order: a name must be known when it is used, and is known after it was given."""
         for place, node in nodes_with_paths(value, steps):
             for key in sorted(getattr(node, "about_one", ())):
                 given = getattr(node, key)
@@ -151,7 +155,7 @@ class _Names:
                         self.dice.add(named)
 
     def _check_sort(self, name: str, node: Node, steps: NodePath) -> None:
-        """A name of dice stands where dice do, one of cards and players where these do."""
+        """Check that a name of dice is used for dice, and one of cards and players for these."""
         if name not in self.given or isinstance(node, Size):
             return
         wanted = isinstance(node, DiceSelection) and steps[-1] == "among"
@@ -177,7 +181,7 @@ class _Names:
             self.report.unknown("CARD030", steps, "name", name, known)
 
     def finish(self) -> None:
-        """Tell which names were given in vain."""
+        """Report names that were given and never used."""
         for name, steps in self.given.items():
             if name not in self.used:
                 self.report.add("CARD032", steps, f"the name '{name}' is never used")
@@ -198,7 +202,7 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
 }
 
 _BEFORE: tuple[type[Node], ...] = (DrawFewer, GoesTo)
-"""What changes something that is about to happen."""
+"""Nodes that change something that is about to happen."""
 
 
 _READ: dict[type[Node], str] = {
@@ -209,7 +213,7 @@ _READ: dict[type[Node], str] = {
 
 
 def check_triggers(report: LintReport) -> None:
-    """All texts of cards, shared abilities, dice powers and bosses: elsewhere these would do nothing."""
+    """Check the triggers in all texts of cards, shared abilities, dice powers and bosses."""
     pack = report.source.pack
     for index, card in enumerate(pack.cards):
         _check_triggers_of(report, card.text, ("cards", index, "text"))
@@ -245,8 +249,8 @@ def _check(
 ) -> None:
     for place, node in nodes_with_paths(value, steps):
         if isinstance(node, _BEFORE) and timing in ("when", "after"):
-            told = f"'{place[-1]}' stands where nothing is about to happen"
-            report.add("CARD034", place, told, "wait with 'would'")
+            fault = f"'{place[-1]}' stands where nothing is about to happen"
+            report.add("CARD034", place, fault, "wait with 'would'")
             continue
         wanted = _ANSWERS.get(type(node))
         if wanted is not None and not (trigger and all(each.event in wanted for each in trigger.moments)):

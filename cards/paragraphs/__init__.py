@@ -1,4 +1,4 @@
-"""Paragraphs of a card's text: keywords, activations, triggers, reactions, passive text."""
+"""Paragraphs of card text: keywords, activations, triggers, reactions, passive text."""
 
 from cards.paragraphs.paragraph import (
     X_NUMERAL,

@@ -1,4 +1,4 @@
-"""Text that a player uses: when the card is played, by activating it, and the Focus of more copies."""
+"""Text that a player uses: by playing the card or by activating it, and the Focus of further copies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cards.paragraphs.paragraph import Paragraph
 
 
 class OnPlayParagraph(Paragraph):
-    """What happens when the card is played (action and reaction spells) or attached."""
+    """Effects that resolve when the card is played (action and reaction spells) or attached."""
 
     example: ClassVar[str] = "effects: [draw: 1]"
     effects: Effects = Field(min_length=1)
@@ -26,10 +26,10 @@ class OnPlayParagraph(Paragraph):
 
 
 class PlayCostParagraph(Paragraph):
-    """What is done as a part of the cost of playing the card, once its dice are paid.
+    """Effects that are part of the cost of playing the card, done after its dice are paid.
 
-    A card whose deed could not be done is not played, unless the deed leaves it open. What it names is known
-    to the effects of the spell.
+    If they cannot be done, the card cannot be played, unless they are optional. The effects of the spell know
+    the names that they give.
     """
 
     example: ClassVar[str] = "deed: [may: [{lower_dice: 1}]]"
@@ -40,11 +40,12 @@ class PlayCostParagraph(Paragraph):
 
 
 class ActivatedParagraph(Paragraph):
-    """Pay the cost, which has a main or a side action in it, then resolve the effects.
+    """An activation: pay the cost, which includes a main or side action, then resolve the effects.
 
-    Text that may be used `at_any_time` of your turn takes no action, and is only used where it could do
-    something. With `if` it is used only while a condition holds. Text that is used `by: opponent` is used by
-    the opponents of its controller, at any time of their turns: `you` in it is who uses it.
+    A text that may be used `at_any_time` of your turn takes no action, and can only be used if it would do
+    something. With `if` it can be used only while a condition holds. A text that is used `by: opponent` is
+    used by the opponents of its controller, at any time of their turns; in it `you` is the player who uses
+    it.
     """
 
     example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
@@ -70,8 +71,8 @@ class ActivatedParagraph(Paragraph):
         if self.by == "opponent":
             asked = "" if self.condition is None else f", only if {self.condition.words(scope)}"
             scope.acts = "they"
-            told = in_one(effect_lines(self.effects, scope))
-            return f'Opponents may use this at any time of their turns{asked}: "{told}".'
+            text = in_one(effect_lines(self.effects, scope))
+            return f'Opponents may use this at any time of their turns{asked}: "{text}".'
         lead = ["at any time of your turn"] if self.at_any_time else []
         if self.condition is not None:
             lead.append(f"only if {self.condition.words(scope)}")
@@ -80,11 +81,11 @@ class ActivatedParagraph(Paragraph):
 
 
 class FocusParagraph(Paragraph):
-    """Active on every copy once the spell is focused this often.
+    """A Focus text, active on every copy of the spell once the spell is focused this often.
 
-    More effects after those of the activation, effects that the player may resolve `instead` of them, if
-    everything these pick is there, a `cheaper` activation, another price that may be paid for it
-    (`or_pays`), or `spares`: so much less damage that your Phoenixborn is dealt by this text.
+    It adds effects after those of the activation, or has effects that the player may resolve `instead` of
+    them if everything that these pick is there, a `cheaper` activation, another price that may be paid for it
+    (`or_pays`), or `spares`: the amount by which the damage of this text to your Phoenixborn is reduced.
     """
 
     example: ClassVar[str] = "{focus: 1, effects: [draw: 1]}"

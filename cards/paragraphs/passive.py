@@ -1,4 +1,4 @@
-"""Text that holds as long as its card is in play: for itself, for its host, and what X is."""
+"""Text that is active while its card is in play: for the card, for its host, and the definition of X."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from cards.validation.introspection import looks_at_values
 
 
 class PassiveParagraph(Paragraph):
-    """Active just by being in play, while its condition holds.
+    """Passive text, which is active while its card is in play and its condition holds.
 
-    Text that `works` out of play makes its card further kinds of card there, and nothing else. Text that
+    Text that `works` out of play gives its card additional types there, and does nothing else. Text that
     works between realms, in its owner's hand or discard pile, keeps its card from being put into a hand.
     """
 
@@ -57,14 +57,14 @@ class PassiveParagraph(Paragraph):
             asked.append(f"{it} is in your hand or discard pile")
         if self.condition is not None:
             asked.append(self.condition.words(scope))
-        told = passive_texts(self.passive, it, scope)
+        texts = passive_texts(self.passive, it, scope)
         if asked:
-            told = [f"as long as {' and '.join(asked)}, {text}" for text in told]
-        return " ".join(sentence(text) for text in told)
+            texts = [f"as long as {' and '.join(asked)}, {text}" for text in texts]
+        return " ".join(sentence(text) for text in texts)
 
 
 class GrantParagraph(Paragraph):
-    """An alteration spell's line that gives its unit further text."""
+    """A paragraph of an alteration spell that gives text to its unit."""
 
     example: ClassVar[str] = "grants: [keyword: Alert]"
     grants: Granted = Field(min_length=1)
@@ -74,7 +74,7 @@ class GrantParagraph(Paragraph):
 
 
 class DefineX(Paragraph):
-    """What X is on this card."""
+    """The definition of X on this card."""
 
     example: ClassVar[str] = "x: 1"
     x: Amount
@@ -94,7 +94,7 @@ class DefineX(Paragraph):
 
 
 def passive_texts(passives: Passives, it: str, scope: Scope) -> list[str]:
-    """Passive texts as sentences without their full stops; `it` is the card they are about."""
+    """Write passive texts as sentences without their full stops; `it` is the card they are about."""
     if len(passives) == 2:
         first, second = passives
         if (

@@ -1,7 +1,4 @@
-"""Text that waits for a moment.
-
-Status abilities of aspects.
-"""
+"""Text that is triggered by events: triggered text, reactions, and status abilities of aspects."""
 
 from __future__ import annotations
 
@@ -26,11 +23,11 @@ from cards.validation.introspection import nodes_within
 
 
 class TriggeredParagraph(Paragraph):
-    """Resolves when, or after, something happens, or before it `would`; optional with `may`.
+    """Text that resolves when or after an event, or before it `would` happen; with `may` it is optional.
 
-    `pays` is what an optional text costs: it is offered only if that can be paid. `once: turn` offers it
-    no more in a turn in which it was used. Text `between_realms` works while its card is in its owner's
-    hand or discard pile, and not in play.
+    `pays` is the price of an optional text, which is offered only if that can be paid. With `once: turn` it
+    is not offered again in a turn in which it was used. Text `between_realms` works while its card is in its
+    owner's hand or discard pile, and not in play.
     """
 
     example: ClassVar[str] = "{after: {event: passed}, effects: [draw: 1]}"
@@ -59,12 +56,12 @@ class TriggeredParagraph(Paragraph):
 
     @property
     def timing(self) -> Timing:
-        """Whether it resolves before, when or after that moment."""
+        """Return whether it resolves before, when or after the event: `would`, `when` or `after`."""
         return "would" if self.would else "when" if self.when else "after"
 
     @property
     def trigger(self) -> Trigger:
-        """The moment waited for."""
+        """Return the trigger that it waits for."""
         found = self.would or self.when or self.after
         assert found is not None
         return found
@@ -85,7 +82,7 @@ class TriggeredParagraph(Paragraph):
         return sentences(lines, lead)
 
     def _says_where_it_is(self) -> bool:
-        """Whether the text asks where its card lies, or the moment is about this card out of play."""
+        """Return True if the text says where its card is, or its trigger is about this card out of play."""
         return self._asks_where_it_is() or all(
             each.card == "this" and EVENTS[each.event].out_of_play for each in self.trigger.moments
         )
@@ -96,7 +93,7 @@ class TriggeredParagraph(Paragraph):
         )
 
     def _ends_its_card(self) -> bool:
-        """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""
+        """Return True if the text says where its card is, or the trigger is about this card out of play."""
         return not (self.may or self.condition) and any(
             isinstance(effect, Destroy | DiscardFromPlay) and effect.what in ("this", "host")
             for effect in self.effects
@@ -104,11 +101,11 @@ class TriggeredParagraph(Paragraph):
 
 
 class ReactionParagraph(Paragraph):
-    """The card may be played from the hand when, or after, something happens (Rulebook p. 9).
+    """Lets the card be played from the hand as a reaction, when or after an event (Rulebook p. 9).
 
-    On a card of another type than reaction spells this is a reaction box: the card is played without its
-    action (or without what `waives` says), or for another price (`or_pays`); then `effects` resolve. One that
-    is `uncounted` may be played besides the reaction that a player has in a turn.
+    On a card that is no reaction spell this is a reaction box: the card is played without its action (or
+    without the parts in `waives`), or for another price (`or_pays`); then `effects` resolve. If it is
+    `uncounted`, it does not count as the player's one reaction in a turn.
     """
 
     example: ClassVar[str] = "{reaction: after, to: {event: passed}, effects: [draw: 1]}"
@@ -141,9 +138,11 @@ class ReactionParagraph(Paragraph):
 
 
 class StatusParagraph(Paragraph):
-    """A status ability (the green box of an aspect): at the start of its player's turn one status
-    token is removed and the effects resolve, exhausted or not. One without pips is `0`: nothing refills
-    it."""
+    """A status ability (the green box of an aspect).
+
+    At the start of its player's turn one status token is removed and the effects resolve, even if the aspect
+    is exhausted. `status` is the number of pips; `0` if there are none, so that nothing refills it.
+    """
 
     example: ClassVar[str] = "{status: 1, effects: [draw: 1]}"
     status: int = Field(ge=0)

@@ -1,4 +1,4 @@
-"""Passive text: what holds just because a card is in play; one class for each thing it can say."""
+"""Passive text, which applies while its card is in play; one class for each kind."""
 
 from cards.passives.passive import Passive, Passives
 

@@ -1,4 +1,4 @@
-"""Passive text that is either there or not: one word for a change of the card it stands on."""
+"""Passive text of one word: each stands for a change of its own card."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cards.triggers import Cause
 
 
 class Flag(Passive):
-    """A word that stands for a change of its card; `sentence` says it otherwise, `{it}` being the card."""
+    """A word for a change of its card. `sentence` replaces the usual wording; `{it}` is the card."""
 
     stands_for: ClassVar[ContinuousChange]
-    """The change it stands for; a test judges it as if an author had written it."""
+    """The change that the word is short for; a test checks it as if an author had written it."""
     sentence: ClassVar[str] = ""
 
     def words(self, it: str, scope: Scope) -> str:
@@ -30,27 +30,27 @@ class Flag(Passive):
 
 
 FlagName = Annotated[str, NameOf(Flag)]
-"""The key of such a text."""
+"""The key of a flag."""
 
 
 @cache
 def flags() -> dict[str, type[Flag]]:
-    """All flags, by their keys."""
+    """Return all flags by their keys."""
     found = (kind for kind in words_of(Passive) if issubclass(kind, Flag))
     return {kind.key(): kind for kind in found}
 
 
 def flag_texts(names: Sequence[FlagName], it: str) -> list[str]:
-    """The sentences of flags, without their full stops."""
-    meant = [flags()[name] for name in names]
-    forbidden = [act for flag in meant for act in flag.stands_for.cannot]
-    if len(forbidden) == len(meant) > 1:
+    """Write flags as sentences without their full stops."""
+    kinds = [flags()[name] for name in names]
+    forbidden = [act for flag in kinds for act in flag.stands_for.cannot]
+    if len(forbidden) == len(kinds) > 1:
         return act_texts("cannot", forbidden, it)
-    return [flag.model_construct(op=flag.key()).words(it, Scope()) for flag in meant]
+    return [flag.model_construct(op=flag.key()).words(it, Scope()) for flag in kinds]
 
 
 class MayGuard(Flag):
-    """It can be declared as a guard for any unit of its controller (Rulebook p. 22, Guard)."""
+    """The card can be declared as a guard for any unit of its controller (Rulebook p. 22, Guard)."""
 
     op: Literal["may_guard"]
     example: ClassVar[str] = "may_guard"
@@ -58,7 +58,7 @@ class MayGuard(Flag):
 
 
 class NoExhaustionFromCountering(Flag):
-    """It is not exhausted by dealing counter damage."""
+    """The card is not exhausted by dealing counter damage."""
 
     op: Literal["no_exhaustion_from_countering"]
     example: ClassVar[str] = "no_exhaustion_from_countering"
@@ -68,7 +68,7 @@ class NoExhaustionFromCountering(Flag):
 
 
 class DamageFirstWhileAttacking(Flag):
-    """Its damage is dealt, and resolved, before any counter damage."""
+    """The card's damage as an attacker is dealt and resolved before any counter damage."""
 
     op: Literal["damage_first_while_attacking"]
     example: ClassVar[str] = "damage_first_while_attacking"
@@ -76,7 +76,7 @@ class DamageFirstWhileAttacking(Flag):
 
 
 class StrikesFirst(Flag):
-    """In battle, attacking or countering, its damage is dealt and resolved before that of others."""
+    """In battle, attacking or countering, the card's damage is dealt and resolved before that of others."""
 
     op: Literal["strikes_first"]
     example: ClassVar[str] = "strikes_first"
@@ -84,9 +84,9 @@ class StrikesFirst(Flag):
 
 
 class StrikesLast(Flag):
-    """In battle, attacking or countering, its damage is dealt after that of others.
+    """In battle, attacking or countering, the card's damage is dealt after that of others.
 
-    A unit that strikes first as well does neither.
+    On a unit that also strikes first, both have no effect.
     """
 
     op: Literal["strikes_last"]
@@ -95,7 +95,7 @@ class StrikesLast(Flag):
 
 
 class CannotAttack(Flag):
-    """It cannot be declared as an attacker."""
+    """The card cannot be declared as an attacker."""
 
     op: Literal["cannot_attack"]
     example: ClassVar[str] = "cannot_attack"
@@ -103,7 +103,7 @@ class CannotAttack(Flag):
 
 
 class CannotBlock(Flag):
-    """It cannot be declared as a blocker."""
+    """The card cannot be declared as a blocker."""
 
     op: Literal["cannot_block"]
     example: ClassVar[str] = "cannot_block"
@@ -111,7 +111,7 @@ class CannotBlock(Flag):
 
 
 class CannotGuard(Flag):
-    """It cannot be declared as a guard."""
+    """The card cannot be declared as a guard."""
 
     op: Literal["cannot_guard"]
     example: ClassVar[str] = "cannot_guard"
@@ -119,7 +119,7 @@ class CannotGuard(Flag):
 
 
 class MustBeBlocked(Flag):
-    """An opponent who can block it must do so."""
+    """An opponent who can block the card must do so."""
 
     op: Literal["must_be_blocked"]
     example: ClassVar[str] = "must_be_blocked"
@@ -127,7 +127,7 @@ class MustBeBlocked(Flag):
 
 
 class ChoosesItsBlocker(Flag):
-    """Its controller may pick which unit blocks it."""
+    """The card's controller may choose the unit that blocks it."""
 
     op: Literal["chooses_its_blocker"]
     example: ClassVar[str] = "chooses_its_blocker"
@@ -135,7 +135,7 @@ class ChoosesItsBlocker(Flag):
 
 
 class UntargetableByOpponents(Flag):
-    """Opponents can target it with nothing."""
+    """Opponents cannot target the card in any way."""
 
     op: Literal["untargetable_by_opponents"]
     example: ClassVar[str] = "untargetable_by_opponents"
@@ -149,7 +149,7 @@ class UntargetableByOpponents(Flag):
 
 
 class UnaffectedByOpposingSpells(Flag):
-    """Spells of opponents do nothing to it."""
+    """Spells of opponents do not affect the card."""
 
     op: Literal["unaffected_by_opposing_spells"]
     example: ClassVar[str] = "unaffected_by_opposing_spells"
@@ -161,7 +161,7 @@ class UnaffectedByOpposingSpells(Flag):
 
 
 class Defender(Flag):
-    """An aspect that must block, and must guard for others (Laws of the Chimera)."""
+    """The aspect must block, and must guard for others (Laws of the Chimera)."""
 
     op: Literal["defender"]
     example: ClassVar[str] = "defender"
@@ -169,7 +169,7 @@ class Defender(Flag):
 
 
 class CannotBeMeditated(Flag):
-    """It cannot be discarded from the spellboard to meditate."""
+    """The card cannot be discarded from the spellboard to meditate."""
 
     op: Literal["cannot_be_meditated"]
     example: ClassVar[str] = "cannot_be_meditated"
@@ -177,7 +177,7 @@ class CannotBeMeditated(Flag):
 
 
 class LosesAbilities(Flag):
-    """It has no abilities, while text that is none stays."""
+    """The card has no abilities; text that is no ability stays."""
 
     op: Literal["loses_abilities"]
     example: ClassVar[str] = "loses_abilities"

@@ -1,13 +1,4 @@
-"""What every passive text has.
-
-Passive text that changes something: the one that all others are short forms of.
-
-Who cannot stand in a unit's way.
-
-What may not be played.
-
-Passive text that adds to values.
-"""
+"""Base of all passive text, the general `change`, and short forms of it."""
 
 from __future__ import annotations
 
@@ -25,17 +16,17 @@ from cards.node import OneOf, OpNode
 
 
 class Passive(OpNode):
-    """What holds just because a card is in play."""
+    """Text that applies just because its card is in play."""
 
     package: ClassVar[str] = "cards.passives"
     called: ClassVar[str] = "passive text"
 
     def words(self, it: str, scope: Scope) -> str:
-        """The sentence without its full stop; `it` is the card that this is about."""
+        """Write the sentence without its full stop; `it` is the card that this is about."""
         raise NotImplementedError
 
     def changes(self) -> tuple[ContinuousChange, ...]:
-        """The changes that this is, or is a short form of: all that the engine reads of it."""
+        """Return the changes that it is short for; the engine uses nothing else of it."""
         raise NotImplementedError
 
 
@@ -43,7 +34,7 @@ Passives = tuple[Annotated[Passive, OneOf(Passive)], ...]
 
 
 class Change(ContinuousChange, Passive):
-    """A continuous change, of this card or of whatever `for` says."""
+    """A continuous change of this card, or of what `for` says."""
 
     op: Literal["change"]
     example: ClassVar[str] = "change: {for: {each: unit, of: you}, attack: 1}"
@@ -62,7 +53,7 @@ class Change(ContinuousChange, Passive):
 
 
 class CannotBeBlocked(Passive):
-    """Units that fit (all, when nothing is said) cannot block this unit."""
+    """Units that fit (all of them if left out) cannot block this unit."""
 
     op: Literal["cannot_be_blocked"]
     example: ClassVar[str] = "cannot_be_blocked: {by: {kind: ally}}"
@@ -77,7 +68,7 @@ class CannotBeBlocked(Passive):
 
 
 class CannotBeGuarded(Passive):
-    """Cards that fit cannot guard against this unit: `by: {kind: unit}` leaves the Phoenixborn its guard."""
+    """Cards that fit cannot guard against this unit; with `by: {kind: unit}` the Phoenixborn still can."""
 
     op: Literal["cannot_be_guarded"]
     example: ClassVar[str] = "cannot_be_guarded: {by: {kind: unit}}"
@@ -92,12 +83,12 @@ class CannotBeGuarded(Passive):
 
 
 def whoever(by: Filter, scope: Scope) -> str:
-    """Those that fit, seen from the player whose card cannot be stopped."""
+    """Write the cards that fit, or `opponents` if all do."""
     return "opponents" if by == Filter.model_construct() else all_cards(by, scope)
 
 
 class ForbidPlay(Passive):
-    """Nobody (or only opponents) may play cards of these types, nor use reaction boxes if said so."""
+    """Nobody (or no opponent) may play cards of these types or, with `reaction_boxes`, use reaction boxes."""
 
     op: Literal["forbid_play"]
     example: ClassVar[str] = "forbid_play: {types: [action spell]}"
@@ -123,7 +114,7 @@ class ForbidPlay(Passive):
 
 
 class Values(Passive):
-    """Adds to the values of this unit; an alteration spell gives it to its unit by `grants`."""
+    """Adds to the values of this unit; in an alteration spell it goes under `grants`."""
 
     op: Literal["values"]
     example: ClassVar[str] = "values: {attack: 1}"

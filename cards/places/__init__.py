@@ -1,1 +1,1 @@
-"""Where a card can be sent, one class for each place: a zone, whose, and where in it."""
+"""Places to which a card can be sent, one class for each: a zone, whose it is, and the position in it."""

@@ -1,7 +1,4 @@
-"""What every place has, and how one is written.
-
-The places at a card.
-"""
+"""Base of all places, and the places at another card."""
 
 from __future__ import annotations
 
@@ -21,26 +18,29 @@ _SHORT: dict[str, dict[str, Any]] = {
     "removed": {"removed": True},
     "aside": {"aside": True},
 }
-"""Places that a word alone names."""
+"""Places that are named by a word alone."""
 
 
 class Place(KeyNode):
-    """Where a card goes. A conjured card that goes to a place out of play ends in its pile instead, if it is
-    not removed from the game."""
+    """The place where a card goes.
+
+    A conjured card that goes to a place out of play goes to its conjuration pile instead, unless it is
+    removed from the game.
+    """
 
     package: ClassVar[str] = "cards.places"
     called: ClassVar[str] = "place"
     picking: ClassVar[str] = ""
     in_play: ClassVar[bool] = False
-    """Whether a card comes into play, or stays in it, by going there."""
+    """True if a card that goes there comes into play, or stays in it."""
 
     @property
     def goal(self) -> str:
-        """The end of a question for the card that goes there: `to discard`."""
+        """Return the end of a question for the card that goes there: `to discard`."""
         return self.picking
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
-        """The instruction to bring a card there; `owner` is whose hand and piles are meant."""
+        """Write the instruction to bring a card there; `owner` is whose hand and piles are meant."""
         raise NotImplementedError
 
 
@@ -60,8 +60,10 @@ AnyPlace = Annotated[Annotated[Place, OneOf(Place)], BeforeValidator(_unfolded)]
 
 
 class Under(Place):
-    """Face down under a card, out of play. It is its owner's there, and goes to the owner when that card
-    leaves play."""
+    """Face down under a card, out of play.
+
+    The card still belongs to its owner, and goes to the owner when the card above leaves play.
+    """
 
     example: ClassVar[str] = "{under: this}"
     picking: ClassVar[str] = "to put under a card"
@@ -73,8 +75,11 @@ class Under(Place):
 
 
 class AttachedTo(Place):
-    """Attached to a card, for alteration spells. This targets that card, and the spell resolves anew; one
-    that was attached to another card keeps its tokens, and does not come into play again."""
+    """Attached to a card, for alteration spells.
+
+    The card is targeted, and the spell's text resolves again. A spell that was attached to another card keeps
+    its tokens, and does not come into play again.
+    """
 
     example: ClassVar[str] = "{attached_to: this}"
     picking: ClassVar[str] = "to attach"

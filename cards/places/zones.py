@@ -1,4 +1,4 @@
-"""The places that are zones of a player, or of none."""
+"""Places that are zones: a player's, or shared by all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cards.grammar.words import counted, possessive
 from cards.places.place import Place
 
 Pile = Literal["owner", "you"]
-"""Whose hand or pile: a card goes to its owner's always; `you` says that this is the reader."""
+"""Whose hand or pile it is: always that of the card's owner; `you` means that the owner is the reader."""
 
 
 class InHand(Place):
@@ -56,8 +56,10 @@ class InDiscardPile(Place):
 
 
 class OnBattlefield(Place):
-    """A battlefield, for units: yours, that of the card's owner or of a player known by name; where there is
-    no room the card stays where it is. It comes with so many `exhaustion` tokens on it."""
+    """A battlefield, for units: yours, that of the card's owner, or that of a player known by name.
+
+    Without an open slot the card stays where it is. It comes into play with `exhaustion` exhaustion tokens.
+    """
 
     example: ClassVar[str] = "{battlefield: owner}"
     picking: ClassVar[str] = "to put into play"
@@ -75,8 +77,10 @@ class OnBattlefield(Place):
 
 
 class OnSpellboard(Place):
-    """The spellboard of the card's owner, for ready spells: it comes into play without being played; where
-    there is no slot for it, it stays where it is."""
+    """The spellboard of the card's owner, for ready spells.
+
+    The spell comes into play without being played; without an open slot it stays where it is.
+    """
 
     example: ClassVar[str] = "{spellboard: owner}"
     picking: ClassVar[str] = "to put onto its owner's spellboard"
@@ -88,7 +92,7 @@ class OnSpellboard(Place):
 
 
 class InRow(Place):
-    """An end of the battlefield on which a unit is already: it stays in play as it is, and changes places."""
+    """An end of the battlefield that the unit is already on; it stays in play as it is, and only moves."""
 
     example: ClassVar[str] = "{row: right end}"
     picking: ClassVar[str] = "to move on its battlefield"
@@ -111,7 +115,7 @@ class Removed(Place):
 
 
 class Aside(Place):
-    """Set aside out of play for what this text does with it next; what lies there at its end is discarded."""
+    """Set aside out of play for later effects of this text; cards still there at its end are discarded."""
 
     example: ClassVar[str] = "{aside: true}"
     picking: ClassVar[str] = "to set aside"

@@ -1,1 +1,1 @@
-"""Ardent Reapers: what its packs may say, and the cards that come with Cinderboard."""
+"""Ardent Reapers: the schema of its packs, and the cards that come with Cinderboard."""

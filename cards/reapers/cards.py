@@ -1,6 +1,6 @@
-"""A card of Ardent Reapers.
+"""Cards and decks of Ardent Reapers.
 
-A deck of Ardent Reapers: as it was published, with a name of its own; decks are not built.
+A deck is played as it was published, under its own name; there is no deck building.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from cards.reapers.vocabulary import Type
 
 
 class ReapersCard(Node):
-    """What is printed on a card. Only Creatures have `power`; `number` is its number in its set.
+    """A card as printed. Only Creatures have `power`; `number` is its number in its set.
 
-    `unimplemented` says why a card cannot be played with: something about it is not known.
+    `unimplemented` says why the card cannot be used in a game: something about it is not known.
     """
 
     name: str
@@ -44,7 +44,7 @@ class ReapersCard(Node):
         return self
 
     def passives(self, state: str) -> list[object]:
-        """What is so all the time while it is in play in this state."""
+        """Return its passive texts that apply while it is in play in this state."""
         return [
             passive
             for text in self.text
@@ -53,22 +53,22 @@ class ReapersCard(Node):
         ]
 
     def reads(self) -> list[str]:
-        """Its rules text, a paragraph each."""
+        """Return its rules text, one paragraph each."""
         return [text.words() for text in self.text]
 
 
 CREATURES_NEEDED = 2
-"""A deck without so many Creatures could not begin a game (P2)."""
+"""The fewest Creatures in a deck; with fewer a game could not begin (P2)."""
 
 
 class ReapersDeck(Node):
-    """The cards of a deck, one entry for each card."""
+    """A deck: one entry for each card."""
 
     name: str = Field(min_length=1, max_length=60)
     cards: tuple[str, ...] = Field(min_length=1, max_length=60)
 
     def counted(self) -> dict[str, int]:
-        """How many of each card."""
+        """Return how many of each card it has."""
         return dict(Counter(self.cards))
 
 
@@ -78,19 +78,19 @@ _LONGEST = 60
 
 
 def read_deck(text: str, name: str) -> ReapersDeck:
-    """A deck as its list has it: a card a line, with a number before it where there are several.
+    """Read a deck from a list: one card per line, with a number before it if there are several.
 
-    Empty lines and what follows `#` do not count. Raises `ValueError`, saying which line is wrong.
+    Empty lines and what follows `#` are ignored. Raises `ValueError` with the number of the wrong line.
     """
     cards: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        said = line.partition("#")[0].strip()
-        found = _LINE.fullmatch(said) if said else None
+        entry = line.partition("#")[0].strip()
+        found = _LINE.fullmatch(entry) if entry else None
         if found is None:
             continue
         count = int(found["count"] or 1)
         if not 0 < count <= _LONGEST - len(cards):
-            raise ValueError(f"line {number}: {shortened(said)}: a deck has up to {_LONGEST} cards")
+            raise ValueError(f"line {number}: {shortened(entry)}: a deck has up to {_LONGEST} cards")
         cards += [found["name"]] * count
     if not cards:
         raise ValueError("there is no card in it; write one card per line")

@@ -1,4 +1,4 @@
-"""All cards of Ardent Reapers at hand, and the packs they come from."""
+"""The cards of Ardent Reapers at hand, and the packs that contain them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PACKS = Path(__file__).with_name("packs")
 
 
 class ReapersPack(Node):
-    """What one file holds; `release` is the set its cards belong to."""
+    """The content of one file; `release` is the set that its cards belong to."""
 
     release: str
     box: str = BOX
@@ -29,7 +29,7 @@ class ReapersPack(Node):
 
 
 class ReapersLibrary:
-    """Cards and decks by name. Looking up an unknown one raises `LookupError` naming the nearest known."""
+    """Cards and decks by name. Looking up an unknown name raises `LookupError` with the nearest names."""
 
     def __init__(self, packs: Iterable[ReapersPack]) -> None:
         self.box = BOX
@@ -43,34 +43,36 @@ class ReapersLibrary:
             self.decks.update({deck.name: deck for deck in pack.decks})
 
     def card(self, name: str) -> ReapersCard:
-        """The card of this name."""
+        """Return the card of this name."""
         if name not in self.cards:
             raise LookupError(unknown("card", name, self.cards))
         return self.cards[name]
 
     def deck(self, name: str) -> ReapersDeck:
-        """The deck of this name."""
+        """Return the deck of this name."""
         if name not in self.decks:
             raise LookupError(unknown("deck", name, self.decks))
         return self.decks[name]
 
     def why_not(self, deck: ReapersDeck) -> list[str]:
-        """What keeps a deck from being played; empty for one that can be."""
-        told = []
+        """Return the reasons why a deck cannot be played; empty if it can."""
+        reasons = []
         for name in deck.counted():
             if name not in self.cards:
-                told.append(unknown("card", name, self.cards))
+                reasons.append(unknown("card", name, self.cards))
             elif why := self.cards[name].unimplemented:
-                told.append(f"{name} cannot be played with: {why}")
+                reasons.append(f"{name} cannot be played with: {why}")
         known = [self.cards[name] for name in deck.cards if name in self.cards]
         creatures = sum(card.type == "creature" for card in known)
-        if not told and creatures < CREATURES_NEEDED:
-            told.append(f"a deck needs {CREATURES_NEEDED} Creatures or more to begin with, not {creatures}")
-        return told
+        if not reasons and creatures < CREATURES_NEEDED:
+            reasons.append(
+                f"a deck needs {CREATURES_NEEDED} Creatures or more to begin with, not {creatures}"
+            )
+        return reasons
 
 
 def read_pack(text: str, file: str) -> ReapersPack:
-    """Read a pack from its text; `PackError` (see `cards.errors`) when it cannot be used."""
+    """Read a pack from its text; raise `PackError` (see `cards.errors`) if it cannot be used."""
     from cards.validation.yaml_reader import read_yaml
 
     data = read_yaml(text, file)
@@ -84,5 +86,5 @@ def read_pack(text: str, file: str) -> ReapersPack:
 
 @cache
 def reapers_library() -> ReapersLibrary:
-    """The cards of Ardent Reapers that come with Cinderboard."""
+    """Return the cards of Ardent Reapers that come with Cinderboard."""
     return ReapersLibrary(read_pack(read_text(path), str(path)) for path in sorted(PACKS.glob("*.yaml")))

@@ -1,4 +1,4 @@
-"""Which cards an effect is about."""
+"""Selections: the cards that an effect is about."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cards.node import Node
 from cards.reapers.vocabulary import CardState, Kind, Value, Zone, noun, state_name
 
 THIS = "this"
-"""The card whose text it is."""
+"""The name of the card that has the text."""
 _WHOSE = {"you": "your", "opponent": "your opponent's", "any": "any"}
 _ADJECTIVE = {("power", "least"): "least powerful", ("power", "most"): "most powerful"}
 _ADJECTIVE |= {("vp", "least"): "least valuable", ("vp", "most"): "most valuable"}
 
 
 class Bounds(Node):
-    """What a value must be: a number, or bounds that must all hold. A name stands for a number chosen."""
+    """The allowed values: a number, or bounds that must all hold. A name means a number that was chosen."""
 
     exactly: int | str | None = None
     at_least: int | None = None
@@ -30,7 +30,7 @@ class Bounds(Node):
         return self
 
     def reads(self, unit: str = "") -> str:
-        """`3`, `3 or more`, `1 VP or less`."""
+        """Write the bounds: `3`, `3 or more`, `1 VP or less`."""
         if self.exactly is not None:
             return f"{self.exactly}{unit}"
         if self.at_most is None:
@@ -40,7 +40,7 @@ class Bounds(Node):
         return f"{self.at_least} to {self.at_most}{unit}"
 
     def allow(self, value: int, number: int | None = None) -> bool:
-        """Whether a value is one of these; `number` is what a name stands for."""
+        """Return True if the bounds allow a value; `number` is the number that a name means."""
         exactly = number if isinstance(self.exactly, str) else self.exactly
         return (
             (exactly is None or value == exactly)
@@ -58,12 +58,12 @@ InBounds = Annotated[Bounds, BeforeValidator(_bounds)]
 
 
 class Selection(Node):
-    """Cards picked: `choose` some of a kind, `each` of them, or so many at `random`.
+    """A selection: `choose` cards of a kind, `each` of them, or some at `random`.
 
-    They lie `in` a zone `of` a player: in play that is who controls them. `power`, `vp` and `state` are what
-    they must be like, and `least` or `most` leaves those with the lowest or highest value, of which one is
-    chosen (Glossary: Least/Most Powerful). `among` are cards that were named before, `but_not` leaves such
-    out. Whoever chooses takes `number` of them, as many as there are if there are fewer, or `up_to` as many.
+    They are `in` a zone `of` a player, which for cards in play means the controller. `power`, `vp` and
+    `state` narrow the choice; `least` or `most` leaves those with the lowest or highest value, of which one
+    is chosen (Glossary: Least/Most Powerful). `among` are cards that were named before, `but_not` leaves such
+    cards out. The player takes `number` of them, or all if there are fewer; with `up_to` at most that number.
     """
 
     choose: Kind | None = None
@@ -94,28 +94,28 @@ class Selection(Node):
 
     @property
     def kind(self) -> Kind:
-        """What kind of cards it picks."""
+        """Return the kind of cards that it picks."""
         kind = self.choose or self.each or self.random
         assert kind is not None
         return kind
 
     @property
     def fewest(self) -> int:
-        """How many must be picked, if there are so many."""
+        """Return the fewest cards that must be picked, if there are enough."""
         return 0 if self.up_to else self.number
 
     @property
     def most_picked(self) -> int:
-        """How many can be picked."""
+        """Return the most cards that can be picked."""
         return self.up_to or self.number
 
     @property
     def picks_several(self) -> bool:
-        """Whether it can pick more than one card."""
+        """Return True if it can pick more than one card."""
         return bool(self.each and self.zone not in ("top of deck", "bottom of deck")) or self.most_picked > 1
 
     def reads(self) -> str:
-        """`an enemy Creature with power 5 or less`, `all Relics`, `up to 3 Creatures`."""
+        """Write the selection: `an enemy Creature with power 5 or less`, `all Relics`."""
         if self.each and not self.picks_several:
             return f"the {self.zone.split()[0]} card of {_WHOSE[self.of]} deck"
         many = 2 if self.each else self.most_picked
@@ -136,12 +136,12 @@ class Selection(Node):
         return _article(words) if many == 1 else f"{many} {words}"
 
     def _values(self) -> str:
-        told = []
+        phrases = []
         if self.power:
-            told.append(f" with power {self.power.reads()}")
+            phrases.append(f" with power {self.power.reads()}")
         if self.vp:
-            told.append(f" worth {self.vp.reads(' VP')}")
-        return "".join(told)
+            phrases.append(f" worth {self.vp.reads(' VP')}")
+        return "".join(phrases)
 
     def _where(self) -> str:
         if self.zone == "play":
@@ -158,16 +158,16 @@ def _article(words: str) -> str:
 
 
 What = Selection | str
-"""Cards picked, or the name of some that were picked before; `this` is the card whose text it is."""
+"""Cards picked, or the name of cards picked before; `this` is the card with the text."""
 
 
 def what(given: What) -> str:
-    """The cards, in words."""
+    """Write the cards."""
     if isinstance(given, Selection):
         return given.reads()
     return "this card" if given == THIS else given
 
 
 def name_given(given: What) -> str:
-    """The name by which what was picked can be spoken of; empty if it has none."""
+    """Return the name of what was picked; empty if it has none."""
     return given.named if isinstance(given, Selection) else ""

@@ -1,4 +1,4 @@
-"""The nouns of Ardent Reapers that a pack names things by."""
+"""The words for card types, states, zones and players in packs of Ardent Reapers."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ Type = Literal["creature", "relic", "action"]
 Kind = Literal["card", "creature", "relic", "action"]
 """A type of card, or a card of any type."""
 CardState = Literal["dormant", "active", "mature"]
-"""What a card in play is turned to; left, upright, right."""
+"""The state of a card in play, shown by its orientation: left, upright or right."""
 STANDINGS: tuple[CardState, ...] = get_args(CardState)
 Player = Literal["you", "opponent"]
-"""A player, as seen by who controls the card; for a card that is played or used that is the active player."""
+"""A player relative to the controller of the card; of a card being played or used, to the active player."""
 Zone = Literal["play", "hand", "discard pile", "score pile", "top of deck", "bottom of deck"]
-"""Where cards are looked for."""
+"""The zones in which cards are selected."""
 Place = Literal["hand", "discard pile", "score pile", "top of deck", "bottom of deck", "deck"]
-"""Where cards go out of play; into the `deck` they are shuffled."""
+"""The places out of play to which cards can go; `deck` means shuffled into it."""
 Value = Literal["power", "vp"]
 """The values of a card."""
 
 
 def noun(kind: Kind, count: int = 1) -> str:
-    """`card`, `cards`, `Creature`, `Relics`."""
+    """Write the noun for a number of cards of a kind: `card`, `cards`, `Creature`, `Relics`."""
     word = kind if kind == "card" else kind.capitalize()
     return word if count == 1 else f"{word}s"
 
 
 def state_name(state: CardState) -> str:
-    """As the rules write it: `Dormant`."""
+    """Return a state of a card as the rules write it: `Dormant`."""
     return state.capitalize()
 
 
 def listed(words: list[str], last: str = "and") -> str:
-    """`Actions and Relics`."""
+    """Write a list: `Actions and Relics`."""
     *others, end = words
     return f"{', '.join(others)} {last} {end}" if others else end

@@ -1,4 +1,4 @@
-"""Writes rules text from the nodes of a pack, in our own words, so that text and behavior cannot disagree."""
+"""Rules text, written from the nodes of a pack in our own words, so that text and behavior agree."""
 
 from cards.grammar.costs import cost_text
 from cards.text.chimera import behavior_text, chimera_text, phase_texts, sheet_lines, ways_text

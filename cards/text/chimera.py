@@ -1,4 +1,4 @@
-"""Writes what a Chimera brings to the table: card sides, how it plays, aspect decks, behavior, Ultimates."""
+"""The text of a boss: card sides, how it plays, aspect decks, behavior, Ultimates."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from cards.text.paragraphs import WrittenParagraph
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:
-    """The sides of the boss's card, one a line: life, threat, Ultimate value, setup from the left.
+    """Write the sides of the boss's card, one per line: life, threat, Ultimate value, setup from the left.
 
-    A card with a dial for its threat value has one side, so nothing is said of levels.
+    A card with a dial for its threat value has only one side, whose level is not written.
     """
     return [_sheet(sheet) for sheet in chimera.sheets]
 
 
 def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
-    """How the boss plays, its aspect decks and its own text, then behavior and cards phase by phase."""
-    told = ways_text(chimera)
+    """Write how the boss plays, its aspect decks and own text, then behavior and cards phase by phase."""
+    paragraphs = ways_text(chimera)
     if chimera.one_table:
-        told += _rows(chimera, "I", "Any phase")
+        paragraphs += _rows(chimera, "I", "Any phase")
     for phase in PHASES:
         if not chimera.one_table:
-            told += _rows(chimera, phase, f"Phase {phase}")
-        told += [
+            paragraphs += _rows(chimera, phase, f"Phase {phase}")
+        paragraphs += [
             WrittenParagraph(text, f"Phase {phase}, {title}") for title, text in phase_texts(chimera, phase)
         ]
-    return told
+    return paragraphs
 
 
 def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
-    """What lies there for a phase, each with its name: the Ultimate, or ready spell and progress."""
+    """Return the cards of a phase in words, with their names: Ultimate, or ready spell and progress."""
     parts = (
         ("Ultimate", chimera.ultimate),
         ("ready spell", chimera.ready),
@@ -47,7 +47,7 @@ def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
 
 
 def boss_scope(seat: str) -> Scope:
-    """How the texts of a boss speak of it."""
+    """Return the scope for texts of a boss."""
     return Scope(f"the {seat}").of_boss(f"the {seat}")
 
 
@@ -60,20 +60,20 @@ def _rows(chimera: ChimeraCard, phase: Phase, when: str) -> list[WrittenParagrap
 
 
 def ways_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
-    """How the Chimera plays, and its aspect decks."""
-    told = [WrittenParagraph(_ways(chimera), f"The {chimera.seat}")]
-    told += own_text(chimera)
-    told += [
+    """Write how the boss plays, and its aspect decks."""
+    paragraphs = [WrittenParagraph(_ways(chimera), f"The {chimera.seat}")]
+    paragraphs += own_text(chimera)
+    paragraphs += [
         WrittenParagraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
         for deck, cards in chimera.decks.items()
     ]
     if chimera.conjures:
-        told.append(WrittenParagraph(f"{', '.join(chimera.conjures)}.", "Conjures"))
-    return told
+        paragraphs.append(WrittenParagraph(f"{', '.join(chimera.conjures)}.", "Conjures"))
+    return paragraphs
 
 
 def own_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
-    """What stands on the boss's own card."""
+    """Write the text of the boss's own card."""
     found = []
     for paragraph in chimera.text:
         scope = boss_scope(chimera.seat)
@@ -83,7 +83,7 @@ def own_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
 
 
 def behavior_text(behavior: Behavior, seat: str = "Chimera") -> str:
-    """A row of a behavior table: the side action and the main action in the order they are taken."""
+    """Write a row of a behavior table: side action and main action in the order in which they are taken."""
     scope = boss_scope(seat)
     main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
     if not behavior.side:
@@ -93,34 +93,34 @@ def behavior_text(behavior: Behavior, seat: str = "Chimera") -> str:
 
 
 def _as_its_own(text: str) -> str:
-    """A text that no player reads as their own: what is the reader's there is the boss's, `its`."""
+    """Turn what a text calls the reader's into the boss's: `its`."""
     return re.sub(r"\byour\b", "its", re.sub(r"\byou control\b", "it controls", text))
 
 
 def _ways(chimera: ChimeraCard) -> str:
-    """What other bosses may do otherwise: its dice, guard, hand, fatigue and steps of the round."""
+    """Write in what bosses can differ: dice, guard, hand, fatigue, and steps of the round."""
     dice = chimera.dice
     faces = ", ".join(f"{count} {side}" for side, count in dice.sides.items())
     lowest, *_, highest = dice.sides
     full = f"all show {highest}" if dice.full == "all highest" else f"none shows {lowest}"
     token = "Red Rains" if dice.gives == "red rains" else dice.gives
-    told = [
+    parts = [
         f"{dice.count} {dice.type} {'die' if dice.count == 1 else 'dice'} of {faces}",
         f"Guards on {_guard(chimera)}",
         f"Hand of {counted(chimera.hand, 'card')}",
         f"Fatigued, {counted(chimera.fatigue_wounds, 'wound')} for each card discarded",
     ]
     if (dice.full, dice.gives) != ("all highest", "red rains"):
-        told.insert(1, f"Once {full}, 1 {token} token, and all go back")
+        parts.insert(1, f"Once {full}, 1 {token} token, and all go back")
     if chimera.fatigued:
         becomes = sentences(effect_lines(chimera.fatigued, boss_scope(chimera.seat)))
-        told.append(f"As it becomes fatigued: {becomes.rstrip('.')}")
+        parts.append(f"As it becomes fatigued: {becomes.rstrip('.')}")
     if chimera.before_prepare:
-        told.append(
+        parts.append(
             f"Before the prepare phase, from round 2 on: {', '.join(map(_named, chimera.before_prepare))}"
         )
-    told.append(f"End of recovery: {', '.join(map(_named, chimera.recovery)) or 'no steps of its own'}")
-    return ". ".join(told) + "."
+    parts.append(f"End of recovery: {', '.join(map(_named, chimera.recovery)) or 'no steps of its own'}")
+    return ". ".join(parts) + "."
 
 
 def _guard(chimera: ChimeraCard) -> str:
@@ -139,7 +139,7 @@ _STEPS: dict[BossStep, str] = {
     "red rains": "Red Rains tokens",
     "status": "1 status token on it for each face up aspect that is not conjured",
 }
-"""What a step is called, if not by its name."""
+"""The words for steps that are not called by their name."""
 
 
 def _sheet(sheet: BossCardSide) -> str:
@@ -149,5 +149,5 @@ def _sheet(sheet: BossCardSide) -> str:
     values = f"life {sheet.life}, threat {threat}, {ultimate}stamina {sheet.stamina}"
     blood = ", ".join(map(str, sheet.setup))
     again = " and so on" if sheet.dial else ""
-    told = f"{values}, setup {f'by blood value {blood}{again}' if blood else 'without aspects'}."
-    return f"{told[:1].upper()}{told[1:]}" if sheet.dial else f"{side}: {told}"
+    text = f"{values}, setup {f'by blood value {blood}{again}' if blood else 'without aspects'}."
+    return f"{text[:1].upper()}{text[1:]}" if sheet.dial else f"{side}: {text}"

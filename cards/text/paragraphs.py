@@ -1,4 +1,4 @@
-"""Writes whole texts: a card paragraph by paragraph, a shared ability, a row of a behavior table."""
+"""Writes whole texts: a card paragraph by paragraph, a shared ability, effects, the power of a die."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from cards.validation.introspection import nodes_within
 class WrittenParagraph:
     """One paragraph of rules text.
 
-    `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` what using it takes. `granted`
-    text is what the unit gains that the card is attached to; it may be `inexhaustible` there, and the
-    card may go on giving it while exhausted itself (`always_given`); `host` is what such a card is
+    `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` is the price of using it. `granted`
+    text is gained by the unit that the card is attached to: it may be `inexhaustible` there, and the card may
+    grant it even while the card itself is exhausted (`always_given`); `host` is the kind of card that it is
     attached to. `keyword` text explains an ability that many cards share.
     """
 
@@ -48,7 +48,7 @@ class WrittenParagraph:
 
     @property
     def head(self) -> str:
-        """What stands before the text: who gains it, label, cost and marks; empty when it has none."""
+        """Return what goes before the text: who gains it, label, cost and marks; empty if there is none."""
         label = self.label or ("this text" if self.granted else "")
         parts = " ".join(filter(None, (label, f"[{self.cost}]" if self.cost else "")))
         if self.inexhaustible:
@@ -64,29 +64,29 @@ class WrittenParagraph:
 def rules_text(
     card: Card, library: Library, numerals: Mapping[str, int] | None = None
 ) -> list[WrittenParagraph]:
-    """The text of a card as the program carries it out.
+    """Write the text of a card as the program carries it out.
 
-    `numerals` gives abilities a numeral other than the printed one, as when two copies of an ability
-    stack: the name without numeral, and the sum. `LookupError` for a shared ability nobody defines.
+    `numerals` replaces printed numerals of abilities, for example if copies of an ability stack: it maps the
+    name without numeral to the sum. Raises `LookupError` for a shared ability that no pack defines.
     """
     writer = _Writer(card, library, numerals or {})
-    told = [written for paragraph in card.text for written in writer.paragraphs(paragraph)]
+    paragraphs = [written for paragraph in card.text for written in writer.paragraphs(paragraph)]
     if card.attaches_to is not None:
         where = one_card(card.attaches_to, _scope_of(card.type))
-        told.insert(0, WrittenParagraph(f"Attach this spell only to {where}.", inexhaustible=True))
+        paragraphs.insert(0, WrittenParagraph(f"Attach this spell only to {where}.", inexhaustible=True))
     if card.elsewhere is not None:
         what = (
             f"This card counts as an {card.type} while it is in play, and is an {card.elsewhere} elsewhere."
         )
-        told.insert(0, WrittenParagraph(what, inexhaustible=True))
+        paragraphs.insert(0, WrittenParagraph(what, inexhaustible=True))
     if card.type in ASPECT_TYPES and card.target is None:
-        told.insert(0, WrittenParagraph("This aspect never attacks."))
+        paragraphs.insert(0, WrittenParagraph("This aspect never attacks."))
     if card.shares_slot is not None:
         where = f"Play this spell under {one_card(card.shares_slot, _scope_of(card.type))}, in the same slot."
-        told.insert(0, WrittenParagraph(where, inexhaustible=True))
+        paragraphs.insert(0, WrittenParagraph(where, inexhaustible=True))
     if card.respark is not None:
-        told.append(WrittenParagraph(_RESPARK, "Respark", cost_text(card.respark), inexhaustible=True))
-    return told
+        paragraphs.append(WrittenParagraph(_RESPARK, "Respark", cost_text(card.respark), inexhaustible=True))
+    return paragraphs
 
 
 _RESPARK = (
@@ -96,7 +96,7 @@ _RESPARK = (
 
 
 def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> str:
-    """What a shared ability means, with this numeral (`N` when none is given)."""
+    """Write the text of a shared ability, with this numeral or with `N`."""
     scope = Scope("this card", numeral="N" if numeral is None else str(numeral))
     return " ".join(paragraph.words(scope, scope.this) for paragraph in definition.text)
 
@@ -104,14 +104,18 @@ def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> s
 def effects_text(
     effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None, boss: str = ""
 ) -> str:
-    """Effects by themselves, such as those of an Ultimate; `names` are those of cards and players known.
-    `boss` is the boss whose text it is, if it is one's."""
+    """Write effects alone, such as those of an Ultimate.
+
+    `names` are phrases for the cards and players already known; `boss` is the boss whose text it is, if any.
+    """
     return sentences(effect_lines(effects, _known(this, names or {}, boss)))
 
 
 def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "", boss: str = "") -> str:
-    """Optional effects as what follows `you may`: `deal 1 damage to a target unit`; `price` is what one does
-    to pay for them."""
+    """Write optional effects as they go after `you may`: `deal 1 damage to a target unit`.
+
+    `price` is the payment in words, empty if it is free.
+    """
     lines = effect_lines(effects, _known(this, names, boss))
     return str(optional(lines, price)).removeprefix("you may ")
 
@@ -122,17 +126,17 @@ def _known(this: str, names: Mapping[str, str], boss: str) -> Scope:
 
 
 def power_text(power: DiePower) -> str:
-    """The power of a type of dice, with what the die does to the unit it is put on."""
-    told = [effects_text(power.effects)]
+    """Write the power of a type of dice, with what the die does to the unit it is put on."""
+    parts = [effects_text(power.effects)]
     if power.attack:
-        told.append(f"That unit has {signed(power.attack)} attack while the die is there.")
+        parts.append(f"That unit has {signed(power.attack)} attack while the die is there.")
     host = "the card on which this die lies"
-    told += [paragraph.words(Scope(host, host=host), host) for paragraph in power.on_card]
-    return " ".join(told)
+    parts += [paragraph.words(Scope(host, host=host), host) for paragraph in power.on_card]
+    return " ".join(parts)
 
 
 def bonus_text(bonus: Bonus) -> str:
-    """The value bonus of an alteration spell: `+1 attack and +2 life`."""
+    """Write the value bonus of an alteration spell: `+1 attack and +2 life`."""
     room = [
         f"{signed(more)} {name}" for name in ("battlefield", "spellboard") if (more := getattr(bonus, name))
     ]
@@ -140,12 +144,12 @@ def bonus_text(bonus: Bonus) -> str:
 
 
 def given_abilities(paragraph: Paragraph) -> Iterator[str]:
-    """The shared abilities that changes in this paragraph give to cards."""
+    """Return the shared abilities that changes in this paragraph give to cards."""
     return (title for node in nodes_within(paragraph) for title in given_by(node))
 
 
 def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
-    """How the text of a card of this type speaks of the card."""
+    """Return the scope for the text of a card of this type."""
     if card_type == "phoenixborn":
         this = "this Phoenixborn"
     elif card_type in ASPECT_TYPES:
@@ -158,7 +162,7 @@ def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
 
 
 def _boss_of(aspect: Card, library: Library) -> str:
-    """What the boss is called that an aspect belongs to: `Chimera` or `Dragonborn`."""
+    """Return the name of the boss that an aspect belongs to: `Chimera` or `Dragonborn`."""
     for boss in library.chimeras.values():
         if aspect.name in boss.conjures or any(aspect.name in deck for deck in boss.decks.values()):
             return boss.seat
@@ -166,7 +170,7 @@ def _boss_of(aspect: Card, library: Library) -> str:
 
 
 def _host(card: Card) -> str:
-    """What a card that is attached calls the card it is attached to."""
+    """Return the noun that an attached card uses for the card it is attached to."""
     kinds = ("unit",) if card.attaches_to is None else card.attaches_to.kinds
     if kinds == ("phoenixborn",):
         return "Phoenixborn"
@@ -174,14 +178,14 @@ def _host(card: Card) -> str:
 
 
 def _price(paragraph: Paragraph) -> str:
-    """What using a text costs; empty where it is not used, or takes nothing."""
+    """Write the price of using a text; empty if it is free or not used by a player."""
     if not isinstance(paragraph, ActivatedParagraph) or paragraph.activate == Cost():
         return ""
     return cost_text(paragraph.activate)
 
 
 class _Writer:
-    """Writes the paragraphs of one card; its Focus texts know the names and the deeds of the activation."""
+    """Writes the paragraphs of one card; Focus texts know the names and actions of the activation."""
 
     def __init__(self, card: Card, library: Library, numerals: Mapping[str, int]) -> None:
         self.card = card
@@ -205,11 +209,11 @@ class _Writer:
         if not isinstance(paragraph, PassiveParagraph) or paragraph.ability:
             gained = self._paragraph(paragraph, Scope(f"this {self.host}"))
             return replace(gained, granted=True, always_given=always, host=self.host)
-        # Passive text without a name is about the unit, and reads best as a sentence of the spell.
+        # Passive text without a name is about the unit, so it is written as a sentence of the spell.
         unit = Scope(f"the attached {self.host}")
         awake = "" if paragraph.inexhaustible else f"{unit.this} is unexhausted"
-        told = paragraph.words(unit, unit.this, awake)
-        return WrittenParagraph(told, inexhaustible=always)
+        text = paragraph.words(unit, unit.this, awake)
+        return WrittenParagraph(text, inexhaustible=always)
 
     def _paragraph(self, paragraph: Paragraph, scope: Scope) -> WrittenParagraph:
         if isinstance(paragraph, KeywordParagraph):
@@ -246,7 +250,7 @@ class _Writer:
         return WrittenParagraph(text, label, price, inexhaustible=lasting, keyword=True)
 
     def _title(self, title: str) -> tuple[str, str]:
-        """The name as shown and what N shows as."""
+        """Return the title as it is shown, and what N is shown as."""
         name, printed = split_title(title)
         if has_x(title):
             return title, X_NUMERAL

@@ -1,1 +1,1 @@
-"""Reading what an author wrote, and saying where it stands and what is wrong with it."""
+"""Reading and checking what an author wrote, and reporting what is wrong and where."""

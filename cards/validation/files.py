@@ -1,7 +1,4 @@
-"""Reads the text of a file that a person named, as far as it is one.
-
-Opening a file that a person or a stranger named: only a plain one, so that reading it comes to an end.
-"""
+"""Opens and reads a file that a person or a stranger named, if it is a plain text file of sane size."""
 
 from __future__ import annotations
 
@@ -13,13 +10,13 @@ from typing import BinaryIO, NoReturn
 from cards.errors import Problem, UnreadablePack
 
 HANDED_OVER = Path("/dev/fd")
-"""Where files stand that whoever started the program has opened for it."""
+"""The folder of files that the program's parent process has opened for it."""
 
 
 def open_to_read_once(path: Path) -> BinaryIO:
-    """As `open_plain`; also the pipe that a shell passes for `<(command)`.
+    """Open a file as `open_plain` does, or the pipe that a shell passes for `<(command)`.
 
-    Somebody writes into that already, so that opening it waits for nothing. It can be read once only.
+    Opening such a pipe does not block, because its writer is already there. It can be read only once.
     """
     if path.parent == HANDED_OVER and stat.S_ISFIFO(path.stat().st_mode):
         return path.open("rb")
@@ -27,10 +24,10 @@ def open_to_read_once(path: Path) -> BinaryIO:
 
 
 def open_plain(path: Path) -> BinaryIO:
-    """The file at `path`, open for reading.
+    """Open the file at `path` for reading.
 
-    `OSError`, with a reason in words, when there is none, or a folder, pipe or device: opening a pipe waits
-    for somebody to write into it, and some devices have no end.
+    Raises `OSError` with a reason if there is none, or if it is a folder, pipe or device: opening a pipe
+    waits for a writer, and some devices are endless.
     """
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
@@ -41,11 +38,14 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 MAX_BYTES = 2_000_000
-"""Largest file that is read; all the released cards together need about a fifth of it."""
+"""The largest file that is read; all the released cards together need about a fifth of it."""
 
 
 def read_text(path: Path) -> str:
-    """The text of a file; `UnreadablePack` when it is missing, no plain file, too large or not UTF-8."""
+    """Return the text of a file.
+
+    Raises `UnreadablePack` if it is missing, no plain file, too large or not UTF-8.
+    """
     try:
         with open_to_read_once(path) as file:
             raw = file.read(MAX_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Looks into the node classes: which keys a node has, and which node stands at a place in a pack."""
+"""Reads the node classes: which keys a node has, and which node belongs at a place in a pack."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NodePath = tuple[str | int, ...]
 
 
 def keys_of(model: type[BaseModel]) -> list[str]:
-    """The keys an author may write in this node."""
+    """Return the keys that an author may write in this node."""
     keys = [field.alias or name for name, field in model.model_fields.items() if name != "op"]
     if issubclass(model, Selection):
         keys = [*WAYS, *(key for key in keys if key not in {"way", "kind"})]
@@ -27,7 +27,7 @@ def keys_of(model: type[BaseModel]) -> list[str]:
 
 
 def members(annotation: Any) -> list[tuple[str, Any]]:
-    """The members of a union, `None` left out, each with the tag the author knows it by (or none)."""
+    """Return the members of a union except `None`, each with the tag that authors know it by (or `""`)."""
     tag = ""
     while get_origin(annotation) is Annotated:
         annotation, *extra = get_args(annotation)
@@ -41,13 +41,13 @@ def members(annotation: Any) -> list[tuple[str, Any]]:
 
 
 def annotation_of(field: FieldInfo) -> Any:
-    """What may stand in a field, with the marks that pydantic keeps beside it."""
+    """Return the annotation of a field together with the marks that pydantic keeps beside it."""
     marks = [item for item in field.metadata if isinstance(item, OneOf | NameOf)]
     return Annotated[field.annotation, marks[0]] if marks else field.annotation
 
 
 def children(annotation: Any, part: str | int) -> list[Any]:
-    """The annotations found one step (a key, an index or a union's tag) below `annotation`."""
+    """Return the annotations one step (a key, an index or a union's tag) below `annotation`."""
     found: list[Any] = []
     for tag, kind in members(annotation):
         origin = get_origin(kind)
@@ -66,12 +66,12 @@ def children(annotation: Any, part: str | int) -> list[Any]:
 
 
 def models(annotation: Any) -> list[type[Node]]:
-    """The nodes that may stand where `annotation` does."""
+    """Return the nodes that `annotation` allows."""
     return [kind for _, kind in members(annotation) if isinstance(kind, type) and issubclass(kind, Node)]
 
 
 def literals(annotation: Any) -> list[str]:
-    """The fixed values allowed where `annotation` stands."""
+    """Return the fixed values that `annotation` allows."""
     return [
         value
         for _, kind in members(annotation)
@@ -82,9 +82,9 @@ def literals(annotation: Any) -> list[str]:
 
 
 def nodes_with_paths(value: Any, steps: NodePath = ()) -> Iterator[tuple[NodePath, Node]]:
-    """Every node within a node or a list of them, itself included, with the steps that lead to it.
+    """Yield every node within a node or a list of nodes, itself included, with the steps that lead to it.
 
-    Within each node the fields come in the order in which its class lists them, which is reading order.
+    The fields of a node come in the order of its class, which is reading order.
     """
     if isinstance(value, Node):
         if isinstance(value, OpNode):
@@ -101,12 +101,12 @@ def nodes_with_paths(value: Any, steps: NodePath = ()) -> Iterator[tuple[NodePat
 
 
 def nodes_within(value: Any) -> Iterator[Node]:
-    """Every node within a node or a list of them, itself included, in reading order."""
+    """Yield every node within a node or a list of nodes, itself included, in reading order."""
     return (node for _, node in nodes_with_paths(value))
 
 
 def looks_at_values(value: Any) -> bool:
-    """Whether anything within depends on the current attack, life or recover value of a card."""
+    """Return True if anything within depends on the current attack, life or recover value of a card."""
     return any(
         (isinstance(node, Measure) and node.reads_values)
         or (isinstance(node, Filter) and _reads_values(node))
@@ -120,7 +120,7 @@ def _reads_values(fits: Filter) -> bool:
 
 
 def references(node: Node) -> Iterator[tuple[str, str]]:
-    """The fields of a node that refer to a card or player by name: the key and the name."""
+    """Yield the fields of a node that refer to a card or player by name: the key and the name."""
     for name, field in type(node).model_fields.items():
         value = getattr(node, name)
         marked = REFERENCE in field.metadata or _marked(field.annotation)

@@ -1,4 +1,4 @@
-"""Finds the line and the author's path of a place in a pack."""
+"""Finds the line, and the path in the author's words, of a place in a pack."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cards.validation.yaml_reader import Listing, Mapping
 
 @dataclass(frozen=True)
 class Place:
-    """A place in a YAML file: the steps the author would take to it, its line, and what stands there.
+    """A place in a YAML file: the steps an author would take to it, its line, and its value.
 
-    `skipped` counts steps of the schema that the author did not write, such as the name of a union's
-    member or the field a bare value stands for.
+    `skipped` counts the steps of the schema that the author did not write, such as the name of a union's
+    member or the field that a bare value is for.
     """
 
     steps: NodePath
@@ -25,7 +25,7 @@ class Place:
 
     @property
     def path(self) -> str:
-        """`text 2 / effects 1 / deal_damage`, counted from 1; without the part that names the card."""
+        """Return the path, counted from 1, without the card: `text 2 / effects 1 / deal_damage`."""
         steps = self.steps
         if len(steps) >= 2 and isinstance(steps[1], int) and steps[0] in _NAMED:
             steps = steps[2:]
@@ -42,12 +42,15 @@ _NAMED = {"cards": "card", "dice": "die", "keywords": "keyword", "decks": "deck"
 
 
 def find_place(data: Mapping, location: NodePath) -> Place:
-    """The place that `location`, a path through the schema, means in the author's file."""
+    """Map a path through the schema to its place in the author's file."""
     return _search(Place((), data.line, data), location, {})
 
 
 def _search(place: Place, location: NodePath, known: dict[tuple[NodePath, int], Place]) -> Place:
-    """Follow as many steps as the author wrote; a key may also be a union's tag, so both are tried."""
+    """Follow as many steps as the author wrote.
+
+    A key may also be the tag of a union, so that both are tried.
+    """
     if not location:
         return place
     stand = (place.steps, len(location))
@@ -77,7 +80,7 @@ def _child(place: Place, part: str | int) -> Place | None:
 
 
 def subject(data: Mapping, steps: NodePath) -> str:
-    """The card a place belongs to: `card 'Firebelly'`, `deck 'The Iron Men'`, or nothing."""
+    """Return the card a place belongs to: `card 'Firebelly'`, `deck 'The Iron Men'`; empty if none."""
     if len(steps) < 2 or steps[0] not in _NAMED or not isinstance(steps[1], int):
         return ""
     what = _NAMED[str(steps[0])]

@@ -1,4 +1,4 @@
-"""Re-tells validation errors in the author's words: file, line, card, field, what is wrong, what is right."""
+"""Explains validation errors in the author's words: file, line, card, field, what is wrong, what is right."""
 
 from __future__ import annotations
 
@@ -36,24 +36,25 @@ _TYPES = {
 
 
 def explain_errors(error: ValidationError, data: Mapping, file: str, root: type[BaseModel]) -> list[Problem]:
-    """The problems of a pack, one for each mistake, in the order of the file.
+    """Return the problems of a pack, one for each mistake, in the order of the file.
 
-    At most `MOST` errors are looked at: a pack with more is of another kind altogether.
+    At most `MOST` errors are explained: a file with more is no pack at all.
     """
-    told: dict[tuple[NodePath, str], Problem] = {}
+    problems: dict[tuple[NodePath, str], Problem] = {}
     for group in _by_union(error.errors(include_url=False)[:MOST], data, root):
         for problem, steps in _tell(group, data, file, root):
-            told.setdefault((steps, problem.message), problem)
-    return sorted(_without_echoes(told), key=lambda problem: problem.line or 0)
+            problems.setdefault((steps, problem.message), problem)
+    return sorted(_without_echoes(problems), key=lambda problem: problem.line or 0)
 
 
 _VALIDATED = re.compile(r"function-\w+\[.*, (\w+)\]")
 
 
 class _Error:
-    """One validation error with its place in the file and the annotation it was measured against.
+    """A validation error with its place in the file and the annotation it was checked against.
 
-    `union` is how many steps lead to the value that no member of its union accepts, if that is the case.
+    `union` is the number of steps to the value that no member of its union accepts; None if that is not the
+    case.
     """
 
     def __init__(self, details: ErrorDetails, data: Mapping, root: type[BaseModel]) -> None:
@@ -71,9 +72,9 @@ class _Error:
 
 
 def _bare(step: str | int) -> str | int:
-    """A step without what pydantic adds to the name of a class that looks at its fields together."""
-    told = _VALIDATED.fullmatch(step) if isinstance(step, str) else None
-    return told[1] if told else step
+    """Return a step without what pydantic adds to the name of a class with a model validator."""
+    match = _VALIDATED.fullmatch(step) if isinstance(step, str) else None
+    return match[1] if match else step
 
 
 def _annotation(root: type[BaseModel], location: NodePath) -> Any:
@@ -84,7 +85,7 @@ def _annotation(root: type[BaseModel], location: NodePath) -> Any:
 
 
 def _names_member(root: type[BaseModel], location: NodePath) -> bool:
-    """Whether the last step names a member of a union whose members are tried one after the other."""
+    """Return True if the last step names a member of a union whose members are tried one by one."""
     part = location[-1]
     if not isinstance(part, str):
         return False
@@ -94,7 +95,7 @@ def _names_member(root: type[BaseModel], location: NodePath) -> bool:
 
 
 def _by_union(errors: Iterable[ErrorDetails], data: Mapping, root: type[BaseModel]) -> list[list[_Error]]:
-    """The errors, with those of one value that no member of its union accepts put together."""
+    """Group the errors about one value that no member of its union accepts."""
     groups: dict[tuple[NodePath, int], list[_Error]] = {}
     for number, details in enumerate(errors):
         error = _Error(details, data, root)
@@ -133,7 +134,7 @@ def _problem(file: str, data: Mapping, place: Place, message: str, hint: str, ki
 
 
 def _likeliest(group: list[_Error], value: Any) -> list[_Error]:
-    """The errors of the one member of a union that the author seems to have meant, if any."""
+    """Return the errors of the one union member that the author probably meant; empty if there is none."""
     if not isinstance(value, Mapping):
         return []
     by_member: dict[type[BaseModel], list[_Error]] = {}
@@ -166,7 +167,7 @@ def _plain(annotation: Any) -> list[Any]:
 
 
 def _words(error: _Error) -> tuple[str, str]:
-    """What is wrong and what would be right, for one error."""
+    """Return what is wrong and what would be right, for one error."""
     kind, context, value = error.kind, error.context, error.place.value
     if kind == "missing":
         return f"'{error.location[-1]}' is missing", _needs(error)
@@ -242,7 +243,7 @@ def _unknown_word(error: _Error, name: Any, known: list[str]) -> tuple[str, str]
 
 
 def _called(error: _Error) -> str:
-    """What belongs here, as authors call it."""
+    """Return the name of the sort of words that belongs here."""
     return next((sort.called for model in models(error.annotation) if (sort := sort_of(model))), "key")
 
 
@@ -261,24 +262,24 @@ def _wrong_form(error: _Error) -> tuple[str, str]:
     return f"{_shown(error.place.value)} stands where {wanted} belongs", hint
 
 
-def _without_echoes(told: dict[tuple[NodePath, str], Problem]) -> list[Problem]:
-    """Leave out what only follows from another problem.
+def _without_echoes(problems: dict[tuple[NodePath, str], Problem]) -> list[Problem]:
+    """Leave out problems that only follow from another one.
 
-    An item that is wrong leaves its list too short, and a misspelled key is both unknown and missing.
+    A wrong item leaves its list too short, and a misspelled key is both unknown and missing.
     """
-    kept: list[Problem] = []
-    for (steps, message), problem in told.items():
-        inner = any(other[: len(steps)] == steps and len(other) > len(steps) for other, _ in told)
+    independent: list[Problem] = []
+    for (steps, message), problem in problems.items():
+        inner = any(other[: len(steps)] == steps and len(other) > len(steps) for other, _ in problems)
         if message.startswith("this is empty") and inner:
             continue
-        same = [other for at, other in told if at == steps]
+        same = [other for at, other in problems if at == steps]
         if message.endswith(" is missing") and any(other.endswith(_TOO_LITTLE) for other in same):
             continue
         key = message.removesuffix(" is missing")
-        if key != message and any(other.hint == f"did you mean {key}?" for other in told.values()):
+        if key != message and any(other.hint == f"did you mean {key}?" for other in problems.values()):
             continue
-        kept.append(problem)
-    return kept
+        independent.append(problem)
+    return independent
 
 
 def _near(word: str, known: Iterable[str]) -> str:

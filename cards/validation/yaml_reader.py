@@ -1,12 +1,12 @@
-"""Reads the YAML of a pack safely, and remembers on which line everything stands.
+"""Reads the YAML of a pack safely, and remembers the line of everything in it.
 
-A pack may come from a stranger. It is read event by event, so that nothing is expanded or built before
-it has been looked at: too large a file, too deep a nesting, anchors and aliases (a few lines of them can
-grow to gigabytes), tags (they can name Python objects) and repeated keys are refused.
+A pack may come from a stranger. It is read event by event, so that nothing is expanded or built before it has
+been checked. Refused are files that are too large or too deeply nested, anchors and aliases (a few lines of
+them can expand to gigabytes), tags (they can name Python objects) and repeated keys.
 
-Plain scalars mean what YAML 1.2 says: whole numbers, true, false, null; everything else is text. What
-YAML 1.1 would read in another way (`yes`, `010`, `1:30`, dates) is refused, so that no two programs can
-disagree about a pack.
+Plain scalars have the meaning of YAML 1.2: whole numbers, true, false, null; everything else is text. What
+YAML 1.1 would read differently (`yes`, `010`, `1:30`, dates) is refused, so that no two programs can disagree
+about a pack.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import yaml
 from cards.errors import MalformedPack, Problem
 
 MAX_DEPTH = 40
-"""Deepest nesting of lists and mappings; the deepest card so far needs 16."""
+"""The deepest nesting of lists and mappings that is read; the deepest card so far needs 16."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -50,22 +50,22 @@ class Listing(list[Any]):
 
 
 def read_yaml(text: str, file: str, what: str = "a pack", first: str = "release") -> Mapping:
-    """The one mapping in a YAML text; `MalformedPack` when there is anything else.
+    """Read the one mapping in a YAML text; raise `MalformedPack` if there is anything else.
 
-    `file`, `what` the file holds and its `first` key are for errors.
+    `file`, `what` the file contains and its `first` key are used in errors.
     """
     return _Reader(file, what, first).read(text)
 
 
 class _Reader:
-    """Builds plain data from YAML events, refusing what a pack may not contain."""
+    """Builds plain data from YAML events, refusing everything that a pack may not contain."""
 
     def __init__(self, file: str, what: str, first: str) -> None:
         self.file = file
         self.what = what
         self.first = first
         self.open: list[Mapping | Listing] = []
-        self.keys: list[str | None] = []  # the key waiting for its value, per open container
+        self.keys: list[str | None] = []  # the key whose value comes next, per open container
         self.root: Any = None
         self.documents = 0
 
@@ -157,7 +157,7 @@ class _Reader:
             self.keys[-1] = None
 
     def _value(self, event: Any, line: int) -> Any:
-        """What a scalar means."""
+        """Return the value of a scalar."""
         text: str = event.value
         if not event.implicit[0] or event.tag == "!":
             return text

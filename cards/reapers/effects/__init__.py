@@ -1,1 +1,1 @@
-"""The effects of Ardent Reapers, one class each."""
+"""Effects of Ardent Reapers, one class each."""

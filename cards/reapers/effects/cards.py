@@ -1,9 +1,4 @@
-"""Cards that change their place.
-
-Drawing, discarding and showing cards of a hand.
-
-Cards that are turned, and the state in which one comes into play.
-"""
+"""Effects on cards: moving, drawing, discarding, showing and rotating them."""
 
 from __future__ import annotations
 
@@ -22,7 +17,7 @@ Whose = Literal["owner", "controller", "you", "opponent"]
 class Move(ReapersEffect):
     """Move cards, all at once, to a place `of` their owner, their controller, or a player.
 
-    To a hand, a deck and a discard pile a card goes to that of its owner (Glossary: Owner).
+    In a hand, a deck or a discard pile it can only be the owner's (Glossary: Owner).
     """
 
     op: Literal["move"]
@@ -64,7 +59,10 @@ class Move(ReapersEffect):
 
 
 class Control(ReapersEffect):
-    """Put a card under the control of a player: it keeps its state; a Creature goes to an end of the line."""
+    """Put a card under the control of a player.
+
+    It keeps its state; a Creature goes to an end of the line.
+    """
 
     op: Literal["control"]
     example: ClassVar[str] = "control: {what: {choose: creature, of: opponent}, who: you}"
@@ -90,7 +88,7 @@ class Stash(ReapersEffect):
 
 
 class PlayCard(ReapersEffect):
-    """Play a card, as from the hand."""
+    """Play a card as from the hand."""
 
     op: Literal["play_card"]
     shorthand: ClassVar[str] = "what"
@@ -115,13 +113,13 @@ class FightWith(ReapersEffect):
 
 
 class VpOf(Node):
-    """As many as a card is worth, and none below 0."""
+    """The VP of a card, not less than 0."""
 
     vp_of: str
 
 
 class Draw(ReapersEffect):
-    """Draw cards; an empty deck is made anew from the discard pile."""
+    """Draw cards; if the deck is empty, the discard pile becomes the new deck."""
 
     op: Literal["draw"]
     shorthand: ClassVar[str] = "cards"
@@ -133,7 +131,7 @@ class Draw(ReapersEffect):
 
 
 class Discard(ReapersEffect):
-    """A player discards cards from the hand: those the active player chooses, some at random, or all."""
+    """Discard cards from a player's hand: cards that the active player chooses, random ones, or all."""
 
     op: Literal["discard"]
     shorthand: ClassVar[str] = "cards"
@@ -154,7 +152,7 @@ class Discard(ReapersEffect):
 
 
 class RevealHand(ReapersEffect):
-    """A player shows the whole hand; what follows may be chosen from it knowing what it is."""
+    """Reveal a player's whole hand, so that later effects can choose from it openly."""
 
     op: Literal["reveal_hand"]
     shorthand: ClassVar[str] = "who"
@@ -166,7 +164,7 @@ class RevealHand(ReapersEffect):
 
 
 class Rotate(ReapersEffect):
-    """Rotate cards in play, all at once, to a state; to `another`, whoever rotates one says to which."""
+    """Rotate cards in play, all at once, to a state; for `another`, the player who rotates one chooses it."""
 
     op: Literal["rotate"]
     example: ClassVar[str] = "rotate: {what: {choose: creature, of: opponent}, to: dormant}"
@@ -182,7 +180,7 @@ class Rotate(ReapersEffect):
 
 
 class NextCardEnters(ReapersEffect):
-    """The next card you play comes into play in this state."""
+    """Let the next card you play come into play in this state."""
 
     op: Literal["next_card_enters"]
     shorthand: ClassVar[str] = "state"

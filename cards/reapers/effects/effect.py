@@ -1,4 +1,4 @@
-"""What every effect of Ardent Reapers has, and a list of them."""
+"""Base of all effects of Ardent Reapers, and lists of effects."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cards.node import OneOf, OpNode
 
 
 class ReapersEffect(OpNode):
-    """One thing that a text does. Of what cannot be done as much is done as can be."""
+    """One thing that a text does. If it cannot be done in full, as much as possible is done."""
 
     package: ClassVar[str] = "cards.reapers.effects"
     called: ClassVar[str] = "effect"
 
     def words(self) -> str:
-        """What it reads as: an instruction without a full stop, beginning with a small letter."""
+        """Write the effect as an instruction without a full stop, beginning with a small letter."""
         raise NotImplementedError
 
 
@@ -23,20 +23,20 @@ Effects = tuple[Annotated[ReapersEffect, OneOf(ReapersEffect)], ...]
 
 
 def sentences(effects: Effects) -> str:
-    """The effects as sentences; what is chosen one after the other is told in one."""
-    told: list[str] = []
+    """Write the effects as sentences; choices that follow each other become one sentence."""
+    texts: list[str] = []
     for words in (effect.words() for effect in effects):
-        if told and told[-1].startswith(CHOOSE) and words.startswith(CHOOSE) and "those" not in words:
-            told[-1] += f" and {words.removeprefix(CHOOSE)}"
+        if texts and texts[-1].startswith(CHOOSE) and words.startswith(CHOOSE) and "those" not in words:
+            texts[-1] += f" and {words.removeprefix(CHOOSE)}"
         else:
-            told.append(words)
-    return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
+            texts.append(words)
+    return " ".join(f"{words[0].upper()}{words[1:]}." for words in texts)
 
 
 CHOOSE = "choose "
-"""How a choice of cards or of a number is told."""
+"""The beginning of the words of a choice of cards or of a number."""
 
 
 def clauses(effects: Effects) -> str:
-    """The effects as part of a sentence."""
+    """Write the effects as part of a sentence."""
     return ", then ".join(effect.words() for effect in effects)

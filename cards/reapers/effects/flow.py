@@ -1,7 +1,4 @@
-"""Choices, conditions, and what follows from what.
-
-What effects do to turns.
-"""
+"""Effects that contain other effects: choices, conditions and consequences; and effects on turns."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from cards.reapers.vocabulary import Kind, listed, noun
 
 
 class ChooseOne(ReapersEffect):
-    """One of these, also one that does nothing (FAQ: Corrode or Shine)."""
+    """Choose one of these lists of effects, even one that does nothing (FAQ: Corrode or Shine)."""
 
     op: Literal["choose_one"]
     shorthand: ClassVar[str] = "options"
@@ -28,7 +25,7 @@ class ChooseOne(ReapersEffect):
 
 
 class InOrderTo(ReapersEffect):
-    """Do something; whether it was done in full says what comes of it."""
+    """Do something; what follows depends on whether it was done in full."""
 
     op: Literal["in_order_to"]
     example: ClassVar[str] = "in_order_to: {do: [discard: 2], then: [draw: 5]}"
@@ -37,31 +34,31 @@ class InOrderTo(ReapersEffect):
     otherwise: Effects = Field((), alias="else")
 
     def words(self) -> str:
-        written = f"{clauses(self.do)}; if you do, {clauses(self.then)}"
-        return f"{written}; otherwise {clauses(self.otherwise)}" if self.otherwise else written
+        text = f"{clauses(self.do)}; if you do, {clauses(self.then)}"
+        return f"{text}; otherwise {clauses(self.otherwise)}" if self.otherwise else text
 
 
 class Condition(Node):
-    """What must be so: a card that was named is worth so much, or a player has scored more than the other."""
+    """A condition: a named card has certain VP, or one player has scored more than the other."""
 
     vp_of: str = ""
     vp: InBounds | None = None
     scored_more: Literal["you", "opponent"] | None = None
 
     def reads(self) -> str:
-        """`that card is worth -1 VP or less`."""
-        told = []
+        """Write the clause: `that card is worth -1 VP or less`."""
+        clauses = []
         if self.vp_of and self.vp:
-            told.append(f"{self.vp_of} is worth {self.vp.reads(' VP')}")
+            clauses.append(f"{self.vp_of} is worth {self.vp.reads(' VP')}")
         if self.scored_more == "you":
-            told.append("you have more points in your score pile than your opponent")
+            clauses.append("you have more points in your score pile than your opponent")
         elif self.scored_more:
-            told.append("your opponent has more points in their score pile than you")
-        return " and ".join(told)
+            clauses.append("your opponent has more points in their score pile than you")
+        return " and ".join(clauses)
 
 
 class If(ReapersEffect):
-    """Something happens only if something is so."""
+    """Resolve effects only if a condition holds."""
 
     op: Literal["if"]
     example: ClassVar[str] = "if: {that: {scored_more: opponent}, then: [draw: 1]}"
@@ -73,7 +70,7 @@ class If(ReapersEffect):
 
 
 class ChooseCards(ReapersEffect):
-    """Choose cards for what follows."""
+    """Choose cards for the effects that follow."""
 
     op: Literal["choose_cards"]
     shorthand: ClassVar[str] = "what"
@@ -85,7 +82,7 @@ class ChooseCards(ReapersEffect):
 
 
 class ChooseNumber(ReapersEffect):
-    """Choose a number, to be spoken of by this name."""
+    """Choose a number and give it a name."""
 
     op: Literal["choose_number"]
     shorthand: ClassVar[str] = "named"
@@ -100,7 +97,7 @@ Act = Literal["play", "fight"]
 
 
 class ForbidNextTurn(ReapersEffect):
-    """In the opponent's next turn they cannot play these kinds of cards, or not use Creatures to fight."""
+    """Forbid the opponent, in their next turn, to play these kinds of cards or to fight with Creatures."""
 
     op: Literal["forbid_next_turn"]
     example: ClassVar[str] = "forbid_next_turn: {act: play, kinds: [action]}"
@@ -115,7 +112,7 @@ class ForbidNextTurn(ReapersEffect):
 
 
 class EndTurn(ReapersEffect):
-    """Your turn ends: no card rotates, and there is no draw step."""
+    """End your turn: no card rotates, and there is no draw step."""
 
     op: Literal["end_turn"]
     example: ClassVar[str] = "end_turn"

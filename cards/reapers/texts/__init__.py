@@ -1,1 +1,1 @@
-"""What stands on the cards of Ardent Reapers: the kinds of texts, one class each."""
+"""Texts on the cards of Ardent Reapers, one class for each kind."""

@@ -1,4 +1,4 @@
-"""What a card does all the time it is in play (Constant Abilities)."""
+"""Constant Abilities: text that applies as long as its card is in play."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cards.reapers.vocabulary import CardState, Kind, Player, listed, noun, stat
 
 
 class ReapersPassive(OpNode):
-    """One thing that is so while the card is in play."""
+    """One thing that applies while the card is in play."""
 
     package: ClassVar[str] = "cards.reapers.texts"
     called: ClassVar[str] = "passive"
 
     def words(self) -> str:
-        """What it reads as: part of a sentence."""
+        """Write it as part of a sentence."""
         raise NotImplementedError
 
 
@@ -36,7 +36,7 @@ class MorePower(ReapersPassive):
 
 
 class Gains(ReapersPassive):
-    """Creatures have a skill more."""
+    """Creatures gain a skill."""
 
     op: Literal["gains"]
     example: ClassVar[str] = "gains: {whom: {each: creature, of: you}, skill: team up}"
@@ -48,7 +48,7 @@ class Gains(ReapersPassive):
 
 
 class HandLimit(ReapersPassive):
-    """In the draw step a player refills to so many more cards."""
+    """A player refills the hand to this many cards more in the draw step, or fewer."""
 
     op: Literal["hand_limit"]
     example: ClassVar[str] = "hand_limit: {who: opponent, by: -1}"
@@ -77,7 +77,7 @@ class Forbid(ReapersPassive):
 
 
 class CannotBeHarvested(ReapersPassive):
-    """It cannot be harvested."""
+    """The card cannot be harvested."""
 
     op: Literal["cannot_be_harvested"]
     example: ClassVar[str] = "cannot_be_harvested"
@@ -87,7 +87,7 @@ class CannotBeHarvested(ReapersPassive):
 
 
 class FightsOnly(ReapersPassive):
-    """It can fight only Creatures in this state."""
+    """The card can fight only Creatures in this state."""
 
     op: Literal["fights_only"]
     shorthand: ClassVar[str] = "state"
@@ -111,14 +111,14 @@ class FirstCreatureEnters(ReapersPassive):
 
 
 class Constant(ReapersText):
-    """What is so while the card is in play; with `while`, only in that state."""
+    """A Constant Ability; with `while` it applies only while the card is in that state."""
 
     example: ClassVar[str] = "passive: [hand_limit: {who: you, by: 1}]"
     passive: tuple[Annotated[ReapersPassive, OneOf(ReapersPassive)], ...] = Field(min_length=1)
     only_while: CardState | None = Field(None, alias="while")
 
     def words(self) -> str:
-        told = [passive.words() for passive in self.passive]
+        texts = [passive.words() for passive in self.passive]
         if self.only_while:
-            return f"While this card is {state_name(self.only_while)}, {', and '.join(told)}."
-        return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
+            return f"While this card is {state_name(self.only_while)}, {', and '.join(texts)}."
+        return " ".join(f"{words[0].upper()}{words[1:]}." for words in texts)

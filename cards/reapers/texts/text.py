@@ -1,9 +1,4 @@
-"""What every text of a card has.
-
-Skills (Skills).
-
-What happens when a card is played, used, or loses (Abilities).
-"""
+"""Base of all texts of a card: skills, abilities when it is played or used, and triggered abilities."""
 
 from __future__ import annotations
 
@@ -22,7 +17,7 @@ class ReapersText(KeyNode):
     called: ClassVar[str] = "text"
 
     def words(self) -> str:
-        """What it reads as: whole sentences."""
+        """Write the text in whole sentences."""
         raise NotImplementedError
 
 
@@ -31,24 +26,24 @@ Texts = tuple[Annotated[ReapersText, OneOf(ReapersText)], ...]
 
 
 class Sneak(Node):
-    """In a fight with it, this may be compared instead of its power."""
+    """A number that may be compared instead of the card's power in a fight that it is used for."""
 
     sneak: int = Field(ge=0)
 
 
 class Resilient(Node):
-    """In a fight against it, this is compared instead of its power."""
+    """A number that is compared instead of the card's power in a fight against it."""
 
     resilient: int = Field(ge=0)
 
 
 SkillName = Literal["team up", "bear hug"] | Sneak | Resilient
-"""`team up`: several together, with exactly the power of one enemy. `bear hug`: several enemies, whose power
-together is exactly its own."""
+"""`team up`: several Creatures fight one enemy if their power together equals its power. `bear hug`: one
+Creature fights several enemies whose power together equals its own."""
 
 
 def skill_words(skill: SkillName) -> str:
-    """`Team-Up`, `Sneak 4`."""
+    """Write a skill: `Team-Up`, `Sneak 4`."""
     if isinstance(skill, Sneak):
         return f"Sneak {skill.sneak}"
     if isinstance(skill, Resilient):
@@ -67,7 +62,7 @@ class Skill(ReapersText):
 
 
 class Play(ReapersText):
-    """What happens when it is played."""
+    """Effects that resolve when the card is played."""
 
     example: ClassVar[str] = "play: [draw]"
     play: Effects = Field(min_length=1)
@@ -77,7 +72,7 @@ class Play(ReapersText):
 
 
 class Bonus(ReapersText):
-    """What happens when it fights or is harvested; with `if`, only when harvested or if it wins."""
+    """Effects that resolve when it fights or is harvested; with `if`, only when harvested or if it wins."""
 
     example: ClassVar[str] = "bonus: [draw]"
     bonus: Effects = Field(min_length=1)
@@ -89,7 +84,7 @@ class Bonus(ReapersText):
 
 
 class Happens(ReapersText):
-    """What happens at once when it loses a fight, or after it has left play."""
+    """Effects that resolve at once when the card loses a fight, or after it has left play."""
 
     example: ClassVar[str] = "{when: leaves play, effects: [draw]}"
     when: Literal["loses a fight", "leaves play"]
