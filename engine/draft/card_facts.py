@@ -1,7 +1,4 @@
-"""A card in one line, with what a drafter chooses by: type, values, cost.
-
-What cards ask of the dice.
-"""
+"""Facts by which drafters choose cards: type, values and cost in one line, and the dice that cards need."""
 
 from __future__ import annotations
 
@@ -15,7 +12,10 @@ from engine.draft.state import COPIES
 
 
 def card_label(card: Card) -> str:
-    """`Iron Worker, ally, attack 2, life 2, recover 1, for main action, 2 basic`."""
+    """Return a card in one line.
+
+    `Iron Worker, ally, attack 2, life 2, recover 1, for main action, 2 basic`.
+    """
     parts = [card.name, card.type]
     parts += [f"{what} {value}" for what, value in values_of(card)]
     if card.bonus is not None:
@@ -26,13 +26,16 @@ def card_label(card: Card) -> str:
 
 
 def phoenixborn_label(card: Card, unique: str) -> str:
-    """`Coal Roarkwin, battlefield 6, spellboard 4, life 15, with One Hundred Blades`."""
+    """Return a Phoenixborn in one line, with its unique card.
+
+    `Coal Roarkwin, battlefield 6, spellboard 4, life 15, with 3 One Hundred Blades`.
+    """
     values = ", ".join(f"{what} {value}" for what, value in values_of(card))
     return f"{card.name}, {values}, with {COPIES} {unique}"
 
 
 def values_of(card: Card) -> list[tuple[str, int | str]]:
-    """The values printed on a card, as (what, value)."""
+    """Return the values printed on a card as pairs of name and value."""
     if card.type == "phoenixborn":
         return _given(card, ("battlefield", "life", "spellboard"))
     return _given(card, ("attack", "life", "recover"))
@@ -43,9 +46,9 @@ def _given(card: Card, names: tuple[str, ...]) -> list[tuple[str, int | str]]:
 
 
 def demand(cards: Iterable[Card]) -> dict[str, int]:
-    """How many dice of each type all costs of these cards ask for, those of activations too.
+    """Count the dice by type that all costs of `cards` ask for, activations included.
 
-    Of parallel costs none must be paid with a certain type, so they ask for none.
+    Parallel costs count none, as no one type must be paid.
     """
     asked: dict[str, int] = {}
     for card in cards:
@@ -59,7 +62,7 @@ def demand(cards: Iterable[Card]) -> dict[str, int]:
 
 
 def missing(card: Card, dice: Mapping[str, int]) -> int:
-    """How many dice are missing to play a card the cheapest way, if all showed the right sides."""
+    """Return how many dice are missing to play a card the cheapest way, if all showed the right sides."""
     if card.cost is None:
         return 0
     ways = []

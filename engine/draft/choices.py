@@ -1,7 +1,4 @@
-"""What the options of a draft mean.
-
-How the answers of a draft are written: cards by their names.
-"""
+"""Choices of a draft, and how saves write them: cards by their names."""
 
 from __future__ import annotations
 
@@ -15,68 +12,66 @@ from engine.kernel.save_codec import COMMON, ChoiceCodec, SavedChoice
 
 
 class NamedCard(Choice):
-    """A card by its name: to keep it, or where it lies in the draft deck."""
+    """The choice of a card by its name, such as the card to keep."""
 
     name: str
     prefix: ClassVar[str] = "card"
 
     @property
     def id(self) -> str:
-        """What is done with the card, and its name."""
         return f"{self.prefix}:{self.name}"
 
 
 class NamedPhoenixborn(NamedCard):
-    """A Phoenixborn to draft."""
+    """The choice of a Phoenixborn to draft."""
 
     prefix: ClassVar[str] = "phoenixborn"
 
 
 class Take(NamedCard):
-    """A face up card to take."""
+    """The choice of a face-up card to take."""
 
     prefix: ClassVar[str] = "take"
 
 
 class Give(NamedCard):
-    """An own card to put in its place."""
+    """The choice of a card to put in its place."""
 
     prefix: ClassVar[str] = "give"
 
 
 class DicePair(Choice):
-    """Two dice of these types."""
+    """The choice of two dice of these types."""
 
     types: tuple[str, ...]
 
     @property
     def id(self) -> str:
-        """Both types."""
         return f"dice:{'+'.join(self.types)}"
 
 
 class DraftPosition:
-    """A draft as it stands: names say everything."""
+    """The position of a draft, in which names identify everything."""
 
     def __init__(self, state: DraftState) -> None:
         self._state = state
 
     def is_like_any(self, value: Choice) -> bool:
-        """Every card is the only one of its name."""
+        """Return False: no two cards of a draft share a name."""
         return False
 
     def statements(self, said: SavedChoice) -> Iterable[Choice]:
-        """Nothing is corrected in a draft."""
+        """Return nothing, since a draft has no reports."""
         return ()
 
 
 def heading(state: DraftState) -> str:
-    """Which part of the draft goes on."""
+    """Return the part of the draft that a game goes on with, in words."""
     return f"the part of the draft with {len(state.deck)} cards in its deck ({state.phase})"
 
 
 def check(state: DraftState, library: Library) -> None:
-    """Raise `LookupError` when a card of the draft is not known here."""
+    """Raise `LookupError` if a card of the draft is not in the library."""
     for drafter in state.drafters.values():
         for name in (*drafter.packet, *drafter.picks, *filter(None, (drafter.phoenixborn, drafter.unique))):
             library.card(name)

@@ -1,4 +1,4 @@
-"""What there is to draft from: the released cards and dice of a collection (Rulebook p. 20, Set-Up)."""
+"""The collection to draft from: its released cards and dice (Rulebook p. 20, Set-Up)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from engine.errors import SetupError
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A collection laid out: Phoenixborn each with its own card, the other cards, and the types of dice,
-    which are those its costs cannot be paid without."""
+    """A collection laid out.
+
+    `piles` maps each Phoenixborn to its unique card, `deck` has the other cards, `dice` the types of dice
+    without which some of the costs cannot be paid.
+    """
 
     piles: dict[str, str]
     deck: tuple[str, ...]
@@ -24,9 +27,9 @@ class Supply:
 
 
 def supply_of(collection: Collection, library: Library) -> Supply:
-    """Lay out a collection; `SetupError` for a release that has no cards here.
+    """Lay out a collection; raises `SetupError` for a release without cards in the library.
 
-    A Phoenixborn without exactly one card of its own is left out: its deck could not have 30 cards.
+    A Phoenixborn without exactly one unique card is left out, since its deck could not have 30 cards.
     """
     known = sorted(set(library.releases.values()))
     for release in collection.releases:
@@ -49,7 +52,7 @@ def supply_of(collection: Collection, library: Library) -> Supply:
 
 
 def first_state(seats: tuple[str, ...], collection: Collection, library: Library) -> DraftState:
-    """Everything out of the box, nothing shuffled yet; `SetupError` when it is not enough for all."""
+    """Return the state before anything is shuffled; raises `SetupError` if the supply is too small."""
     supply = supply_of(collection, library)
     count = len(seats)
     if count > len(supply.piles):

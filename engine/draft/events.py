@@ -1,4 +1,4 @@
-"""Every change of a draft. What a drafter keeps is nobody else's business, so no sentence names it."""
+"""Events of a draft. No sentence names a card that a drafter keeps, since others must not learn it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from engine.draft.state import COPIES, DraftState, Phase
 from engine.kernel.record import Record
 
 Counts = tuple[tuple[str, int], ...]
-"""Names with how many of each."""
+"""Names with the number of each."""
 
 
 class DraftDeckShuffled(Record):
-    """The draft deck has a new order, top first."""
+    """The draft deck was shuffled into a new order, top first."""
 
     order: tuple[str, ...]
 
@@ -22,7 +22,7 @@ class DraftDeckShuffled(Record):
 
 
 class FirstPlayerTokenPassed(Record):
-    """The first player token goes to a drafter."""
+    """A drafter got the first player token."""
 
     seat: str
 
@@ -34,7 +34,7 @@ class FirstPlayerTokenPassed(Record):
 
 
 class DraftPhaseBegan(Record):
-    """What is drafted now."""
+    """A part of the draft began."""
 
     phase: Phase
 
@@ -48,7 +48,7 @@ class DraftPhaseBegan(Record):
 
 
 class PhoenixbornDrafted(Record):
-    """A drafter takes a Phoenixborn with its own cards."""
+    """A drafter took a Phoenixborn with its unique cards."""
 
     seat: str
     phoenixborn: str
@@ -64,7 +64,7 @@ class PhoenixbornDrafted(Record):
 
 
 class PacketDealt(Record):
-    """A drafter is dealt cards from the top of the draft deck."""
+    """A drafter was dealt cards from the top of the draft deck."""
 
     seat: str
     cards: tuple[str, ...]
@@ -78,7 +78,7 @@ class PacketDealt(Record):
 
 
 class CardKept(Record):
-    """A drafter keeps a card of the packet."""
+    """A drafter kept a card of the packet."""
 
     seat: str
     card: str
@@ -93,7 +93,7 @@ class CardKept(Record):
 
 
 class PacketsPassed(Record):
-    """Everybody passes the rest of the packet to the left."""
+    """Everybody passed the rest of their packet to the left."""
 
     def apply(self, state: DraftState) -> None:
         packets = {seat: drafter.packet for seat, drafter in state.drafters.items()}
@@ -105,7 +105,7 @@ class PacketsPassed(Record):
 
 
 class DiceDrafted(Record):
-    """A drafter takes dice of these types."""
+    """A drafter took dice of these types."""
 
     seat: str
     dice: tuple[str, ...]
@@ -121,7 +121,7 @@ class DiceDrafted(Record):
 
 
 class CardsTurnedUp(Record):
-    """Cards from the top of the draft deck lie face up."""
+    """Cards from the top of the draft deck were turned face up."""
 
     cards: tuple[str, ...]
 
@@ -134,7 +134,7 @@ class CardsTurnedUp(Record):
 
 
 class CardSwapped(Record):
-    """A drafter takes a face up card and puts one of their own in its place."""
+    """A drafter took a face-up card and put one of their own in its place."""
 
     seat: str
     taken: str
@@ -151,7 +151,7 @@ class CardSwapped(Record):
 
 
 class CopiesCollected(Record):
-    """A drafter's cards become a deck."""
+    """A drafter's cards became a deck."""
 
     seat: str
     cards: Counts
@@ -164,7 +164,7 @@ class CopiesCollected(Record):
 
 
 class ConjurationsTaken(Record):
-    """A drafter takes the conjurations the deck can produce."""
+    """A drafter took the conjurations that the deck can produce."""
 
     seat: str
     cards: Counts
@@ -173,12 +173,12 @@ class ConjurationsTaken(Record):
         state.drafters[self.seat].conjurations = dict(self.cards)
 
     def describe(self, state: DraftState) -> str:
-        # How many they are would tell what is in the deck.
+        # Their number would reveal what is in the deck.
         return f"{self.seat} takes the conjurations the deck can produce"
 
 
 def dice_in_words(dice: tuple[str, ...]) -> str:
-    """`2 natural dice`, `1 charm die and 1 natural die`."""
+    """Return dice in words: `2 natural dice`, `1 charm die and 1 natural die`."""
     kinds = sorted(set(dice), key=dice.index)
     parts = []
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""The draft as the kernel plays it: Phoenixborn, cards, dice, swap, decks (Rulebook p. 20, Drafting)."""
+"""Rules of a draft: Phoenixborn, cards, dice, swap, decks (Rulebook p. 20, Drafting)."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from engine.kernel.journal import Event, EventRecord
 from engine.kernel.save_codec import GameCodec
 
 DecisionFlow = Generator[Decision | Checkpoint, ChosenValues, Choice]
-"""A step that asks and returns what was picked."""
+"""A step that asks and returns the choice."""
 
 
 class DraftRules:
-    """The rules of one draft, from a state to begin with."""
+    """The rules of one draft, begun from a given state."""
 
     def __init__(self, library: Library, beginning: DraftState) -> None:
         self.silent = False
@@ -59,31 +59,29 @@ class DraftRules:
         self._beginning = beginning
 
     def begin(self) -> DraftState:
-        """The state before anything has happened."""
         return self._beginning.copy()
 
     def copy(self, state: DraftState) -> DraftState:
-        """A state that shares nothing changeable with `state`."""
         return state.copy()
 
     def outcome(self, state: DraftState) -> Outcome | None:
-        """Nobody wins a draft."""
+        """Return None: a draft has no winners."""
         return None
 
     def view(self, state: DraftState, seat: str) -> DraftView:
-        """What a seat may know; what an onlooker may, when nobody sits there."""
+        """Return what a seat may know; an unknown seat is an onlooker."""
         return view_for(state, seat)
 
     def check(self, state: DraftState) -> None:
-        """Whatever a draft comes to can be."""
+        """Accept every state: no state of a draft is impossible."""
 
     def play(self, state: DraftState, emit: Emit) -> Flow:
-        """Play on from the beginning, or from where somebody is about to begin a lap around the table."""
+        """Play on from the beginning, or from the start of a lap around the table."""
         return _Table(state, emit, self.library).play()
 
 
 class _Table:
-    """A state being played on."""
+    """A draft being played on."""
 
     def __init__(self, state: DraftState, emit: Emit, library: Library) -> None:
         self._state = state
@@ -91,7 +89,7 @@ class _Table:
         self._library = library
 
     def play(self) -> Flow:
-        """Lap after lap until everybody has a deck."""
+        """Run one lap after the other until everybody has a deck."""
         laps = {
             "setup": self._set_up,
             "Phoenixborn": self._phoenixborn,
@@ -105,7 +103,7 @@ class _Table:
 
     def _set_up(self) -> Flow:
         deck = sorted(self._state.deck)
-        # The options come in alphabetical order: nothing of the new order shows in the question.
+        # The options are in alphabetical order, so that the question reveals nothing of the new order.
         order = yield Decision(
             TABLE,
             "shuffle",
@@ -229,7 +227,7 @@ class _Table:
 
 
 def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> DecisionFlow:
-    """Ask for one of these options; the only one there is goes without a question."""
+    """Ask for one of these options; return the only one without a question."""
     if len(options) == 1:
         return options[0].value
     (picked,) = yield Decision(seat, kind, prompt, options, rule)
@@ -239,7 +237,7 @@ def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: R
 def _ask_name(
     seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule
 ) -> Generator[Decision | Checkpoint, ChosenValues, str]:
-    """Ask for one of these cards; returns its name."""
+    """Ask for one of these cards and return its name."""
     picked = yield from _ask(seat, kind, prompt, options, rule)
     assert isinstance(picked, NamedCard)
     return picked.name

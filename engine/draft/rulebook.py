@@ -1,4 +1,4 @@
-"""The rules that the questions and events of a draft name as their reason, in our own words."""
+"""Rules that the questions and events of a draft refer to, in our own words."""
 
 from __future__ import annotations
 

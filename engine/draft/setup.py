@@ -1,4 +1,4 @@
-"""What people choose before a draft begins. With the answers it is the whole draft."""
+"""The setup of a draft: what people choose before it. With the answers it determines the whole draft."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.kernel.chance import Seed
 from engine.seating import Seated, SeatName, check_names
 
 FEWEST = 2
-"""The least drafters. How many there can be at most depends on the collection."""
+"""The fewest drafters. The most depend on the collection."""
 
 DraftChance = Literal["first player"]
-"""What people may settle at the table instead of the program."""
+"""Kinds of chance that people may settle at the table instead of the program."""
 
 
 MOST = 100
-"""The most drafters of any draft: more than there are Phoenixborn to draft around."""
+"""The most drafters of any draft, more than there are Phoenixborn."""
 
 
 class _Chosen(BaseModel):
@@ -30,8 +30,10 @@ FIRST_RELEASES = {STANDARD: "Master Set", RAVEN: "Core Set"}
 
 
 class Collection(_Chosen):
-    """The products people draft from, by name, the box they belong to, and how many dice of each type there
-    are. Decks from the box of the original cards are for Raven Rules."""
+    """The products to draft from, by name, their box, and the number of dice of each type.
+
+    Decks from the box of the original cards are for Raven Rules.
+    """
 
     box: Literal["ashes-reborn", "raven"] = "ashes-reborn"
     releases: tuple[str, ...] = Field(("Master Set",), min_length=1, max_length=MOST)
@@ -39,7 +41,7 @@ class Collection(_Chosen):
 
 
 class DraftSeat(_Chosen):
-    """Who drafts at a seat: a person, or the drafting bot."""
+    """One seat of a draft: a person or the drafting bot."""
 
     name: SeatName
     player: Literal["person", "bot"] = "person"
@@ -63,6 +65,6 @@ class DraftSetup(Seated, _Chosen):
 
     @property
     def title(self) -> str:
-        """What the draft is called in lists."""
+        """Return the name of the draft in lists."""
         *others, last = self.seat_names
         return f"Draft of {', '.join(others)} and {last}"

@@ -1,4 +1,4 @@
-"""A draft as it stands: who has what, and what is still to be had."""
+"""State of a draft: each drafter's cards and dice, and the supply."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Literal
 Phase = Literal["setup", "Phoenixborn", "cards", "dice", "swap", "over"]
 
 PICKS = 9
-"""Cards each drafter keeps (Rulebook p. 20, Draft 2)."""
+"""Cards that each drafter keeps (Rulebook p. 20, Draft 2)."""
 DICE = 10
-"""Dice each drafter takes (Rulebook p. 20, Draft 3)."""
+"""Dice that each drafter takes (Rulebook p. 20, Draft 3)."""
 DICE_AT_A_TIME = 2
 COPIES = 3
 """Copies of a card in a drafted deck (Rulebook p. 20, Draft 5)."""
@@ -19,10 +19,10 @@ COPIES = 3
 
 @dataclass(slots=True)
 class Drafter:
-    """One person's side: the packet in hand, the cards kept so far, the dice.
+    """One drafter's packet in hand, cards kept so far, and dice.
 
-    `shown` are the kept cards that everybody saw being taken. `cards` and `conjurations`, name to count,
-    are the finished deck.
+    `shown` are the kept cards that everybody saw being taken. `cards` and `conjurations`, name to count, are
+    the finished deck.
     """
 
     seat: str
@@ -38,8 +38,11 @@ class Drafter:
 
 @dataclass(slots=True)
 class DraftState:
-    """`drafters` sit in clockwise order. `piles` are the Phoenixborn left, each with its own card; `deck`
-    is the draft deck, top first; `dice` those left by type; `face_up` what may be swapped for."""
+    """A draft, with its `drafters` in clockwise order.
+
+    `piles` are the Phoenixborn left, each with its unique card; `deck` is the draft deck, top first; `dice`
+    are those left by type; `face_up` the cards that may be swapped for.
+    """
 
     drafters: dict[str, Drafter]
     piles: dict[str, str]
@@ -51,16 +54,16 @@ class DraftState:
 
     @property
     def clockwise(self) -> list[Drafter]:
-        """The drafters from the first player on."""
+        """Return the drafters from the first player on."""
         seats = list(self.drafters)
         start = seats.index(self.first)
         return [self.drafters[seat] for seat in seats[start:] + seats[:start]]
 
     def left_of(self, seat: str) -> str:
-        """Who sits to the left of a drafter, which is next in clockwise order."""
+        """Return the seat to the left of a drafter, which is next in clockwise order."""
         seats = list(self.drafters)
         return seats[(seats.index(seat) + 1) % len(seats)]
 
     def copy(self) -> DraftState:
-        """A state that shares nothing changeable with this one."""
+        """Return a state that shares nothing mutable with this one."""
         return deepcopy(self)

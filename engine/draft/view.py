@@ -1,4 +1,4 @@
-"""A draft as one seat may see it: a read model without anything the seat may not know."""
+"""Read model of a draft: one seat's view, without anything that the seat may not know."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from engine.kernel.record import Record
 
 
 class DrafterView(Record):
-    """One drafter. `picks` are the kept cards, for their owner only; None to others, who see how many
-    there are in `kept` and, in `shown`, those taken openly."""
+    """One drafter as a seat sees it.
+
+    `picks` are the kept cards, for their owner only. Others get None; they see the number of cards, `kept`,
+    and those that were taken openly, `shown`.
+    """
 
     seat: str
     phoenixborn: str | None
@@ -22,10 +25,11 @@ class DrafterView(Record):
 
 
 class DraftView(Record):
-    """What a seat sees. `packet` is what it may keep a card of now; `pick` counts these, from 1 on.
+    """A seat's view of a draft.
 
-    `piles` are the Phoenixborn left, each with its own card; `dice` those left by type; `deck` is how
-    many cards the draft deck has. `drafters` sit in clockwise order.
+    `packet` holds the cards of which it may keep one now; `pick` counts these questions from 1. `piles` are
+    the Phoenixborn left, each with its unique card; `dice` those left by type; `deck` is the number of cards
+    in the draft deck. `drafters` are in clockwise order.
     """
 
     seat: str
@@ -41,7 +45,7 @@ class DraftView(Record):
     rules: Literal["draft"] = "draft"
 
     def drafter(self, seat: str) -> DrafterView:
-        """A drafter by name; `KeyError` when nobody is called so."""
+        """Return a drafter by seat; raises `KeyError` for an unknown seat."""
         for drafter in self.drafters:
             if drafter.seat == seat:
                 return drafter
@@ -49,12 +53,12 @@ class DraftView(Record):
 
     @property
     def own(self) -> DrafterView:
-        """The drafter who sees this."""
+        """Return the drafter whose view this is."""
         return self.drafter(self.seat)
 
 
 def view_for(state: DraftState, seat: str) -> DraftView:
-    """The draft as the drafter `seat` sees it; as an onlooker does when nobody is called so."""
+    """Return the draft as `seat` sees it; an unknown seat is an onlooker."""
     own = state.drafters.get(seat)
     packet = () if own is None else tuple(own.packet)
     return DraftView(

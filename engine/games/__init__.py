@@ -1,10 +1,8 @@
-"""The games there are, one entry each: what a game is made of, whatever asks for it.
+"""The registry of games, with what every entry consists of, and the results of finished games.
 
-An entry stands in a module of its own and is loaded when its game is asked for, so that naming the games
-loads none of them. How a game is shown, played with keys and begun from the command line stands in
-`host/games.py`, under the same name.
-
-How a finished game is kept in a record of results, so that it outlives its save.
+An entry is in a module of its own that is loaded when its game is asked for, so that naming the games loads
+none of them. `host/games.py` has, under the same name, how a game is shown, played with keys and begun from
+the command line.
 """
 
 from __future__ import annotations
@@ -28,15 +26,16 @@ from engine.kernel.save_codec import GameCodec
 
 
 class Result(Record, kw_only=True):
-    """How a game ended. `decks` are the players' in the order of their seats: against a boss one or two.
+    """The result of a game, as the record of results keeps it after its save is gone.
 
-    Between players there is no `boss`: `winners` are the places of the seats that won, counted from 0, none
-    after a draw, and `built_in` those that the program played.
+    `decks` are in the order of the seats: one or two against a boss. Between players there is no `boss`:
+    `winners` are the numbers of the seats that won, from 0, none after a draw, and `built_in` those that the
+    program played.
 
-    `wounds_left` says of each player how many wounds more their Phoenixborn could have taken, and
-    `boss_wounds_left` the same of the boss; of a boss without a life value it is None, and
-    `boss_wounds` says how many it took. `variants` are the ways of playing that are not the usual ones.
-    What an older record does not say has the value it has here.
+    `wounds_left` has for each player the wounds that would still have destroyed their Phoenixborn,
+    `boss_wounds_left` the same for the boss, or None for a boss without a life value, and `boss_wounds` the
+    wounds it had. `variants` are unusual ways of playing. A field that an older record lacks has the default
+    given here.
     """
 
     decks: tuple[str, ...]
@@ -57,11 +56,11 @@ class Result(Record, kw_only=True):
 
     @property
     def players(self) -> int:
-        """How many played together."""
+        """Return the number of players."""
         return len(self.decks)
 
     def by_deck(self) -> dict[str, bool]:
-        """Whether each deck that a person played won; one that several had, if one of them did."""
+        """Return for each deck that a person played whether it won; of several seats with it one suffices."""
         told: dict[str, bool] = {}
         for place, deck in enumerate(self.decks):
             if place not in self.built_in:
@@ -71,7 +70,7 @@ class Result(Record, kw_only=True):
 
 
 def result_of_seats(setup: Any, winners: Sequence[str], *, rounds: int = 0) -> Result:
-    """The result of a game in which each seat of the setup has a deck of its own."""
+    """Return the result of a game in which each seat of the setup has a deck of its own."""
     names = [seat.name for seat in setup.seats]
     return Result(
         decks=tuple(seat.deck if isinstance(seat.deck, str) else seat.deck.name for seat in setup.seats),
@@ -86,68 +85,71 @@ StateT = TypeVar("StateT")
 
 
 class GameSetup(Protocol):
-    """What people choose before a game: a frozen pydantic model. With the answers it is the whole game."""
+    """What people choose before a game: a frozen pydantic model.
+
+    With the answers it determines the whole game.
+    """
 
     @property
     def rules(self) -> str:
-        """The name of the game's entry."""
+        """Return the name of the game's entry."""
 
     @property
     def seed(self) -> Seed:
-        """Fixes all luck that the program answers."""
+        """Return the seed of all luck that the program answers."""
 
     @property
     def by_hand(self) -> tuple[str, ...]:
-        """The kinds of chance that people answer."""
+        """Return the kinds of chance that people answer."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The seats, clockwise."""
+        """Return the seats, clockwise."""
 
     @property
     def built_in(self) -> Mapping[str, str]:
-        """The seats that the program plays, and the name of the player for each."""
+        """Return the seats that the program plays, each with the name of its player."""
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The seats that people answer for."""
+        """Return the seats that people answer for."""
 
     @property
     def title(self) -> str:
-        """What the game is called in lists."""
+        """Return the name of the game in lists."""
 
     def model_dump_json(self) -> str:
-        """The setup as JSON."""
+        """Return the setup as JSON."""
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None) -> Self:
-        """The setup with some fields changed."""
+        """Return the setup with some fields changed."""
 
 
 class Playable(Rules[StateT], Protocol[StateT]):
-    """The rules of one game that was set up, and what may be seen of it.
+    """The rules of one game that was set up, with its views.
 
-    While it is `silent` nobody reads the questions: their prompts and labels may be empty.
+    While it is `silent`, nobody reads the questions: their prompts and labels may be empty.
     """
 
     silent: bool
     codec: GameCodec[StateT]
-    """How answers and states are written down, so that they outlive changes of cards and rules."""
+    """How saves write answers and states, so that they survive changes of cards and rules."""
 
     def view(self, state: StateT, seat: str) -> Any:
-        """What a seat may know of `state`: plain values; `KeyError` when nobody sits there."""
+        """Return what a seat may know of `state`, as plain values; raises `KeyError` for an unknown seat."""
 
     def check(self, state: StateT) -> None:
-        """Raise `AssertionError` when `state` cannot be: a bug of the rules."""
+        """Raise `AssertionError` if `state` is impossible, which is a bug of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is counted in games that built-in players play out.
+    """What `simulate` counts in games that built-in players play out.
 
-    `turn` names the seat whose turn an event begins, `happened` what an event means a game reached; both
-    are empty for any other event. `counted` are the words of `happened`, in the order they are told.
-    `rounds` counts the rounds of a state, where a game has any. With `by_seat` the wins of every seat are
-    told, not of the first alone.
+    `turn` returns the seat whose turn an event begins, `happened` the word for what a game reached with an
+    event; both return an empty text for any other event. `counted` are the words of `happened`, in the order
+    of the report. `rounds` returns the round of a state, for games with rounds. With `by_seat` the report has
+    the wins of every seat, not of the first alone.
     """
 
     turn: Callable[[Event], str] = lambda _event: ""
@@ -159,21 +161,24 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """A game: all that the program knows of it without being told by a person.
+    """One game, with all that the engine must know of it.
 
     `rules` is its name in setups, saves and on the command line. `play` makes the rules of a game from its
-    setup and the cards; it raises `SetupError`. `players` are the built-in players that know the game, made
-    from a seed and the cards; the first plays where none is named. `seen` counts, in words, what an event
-    showed that was hidden before: an undo past it is marked. `known` are the cards that a view names,
-    `hidden_in` those that a question names to a seat and that were hidden from it before; `is_out` says
-    whether a seat has left the game. Its cards come from the packs of `box`, where a setup chooses from those
-    of `box_of` it, or, where they are nothing like those of Ashes, from its own `library`.
-    `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
-    `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
-    `besides` makes, by seat, players for seats that are nobody's, from a setup and the cards.
-    `result` says what a record keeps of a game that is over, by its setup, the view of a seat and who won;
-    without it the games of this entry are in no record. `words` are rules as its rule book says them, by
-    those it shares with another game.
+    setup and the cards, or raises `SetupError`. `players` are the built-in players that know the game, made
+    from a seed and the cards; the first is the default.
+
+    `seen` counts, in words, what an event revealed: an undo past it is marked. `known` returns the cards that
+    a view names, `hidden_in` those that a question names to a seat and that were hidden from it before;
+    `is_out` tells whether a seat has left the game.
+
+    Its cards are from the packs of `box`, or of `box_of` the setup, or, for cards unlike those of Ashes, from
+    its own `library`. `settle` completes a setup with today's defaults, so that the game keeps them when they
+    change; `unsaid` holds what a saved setup means by fields that it lacks. `besides` makes players for seats
+    that belong to nobody, by seat, from a setup and the cards.
+
+    `result` makes the record of a finished game from its setup, the view of a seat and the outcome; without
+    it the entry's games are not recorded. `words` maps rules that it shares with another game to its own rule
+    book's wording.
     """
 
     rules: str
@@ -196,9 +201,9 @@ class GameEntry:
     library: Callable[[], Any] | None = None
 
     def cards(self, setup: GameSetup | None = None) -> Any:
-        """The cards that come with Cinderboard: a `Library`, or what a game with cards of its own has.
+        """Return the cards that come with Cinderboard: a `Library`, or what a game with other cards has.
 
-        With a setup, those this game is played with.
+        With a setup, return those that its game is played with.
         """
         if self.library is not None:
             return self.library()
@@ -212,11 +217,11 @@ ENTRIES: dict[str, str | GameEntry] = {
     "draft": "engine.games.draft",
     "reapers": "engine.games.reapers",
 }
-"""The entries by the name of their rules, or the modules in which they stand as `ENTRY`."""
+"""The entries by the name of their rules, or the modules that define them as `ENTRY`."""
 
 
 def entry_of(rules: str) -> GameEntry:
-    """The entry of a game; `LookupError` when there is none of that name."""
+    """Return the entry of a game; raises `LookupError` if there is none of that name."""
     found = ENTRIES.get(rules)
     if found is None:
         raise LookupError(f"there is no game '{rules}'; there are {', '.join(ENTRIES)}")

@@ -1,4 +1,4 @@
-"""Ashes Reborn, two to four players."""
+"""The entry of Ashes Reborn, for two to four players."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from engine.setups.base import UnlistedCards
 from engine.setups.players import AshesSetup, PlayersSetup
 
 ELIMINATED = "eliminated"
-"""What is counted: games in which somebody was out before the end."""
+"""The word for games in which somebody was eliminated before the end."""
 
 
 def play(setup: AshesSetup, library: Library) -> AshesRules:
-    """The rules of a game, everything still in the box; `SetupError` when there is none."""
+    """Return the rules of a game, with everything still in the box; raises `SetupError`."""
     mode = AshesReborn(hides_reactions=setup.reactions == "always")
     mode.asks_lone_responses = setup.lone_responses == "asked"
     return between_players(setup, library, mode)
 
 
 def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesRules:
-    """The rules of a game of players against each other, by a mode of play; `SetupError` as `play`."""
+    """Return the rules of a game between players, by a mode of play; raises `SetupError`."""
     state = State(by_hand=setup.rolled_by_hand, rules=setup.rules)
     catalog = Catalog(library)
     hands = {}
@@ -70,7 +70,7 @@ def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesR
 
 
 def seen(event: Event) -> dict[str, int]:
-    """Cards that come to a hand, are turned up, shown or looked at."""
+    """Count the hidden cards that an event revealed, by the words of the undo mark."""
     if isinstance(event, CardMoved) and event.zone == "hand":
         return {"card taken to hand": 1}
     if isinstance(event, CardNamed) or (isinstance(event, CardFlipped) and event.face_up):
@@ -83,7 +83,7 @@ def seen(event: Event) -> dict[str, int]:
 
 
 def known(view: GameView) -> set[int]:
-    """Return the cards whose names a view tells."""
+    """Return the cards that a view names."""
     return {card.id for side in view.players for card in side.cards() if card.name is not None}
 
 
@@ -97,24 +97,24 @@ def hidden_in(asked: Decision, before: State, seat: str) -> set[int]:
 
 
 def is_out(state: State, seat: str) -> bool:
-    """Whether a player was eliminated."""
+    """Return True if a player was eliminated."""
     return state.players[seat].out
 
 
 def turn_of(event: Event) -> str:
-    """Whose turn begins with an event; empty for any other."""
+    """Return the seat whose turn an event begins; empty for any other event."""
     return event.seat if isinstance(event, TurnBegan) else ""
 
 
 def sharp(seed: int, library: Library) -> Player:
-    """The player that looks ahead; loaded only where it plays."""
+    """Return the player that looks ahead, loading it only now."""
     from engine.bots.sharp_player import SharpPlayer
 
     return SharpPlayer(seed, library)
 
 
 def result(setup: PlayersSetup, view: GameView, outcome: Outcome) -> Result:
-    """What a record keeps of a game that is over."""
+    """Return what the record keeps of a finished game."""
     return result_of_seats(setup, outcome.winners, rounds=view.round)
 
 
@@ -124,13 +124,13 @@ FIGURES = Figures(
     counted=(ELIMINATED,),
     rounds=lambda state: int(state.round),
 )
-"""What is counted in games of players against each other."""
+"""What is counted in games between players."""
 
 PLAYERS: dict[str, Callable[[int, Library], Player]] = {
     "random": lambda seed, _: RandomPlayer(seed),
     "sharp": sharp,
 }
-"""The built-in players of these games."""
+"""The built-in players of games between players."""
 
 ENTRY = GameEntry(
     rules="ashes",

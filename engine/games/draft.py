@@ -1,4 +1,4 @@
-"""Drafts of decks, for two players and more."""
+"""The entry of drafts, for two players and more."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.kernel.journal import Event
 
 
 def play(setup: DraftSetup, library: Library) -> DraftRules:
-    """The rules of a draft, its collection laid out; `SetupError` when it cannot be."""
+    """Return the rules of a draft, with its collection laid out; raises `SetupError`."""
     return DraftRules(library, first_state(setup.seat_names, setup.collection, library))
 
 
 def seen(event: Event) -> dict[str, int]:
-    """Packets, and cards that are turned up."""
+    """Count the hidden cards that an event revealed, by the words of the undo mark."""
     if isinstance(event, PacketDealt | PacketsPassed):
         return {"packet of cards": 1}
     if isinstance(event, CardsTurnedUp):
@@ -27,7 +27,7 @@ def seen(event: Event) -> dict[str, int]:
 
 
 def bot(_seed: int, library: Library) -> Player:
-    """The drafting player; loaded only where it drafts."""
+    """Return the drafting player, loading it only now."""
     from engine.bots.drafter import DraftingPlayer
 
     return DraftingPlayer(library)

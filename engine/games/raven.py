@@ -1,4 +1,4 @@
-"""Raven Rules, two to four players."""
+"""The entry of Raven Rules, for two to four players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engine.setups.players import RavenSetup
 
 
 def play(setup: RavenSetup, library: Library) -> AshesRules:
-    """The rules of a game, everything still in the box; `SetupError` when there is none."""
+    """Return the rules of a game, with everything still in the box; raises `SetupError`."""
     mode = Raven(hides_reactions=setup.reactions == "always", rules=setup.choices)
     return between_players(setup, library, mode)
 
 
 def settle(setup: RavenSetup, _library: Library) -> RavenSetup:
-    """The setup with the choices of today, if it has none of its own."""
+    """Return the setup with today's rule settings, if it has none of its own."""
     return setup if setup.choices is not None else setup.model_copy(update={"choices": RAVEN_RULES})
 
 

@@ -1,4 +1,4 @@
-"""Ardent Reapers, for two."""
+"""The entry of Ardent Reapers, for two players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.reapers.view import ReapersView
 
 
 def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
-    """The rules of a game, both decks laid ready; `SetupError` when one cannot be played."""
+    """Return the rules of a game, with both decks laid ready; raises `SetupError`."""
     state = ReapersState()
     for seat in setup.seats:
         try:
@@ -45,7 +45,7 @@ def _laid_out(state: ReapersState, seat: str, deck: ReapersDeck, real: bool) -> 
 
 
 def seen(event: Event) -> dict[str, int]:
-    """Cards that are drawn, and cards of a hand or a deck that are shown."""
+    """Count the hidden cards that an event revealed, by the words of the undo mark."""
     if isinstance(event, CardsDrawn):
         return {"card taken to hand": len(event.cards)}
     if isinstance(event, HandRevealed):
@@ -58,7 +58,7 @@ def seen(event: Event) -> dict[str, int]:
 
 
 def known(view: ReapersView) -> set[int]:
-    """Return the cards whose names a view tells."""
+    """Return the cards that a view names."""
     places = (
         (*side.line, *side.relics, *(side.hand or ()), *side.discard, *side.score) for side in view.sides
     )
@@ -66,12 +66,12 @@ def known(view: ReapersView) -> set[int]:
 
 
 def turn_of(event: Event) -> str:
-    """Whose turn begins with an event; empty for any other."""
+    """Return the seat whose turn an event begins; empty for any other event."""
     return event.seat if isinstance(event, TurnBegan) else ""
 
 
 def keen(seed: int, library: ReapersLibrary) -> Player:
-    """The player that looks ahead; loaded only where it plays."""
+    """Return the player that looks ahead, loading it only now."""
     from engine.bots.keen_player import KeenPlayer
 
     return KeenPlayer(seed, library)

@@ -1,4 +1,4 @@
-"""Red Rains: one player or two against a Chimera."""
+"""The entry of Red Rains, for one player or two against a Chimera."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.setups.red_rains import CardSide, RedRainsSetup, Variant
 GRIM_FATES: Variant = "grim fates"
 SURVIVAL: Variant = "survival"
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
-"""What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
+"""Words for what a game reached: a phase, an Ultimate, a fatigued Chimera."""
 
 FIRST_POLICIES = {
     "first_player": "player",
@@ -44,11 +44,11 @@ FIRST_POLICIES = {
     "fatigue_wounds": 1,
     "recovery": ["red rains", "aspects", "status tokens"],
 }
-"""Those of every game that was begun before a setup said them. They do not change any more."""
+"""The policies of all games begun before setups had them. They never change."""
 
 
 def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
-    """The rules of a game, everything still in the box; `SetupError` when there is none."""
+    """Return the rules of a game, with everything still in the box; raises `SetupError`."""
     decks = {
         seat: deck if isinstance(deck, UnlistedCards) else deck_for(library, deck)
         for seat, deck in setup.decks.items()
@@ -85,7 +85,7 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
 
 
 def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> BossCardSide:
-    """The side of the boss's card that people have read off theirs; whether it has a dial its pack says."""
+    """Return the side of the boss's card that people read off theirs; the pack tells if it has a dial."""
     return BossCardSide(
         dial=max(sheet.dial for sheet in chimera.sheets),
         players=2 if setup.partner else 1,
@@ -100,7 +100,7 @@ def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> BossCar
 
 
 def card_side(side: BossCardSide) -> CardSide:
-    """A side of a Chimera's card as a setup says it."""
+    """Return a side of a Chimera's card in the form of a setup."""
     return CardSide(
         life=side.life,
         threat=side.threat,
@@ -111,8 +111,10 @@ def card_side(side: BossCardSide) -> CardSide:
 
 
 def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
-    """The setup with the policies of today, if it has none of its own; and with the side of the Chimera's
-    card that is proposed today, where its pack has none."""
+    """Return the setup with today's policies and card side, where it has none.
+
+    The card side is proposed if the pack does not have it.
+    """
     chimera = chimera_named(library, setup.chimera)
     if setup.policies is None:
         setup = setup.model_copy(update={"policies": policies_of(chimera)})
@@ -126,7 +128,10 @@ def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
 
 
 def reached(event: Event) -> str:
-    """What the Chimera reached. Its phases are called I, II and III: as long as their number."""
+    """Return the word for what the Chimera reached with an event; empty if nothing.
+
+    Its phases are called I, II and III, so that the length of the name is the number.
+    """
     if isinstance(event, UltimateBegan):
         return f"ultimate_{len(event.phase)}"
     if isinstance(event, PhaseAdvanced):
@@ -135,7 +140,7 @@ def reached(event: Event) -> str:
 
 
 def result(setup: RedRainsSetup, view: RedRainsView, _outcome: Outcome) -> Result:
-    """What a record keeps of a game that is over."""
+    """Return what the record keeps of a finished game."""
     boss = view.player(view.chimera.seat).phoenixborn
     players = [view.player(seat).phoenixborn for seat in setup.seat_names]
     return Result(
@@ -155,7 +160,7 @@ def result(setup: RedRainsSetup, view: RedRainsView, _outcome: Outcome) -> Resul
 
 
 def besides(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
-    """Under Grim Fates the Chimera decides for itself."""
+    """Return, under Grim Fates, the player that decides for the Chimera's seat; else none."""
     if GRIM_FATES not in setup.variants:
         return {}
     from engine.bots.grim_player import GrimPlayer
@@ -164,14 +169,14 @@ def besides(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
 
 
 def sharp(seed: int, library: Library) -> Player:
-    """The player that looks ahead; loaded only where it plays."""
+    """Return the player that looks ahead, loading it only now."""
     from engine.bots.sharp_player import SharpPlayer
 
     return SharpPlayer(seed, library)
 
 
 def sturdy(seed: int, library: Library) -> Player:
-    """The player that knows the Chimera; loaded only where it plays."""
+    """Return the player made for the Chimera, loading it only now."""
     from engine.bots.sturdy_player import SturdyPlayer
 
     return SturdyPlayer(seed, library)

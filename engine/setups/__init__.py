@@ -1,1 +1,1 @@
-"""What people choose before a game begins. With the answers it is the whole game."""
+"""Setups: what people choose before a game. With the answers a setup determines the whole game."""

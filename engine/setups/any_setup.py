@@ -1,4 +1,4 @@
-"""A setup of whatever game on these rules."""
+"""A setup of any game on the rules of Ashes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Setup: TypeAlias = RedRainsSetup | PlayersSetup
 
 
 def begins_with(setup: Setup) -> str:
-    """The seat that says where a game stands that is entered under way; empty for one from the box."""
+    """Return the seat that reports the position of a game entered in the middle; `""` for a new game."""
     return (*setup.people, *setup.seat_names)[0] if setup.begins == "middle" else ""
 
 

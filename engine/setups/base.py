@@ -1,7 +1,4 @@
-"""What a player brings to a game: a deck, or real cards without a list, and how deep these are played.
-
-What every setup of Ashes and Red Rains has: the chance that comes from the table, and seats.
-"""
+"""The base of all setups of Ashes and Red Rains: seats, decks, depth of play, chance from the table."""
 
 from __future__ import annotations
 
@@ -26,8 +23,10 @@ from engine.seating import SeatName
 Depth = Literal["full", "assisted", "companion"]
 
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
-"""How deep the program goes for a player: every rule, every rule but texts by hand, or only what the others
-must know of them."""
+"""Depths of play, from every rule to only what other seats must know.
+
+At assisted depth people resolve the texts, and the program applies all other rules.
+"""
 
 MOST_DICE = 10
 
@@ -41,13 +40,13 @@ def _can_be_shown(text: str) -> str:
 
 
 Title = Annotated[Shown, AfterValidator(_can_be_shown)]
-"""A name that people have written."""
+"""A name that people have typed, in one printable line."""
 
 
 class UnlistedCards(BaseModel):
-    """Real cards of which the program has no list: it knows the Phoenixborn and its life value.
+    """Real cards without a list: the program knows only the Phoenixborn and its life value.
 
-    Of `dice` it keeps where they lie, if it is told how many of each type there are.
+    It also tracks the `dice`, if people say how many of each type there are.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -82,12 +81,14 @@ AnyDeck = Annotated[
     | Annotated[UnlistedCards, Tag("own cards")],
     Discriminator(_how_given),
 ]
-"""A deck: the name of a printed one, the whole deck, or cards without a list. An error is told of the one
-that was meant."""
+"""A deck: the name of a preconstructed one, a whole deck, or cards without a list.
+
+The tag makes validation errors speak of the form that was meant.
+"""
 
 
 def check_depth(deck: str | Deck | UnlistedCards, depth: Depth) -> None:
-    """Raise `ValueError` where cards without a list were to be played by rules that need one."""
+    """Raise `ValueError` for cards without a list at a depth that needs one."""
     if isinstance(deck, UnlistedCards) and depth != "companion":
         raise ValueError(
             f"'{deck.name}' has no list of cards, so it is played at companion depth, not {depth}"
@@ -95,12 +96,12 @@ def check_depth(deck: str | Deck | UnlistedCards, depth: Depth) -> None:
 
 
 def deck_name(deck: str | Deck | UnlistedCards) -> str:
-    """What a deck given by name or whole is called."""
+    """Return the name of a deck."""
     return deck if isinstance(deck, str) else deck.name
 
 
 def titled(deck: str | Deck | UnlistedCards, seat: str) -> str:
-    """How a game names a side: by its deck, or where the cards are on no list by their Phoenixborn."""
+    """Return how a game's title names a side: its deck, or its Phoenixborn if the cards are on no list."""
     if not isinstance(deck, UnlistedCards):
         return deck_name(deck)
     named = deck.phoenixborn != UnlistedCards.model_fields["phoenixborn"].default
@@ -114,21 +115,21 @@ ASPECT_DECK = "aspect deck"
 Chance = DiceChance | Literal["aspect deck"]
 
 CHANCES: tuple[DiceChance, ...] = get_args(DiceChance)
-"""The dice that people can roll on the table instead of the program."""
+"""Kinds of dice that people can roll on the table instead of the program."""
 
 FirstFive = Literal["suggested", "choose"]
 
 Begins = Literal["setup", "middle"]
-"""Whether a game is set up by the rules, or entered as it lies on a table, under way."""
+"""How a game begins: set up by the rules, or entered in the middle as it is on a table."""
 
 
 class BaseSetup(BaseModel):
-    """What every setup has.
+    """The fields that every setup has.
 
-    `first_five` is the decks' suggestion, or asked as the first question. `by_hand` are the kinds of
-    chance that come from the table: dice, and which aspect it is that is turned up. `real_decks` are the
-    seats whose hand and deck are real cards, of which nobody knows more than people say. `begins` in the
-    middle asks first where the game stands.
+    `first_five` is the decks' suggestion, or chosen by the first question. `by_hand` are the kinds of chance
+    that come from the table: dice, and which aspect is revealed. `real_decks` are the seats whose hand and
+    deck are real cards, of which the program knows only what people report. If it `begins` in the middle, the
+    game first asks for the position.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -141,12 +142,12 @@ class BaseSetup(BaseModel):
 
     @property
     def rolled_by_hand(self) -> tuple[str, ...]:
-        """The kinds of dice that people roll when the game begins."""
+        """Return the kinds of dice that people roll from the beginning of the game."""
         return tuple(kind for kind in self.by_hand if kind in CHANCES)
 
 
 class BaseSeat(BaseModel):
-    """A player's name at the table, their deck, and how much of their cards the program plays."""
+    """A player's name at the table, their deck, and the depth at which the program plays it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 

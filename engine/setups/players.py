@@ -1,4 +1,4 @@
-"""What people choose before a game of players against each other."""
+"""Setups of games between players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PlayerName = Literal["person", "random", "sharp"]
 BOTS = ("sharp", "random")
 """The built-in players that know Ashes Reborn."""
 LEAST_AND_MOST = (2, 4)
-"""The least and the most players of a game of Ashes Reborn."""
+"""The fewest and the most players of a game of Ashes Reborn."""
 
 
 class SeatSetup(BaseSeat):
@@ -35,10 +35,10 @@ class SeatSetup(BaseSeat):
 
 
 class PlayersSetup(Seated, BaseSetup):
-    """A game of players against each other. `seats` are clockwise.
+    """A game of players against each other; `seats` are clockwise.
 
-    `reactions` says when players are asked for reactions: only when they could play one, or also when
-    they only might from what the others know, so that being asked tells nothing.
+    `reactions` says when players are asked for reactions: only if they could play one, or whenever the others
+    must think so, so that the question itself reveals nothing.
     """
 
     rules: str
@@ -56,15 +56,15 @@ class PlayersSetup(Seated, BaseSetup):
 
     @property
     def title(self) -> str:
-        """What the game is called in lists."""
+        """Return the name of the game in lists."""
         return " against ".join(titled(seat.deck, seat.name) for seat in self.seats)
 
 
 class AshesSetup(PlayersSetup):
     """A game of Ashes Reborn.
 
-    `lone_responses` says whether players who must respond, and have nothing to choose, are asked where being
-    asked for reactions is to tell nothing; games that began before they were go on as they began.
+    If questions for reactions are to reveal nothing, `lone_responses` says whether a player with a single
+    mandatory response is asked as well; games begun before this setting existed keep the old way.
     """
 
     rules: Literal["ashes"] = "ashes"
@@ -72,7 +72,7 @@ class AshesSetup(PlayersSetup):
 
 
 class RavenSetup(PlayersSetup):
-    """A game by Raven Rules. `choices` are those of today, until the game begins and has its own."""
+    """A game by Raven Rules; without `choices` it gets today's rule settings when it begins."""
 
     rules: Literal["raven"] = "raven"
     choices: RuleSettings | None = None

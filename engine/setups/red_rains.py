@@ -1,4 +1,4 @@
-"""What people choose before a game of Red Rains."""
+"""Setups of games of Red Rains."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ PARTNERS = ("sharp", "sturdy", "random")
 """The built-in players that know the Chimera."""
 
 Variant = Literal["grim fates", "survival"]
-"""Another way of playing Red Rains. Grim Fates: what is up to the Chimera comes out as bad for the players as
-it can. Survival: the Chimera has no life value, and more aspects each round."""
+"""A variant of Red Rains.
+
+Grim Fates: the Chimera's choices turn out as badly for the players as possible. Survival: the Chimera has no
+life value, and gets more aspects each round.
+"""
 
 
 class RedRainsPolicies(BaseModel):
@@ -41,11 +44,11 @@ class RedRainsPolicies(BaseModel):
 
 
 class CardSide(BaseModel):
-    """What stands on the side of a Chimera's card, as people read it off theirs.
+    """A side of a Chimera's card, as people read it off theirs.
 
-    `first_aspects` are the blood values of the first face down aspects, left to right; of two
-    battlefields each begins with these. A Dragonborn has no `ultimate` value. `stamina` is how often its
-    draw pile can become empty until it is fatigued.
+    `first_aspects` are the blood values of the first face-down aspects, left to right; with two battlefields
+    each begins with these. A Dragonborn has no `ultimate` value. `stamina` is how often its draw pile can
+    become empty until it is fatigued.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -65,7 +68,7 @@ class PartnerSetup(BaseSeat):
     @field_validator("player", mode="before")
     @classmethod
     def _now_named(cls, player: object) -> object:
-        """Files of November 2026 may name a player that thought for longer and won no more often."""
+        """Replace a player in files of November 2026 that thought for longer and won no more often."""
         return "sharp" if player == "master" else player
 
     @model_validator(mode="after")
@@ -77,13 +80,13 @@ class PartnerSetup(BaseSeat):
 class RedRainsSetup(BaseSetup):
     """A game of Red Rains. `depth` is how much of the player's cards the program plays.
 
-    With a `partner` two players share their turns; `open_hands` says whether they see each other's. `card` is
-    what stands on the side of the Chimera's card, where it is not as the pack has it. `added_threat` is what
-    people add to the threat value, where that card has a dial for it.
+    With a `partner` two players share their turns; `open_hands` says whether they see each other's hands.
+    `card` is the side of the Chimera's card, if it differs from the pack's. `added_threat` is what people add
+    to the threat value, if that card has a dial for it.
 
-    `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
-    before each step of the Chimera, and may overrule it. `campaign` is what people call the campaign that
-    the game is a level of. `variants` are other ways of playing.
+    Without `policies` the game gets today's when it begins. With `ask_before` people are asked before each
+    step of the Chimera, and may overrule it. `campaign` is people's name for the campaign of which the game
+    is a level.
     """
 
     rules: Literal["red-rains"] = "red-rains"
@@ -112,47 +115,47 @@ class RedRainsSetup(BaseSetup):
 
     @property
     def decks(self) -> dict[str, AnyDeck]:
-        """The deck of each player, by their seats."""
+        """Return the deck of each player, by seat."""
         partner = {} if self.partner is None else {self.partner.name: self.partner.deck}
         return {self.seat: self.deck, **partner}
 
     @property
     def depths(self) -> dict[str, Depth]:
-        """How much of each player's cards the program plays, by their seats."""
+        """Return the depth of play of each player, by seat."""
         partner = {} if self.partner is None else {self.partner.name: self.partner.depth}
         return {self.seat: self.depth, **partner}
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The players' seats; the first has the first player token in round 1."""
+        """Return the players' seats; the first has the first player token in round 1."""
         return (self.seat,) if self.partner is None else (self.seat, self.partner.name)
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The seats that people answer for."""
+        """Return the seats that people answer for."""
         return tuple(seat for seat in self.seat_names if seat not in self.built_in)
 
     @property
     def deck_names(self) -> tuple[str, ...]:
-        """What the players' decks are called, in the order of their seats."""
+        """Return the names of the players' decks, in the order of their seats."""
         return tuple(map(deck_name, self.decks.values()))
 
     @property
     def built_in(self) -> dict[str, str]:
-        """The built-in player that is a partner."""
+        """Return the partner's seat with its built-in player, if there is one."""
         if self.partner is None or self.partner.player == "person":
             return {}
         return {self.partner.name: self.partner.player}
 
     @property
     def title(self) -> str:
-        """What the game is called in lists."""
+        """Return the name of the game in lists."""
         decks = " and ".join(titled(deck, seat) for seat, deck in self.decks.items())
         return f"{decks} against {self.chimera} ({self.how_hard})"
 
     @property
     def how_hard(self) -> str:
-        """Difficulty and level; of a Dragonborn, which has one side with a dial, its added threat."""
+        """Return difficulty and level; for a Dragonborn, which has one side with a dial, its added threat."""
         added = f"{self.added_threat or 'no'} added threat"
         boss = standard_library().chimeras.get(self.chimera)
         if boss is not None and boss.kind == "dragonborn":
