@@ -1,7 +1,4 @@
-"""Moving cards, drawing, shuffling, discarding; what happens as cards leave play.
-
-Playing a card (Playing cards; Play: Abilities).
-"""
+"""Movement of cards: moving, drawing, shuffling, discarding, playing, and effects of leaving play."""
 
 from __future__ import annotations
 
@@ -21,9 +18,11 @@ from engine.reapers.unseen_cards import drawn_at_random, mix, turned_up_all, uns
 def move(
     table: Table, moves: Sequence[Moved], rule: Rule, cause: int | None = None, *, face_up: bool = True
 ) -> RuleFlow:
-    """Move cards, all at once. What was stashed under those that leave play goes to its owner's discard pile
-    unless it is among the moves (Stash); then what happens when they leave play, in an order the active
-    player chooses (Out of Play)."""
+    """Move cards all at once, then resolve what happens as they leave play.
+
+    Cards stashed under them go to their owners' discard piles unless moved as well (Stash). The active player
+    chooses the order of what happens (Out of Play).
+    """
     state = table.state
     named = {moved.card for moved in moves}
     leaving = [
@@ -39,7 +38,7 @@ def move(
     ]
     if not moves:
         return
-    # What lies open from now on is seen by everybody.
+    # Everybody sees cards that are public from now on.
     open_ones = [moved.card for moved in (*moves, *stashes) if moved.zone not in ("hand", "deck")]
     yield from turned_up_all(table, open_ones)
     face_up = face_up and not unseen_among(state, named)
@@ -66,7 +65,7 @@ def _leaves_play(text: object) -> bool:
 
 
 def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = None) -> RuleFlow:
-    """Draw cards. An empty deck is made anew from the discard pile; with both empty the draw fails."""
+    """Draw cards. An empty deck is renewed from the discard pile; with both empty the draw fails."""
     side = table.state.sides[seat]
     left = count
     while left:
@@ -80,7 +79,7 @@ def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = No
 
 
 def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> RuleFlow:
-    """Make these cards the deck of a player, in an order that nobody knows."""
+    """Make these cards a player's deck, in an order that nobody knows."""
     if seat in table.state.unseen:
         order = mix(table, seat, cards)
     else:
@@ -90,8 +89,8 @@ def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None)
 
 
 def in_any_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> DecisionFlow[list[int]]:
-    """The cards in an order that nobody knows."""
-    # The options come in the order of the cards' numbers, so that nothing of the new order shows.
+    """Return the cards in an order that nobody knows."""
+    # The options are in the order of the cards' numbers, so that they reveal nothing of the new order.
     known = sorted(cards)
     order = yield from table.chance("shuffle", prompt, _places(len(known)), rule, "deck", len(known))
     return [known[place.number - 1] for place in order if isinstance(place, InOrder)]
@@ -108,13 +107,15 @@ def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = 
 
 
 def cards_picked(picked: Sequence[Choice]) -> list[int]:
-    """The cards of an answer."""
+    """Return the cards of an answer."""
     return [choice.card for choice in picked if isinstance(choice, CardChoice)]
 
 
 def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> DecisionFlow[list[int]]:
-    """So many of these cards at random, as nobody may see which is which; of a real hand that people have
-    drawn from it, and shown."""
+    """Pick this many of the cards at random, without anybody seeing which is which.
+
+    From a real hand people draw them, and show them.
+    """
     if count <= 0 or count >= len(cards):
         return list(cards)[: max(0, count)]
     state = table.state
@@ -131,8 +132,9 @@ def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Dec
 
 
 def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFlow:
-    """A Creature or Relic comes into play and its Play ability resolves; an Action resolves and is scored.
+    """Play a card (Playing cards; Play: Abilities).
 
+    A Creature or Relic comes into play and its Play ability resolves; an Action resolves and is scored.
     `cause` is the card whose text plays it, if one does.
     """
     kind = table.card(card).type
@@ -153,7 +155,7 @@ def play(table: Table, seat: str, card: int, cause: int | None = None) -> RuleFl
 def line_end(
     table: Table, seat: str, card: int, rule: Rule = rulebook.PLAY, *, owner_says: bool = False
 ) -> DecisionFlow[bool]:
-    """Whether a Creature comes to the left end of a battle line; the active player says so, or its owner."""
+    """Ask the active player, or the owner, for an end of the battle line; return True for the left one."""
     if not table.state.sides[seat].line:
         return False
     options = [option_for(LineEnd(True), "the left end"), option_for(LineEnd(False), "the right end")]

@@ -1,6 +1,6 @@
-"""Fights: alone, several together, or against several (Fighting; Skills).
+"""Uses of cards: fights alone, together or against several, the Bonus, and harvesting.
 
-What a card does when it is used: its Bonus, and harvesting (Bonus: Abilities; Harvesting).
+Sections of the rules: Fighting; Skills; Bonus: Abilities; Harvesting.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.reapers.unavailable_reasons import NO_ENEMY, NO_SUM, UnavailableReas
 
 
 def bonuses(table: Table, cards: Sequence[int], you: str, how: str) -> RuleFlow:
-    """The Bonus of each of these cards, one card after the other, in an order the active player chooses.
+    """Resolve the Bonus of each of these cards, in an order that the active player chooses.
 
     `how` they were used is `harvested`, `won` or empty.
     """
@@ -41,11 +41,11 @@ def _counts(text: object, how: str) -> bool:
 
 
 def harvest(table: Table, card: int) -> RuleFlow:
-    """Its Bonus resolves; then it goes to its controller's score pile, with what is stashed under it."""
+    """Resolve a card's Bonus, then move it and what is stashed under it to its controller's score pile."""
     you = table.state.controller(card)
     table.apply_event(HarvestBegan(card), rulebook.HARVEST)
     yield from bonuses(table, (card,), you, "harvested")
-    # A Bonus may have put it elsewhere, or under another's control.
+    # A Bonus may have moved it, or given it to the other player.
     seat = table.state.controller(card)
     if seat:
         stash = [Moved(stashed, seat, "score pile") for stashed in table.state.stashed(card)]
@@ -54,7 +54,7 @@ def harvest(table: Table, card: int) -> RuleFlow:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Who fights whom, and what is compared."""
+    """One fight: attackers, enemies, the two numbers compared, and the rule."""
 
     attackers: tuple[int, ...]
     enemies: tuple[int, ...]
@@ -68,16 +68,16 @@ VERBS: dict[type[Choice], str] = {
     TeamUp: "Team up with",
     BearHug: "Bear Hug with",
 }
-"""What the ways to fight are called."""
+"""Words for the ways to fight."""
 
 
 def fighters(table: Table, seat: str) -> list[int]:
-    """The Creatures a player may use to fight."""
+    """Return the Creatures that a player may use to fight."""
     return [card for card in table.state.sides[seat].line if table.why_not_use(seat, card) is None]
 
 
 def payments_with_reasons(table: Table, seat: str) -> Iterator[tuple[CardChoice, UnavailableReason | None]]:
-    """Every way to fight that a Creature of this player has, with what keeps it from it."""
+    """Yield every way in which a player's Creatures could fight, with the reason why one cannot now."""
     usable = fighters(table, seat)
     enemies = table.state.sides[table.state.other(seat)].line
     for card in table.state.sides[seat].line:
@@ -98,12 +98,12 @@ def _hinders_meeting(enemies: Sequence[int], met: Sequence[int], card: int) -> U
 
 
 def ways(table: Table, seat: str) -> list[CardChoice]:
-    """Every Creature that can fight, and how."""
+    """Return every way in which a player's Creatures can fight now."""
     return [way for way, why in payments_with_reasons(table, seat) if why is None]
 
 
 def fight(table: Table, way: Choice) -> RuleFlow:
-    """Fight in the way that was chosen."""
+    """Carry out a fight in the chosen way."""
     assert isinstance(way, CardChoice)
     if isinstance(way, TeamUp):
         compared = yield from _team_up(table, way.card)
@@ -115,7 +115,7 @@ def fight(table: Table, way: Choice) -> RuleFlow:
 
 
 def fight_now(table: Table, card: int) -> DecisionFlow[bool]:
-    """Use a Creature to fight within a text; whether it could (War Siren)."""
+    """Use a Creature to fight within a text; return True if it could (War Siren)."""
     seat = table.state.controller(card)
     found = [way for way in ways(table, seat) if way.card == card] if seat else []
     if not found:
@@ -127,7 +127,7 @@ def fight_now(table: Table, card: int) -> DecisionFlow[bool]:
 
 
 def way_label(table: Table, way: Choice) -> str:
-    """What a way to fight is called."""
+    """Return the label of a way to fight."""
     if table.silent or not isinstance(way, CardChoice):
         return ""
     return f"{VERBS[type(way)]} {table.called(way.card)} (power {table.power(way.card)})"
@@ -142,13 +142,13 @@ def _power(table: Table, card: int) -> int:
 
 
 def _in_a_sum(table: Table, enemy: int) -> int:
-    """What an enemy counts for in the sums of Team-Up and Bear Hug (P9)."""
+    """Return the number that an enemy counts in the sums of Team-Up and Bear Hug (P9)."""
     resilient = table.resilient(enemy) if table.policies.sums_count == "resilient" else None
     return _power(table, enemy) if resilient is None else resilient
 
 
 def _sums(table: Table, fixed: Sequence[int], others: Sequence[int], wanted: int, enemies: bool) -> bool:
-    """Whether `fixed` and some of `others`, two or more in all, come to exactly `wanted`."""
+    """Return True if `fixed` and some of `others`, two or more in all, add up to exactly `wanted`."""
     worth = _in_a_sum if enemies else _power
     left = wanted - sum(worth(table, card) for card in fixed)
     values = [worth(table, card) for card in others]
@@ -240,7 +240,7 @@ def _bear_hug(table: Table, card: int) -> DecisionFlow[Compared]:
 def _gather(
     table: Table, fixed: list[int], others: list[int], wanted: int, *, enemies: bool
 ) -> DecisionFlow[list[int]]:
-    """Ask for one after the other, of those with which the sum can still be exact."""
+    """Ask for one card after the other, offering those with which the sum can still be exact."""
     rule = rulebook.BEAR_HUG if enemies else rulebook.TEAM_UP
     worth = _in_a_sum if enemies else _power
     taken = list(fixed)
@@ -267,7 +267,11 @@ def _gather(
 
 
 def _fought(table: Table, compared: Compared) -> RuleFlow:
-    """The winner is fixed; what loses or wins answers; the attackers' Bonus; then all leave at once."""
+    """Resolve a fight.
+
+    The winner is fixed first; then texts for a lost fight and the attackers' Bonus resolve; then all leave at
+    once.
+    """
     state, rule = table.state, compared.rule
     won = compared.attack >= compared.defense
     table.apply_event(
@@ -289,7 +293,7 @@ def _fought(table: Table, compared: Compared) -> RuleFlow:
         if state.controller(card)
     ]
     moves += [Moved(card, winner, "score pile") for card in losers if state.controller(card)]
-    # All that was stashed under those who fought is the winner's (Stash).
+    # All cards stashed under those who fought go to the winner (Stash).
     moves += [
         Moved(stashed, winner, "score pile") for moved in list(moves) for stashed in state.stashed(moved.card)
     ]

@@ -1,4 +1,4 @@
-"""What the options of Ardent Reapers mean."""
+"""Choices of Ardent Reapers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.kernel.choice import Choice
 
 
 class CardChoice(Choice):
-    """Something about a card. A real card that nobody has seen turns out to be the one `shown` by it."""
+    """A choice about a card. A real card that nobody has seen turns out to be the card named `shown`."""
 
     card: int
     shown: str = ""
@@ -17,138 +17,128 @@ class CardChoice(Choice):
 
     @property
     def id(self) -> str:
-        """What is done, and the number of the card; its name if that is said by it."""
+        """Return the kind of the choice with the card's number, or its name if the choice identifies it."""
         return f"{self.prefix}:{self.shown or self.card}"
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
 
 class IdentifyCard(Choice):
-    """A real card that nobody had seen is this one."""
+    """The identification of a real card that nobody had seen."""
 
     card: int
     name: str
 
     @property
     def id(self) -> str:
-        """`is:` and the name."""
         return f"is:{self.name}"
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
 
 class PlayChoice(CardChoice):
-    """Play a card from the hand."""
+    """The choice to play a card from the hand."""
 
     prefix: ClassVar[str] = "play"
 
 
 class Fight(CardChoice):
-    """Fight with a Creature alone."""
+    """The choice to fight with a Creature alone."""
 
     prefix: ClassVar[str] = "fight"
 
 
 class TeamUp(CardChoice):
-    """Fight with this Creature and others together."""
+    """The choice to fight with this Creature and others together."""
 
     prefix: ClassVar[str] = "team-up"
 
 
 class BearHug(CardChoice):
-    """Fight several enemies with this Creature."""
+    """The choice to fight several enemies with this Creature."""
 
     prefix: ClassVar[str] = "bear-hug"
 
 
 class Harvest(CardChoice):
-    """Harvest a Mature card."""
+    """The choice to harvest a Mature card."""
 
     prefix: ClassVar[str] = "harvest"
 
 
 class DiscardChoice(CardChoice):
-    """Discard a card from the hand."""
+    """The choice to discard a card from the hand."""
 
     prefix: ClassVar[str] = "discard"
 
 
 class EndTurn(Choice):
-    """Use, play and discard no more."""
+    """The choice to end the turn."""
 
     @property
     def id(self) -> str:
-        """`end`."""
         return "end"
 
 
 class LineEnd(Choice):
-    """An end of the battle line."""
+    """The choice of an end of the battle line."""
 
     left: bool
 
     @property
     def id(self) -> str:
-        """`left` or `right`."""
         return "left" if self.left else "right"
 
 
 class NumberChoice(Choice):
-    """A number: what is compared, or one that was asked for."""
+    """The choice of a number, such as the one to compare in a fight."""
 
     number: int
 
     @property
     def id(self) -> str:
-        """The number itself."""
         return str(self.number)
 
 
 class ToState(Choice):
-    """A state to turn a card to."""
+    """The choice of a state to turn a card to."""
 
     state: CardState
 
     @property
     def id(self) -> str:
-        """The state."""
         return self.state
 
 
 class PaymentChoice(Choice):
-    """The `number`-th of several things to do, counted from 1."""
+    """The choice of the `number`-th of several things to do, counted from 1."""
 
     number: int
 
     @property
     def id(self) -> str:
-        """`way:1`."""
         return f"way:{self.number}"
 
 
 class InOrder(Choice):
-    """The card on the `number`-th place of a pile before it is shuffled."""
+    """The card at the `number`-th place of a pile before it is shuffled."""
 
     number: int
 
     @property
     def id(self) -> str:
-        """Its place."""
         return str(self.number)
 
 
 class CoinSide(Choice):
-    """Who a flipped coin favors."""
+    """The player whom a flipped coin favors."""
 
     seat: str
 
     @property
     def id(self) -> str:
-        """The player."""
         return f"goes-first:{self.seat}"

@@ -1,7 +1,4 @@
-"""What the effects of texts do, one after the other (Abilities: as much as can be done is done).
-
-What texts do with hands: draw, discard, reveal.
-"""
+"""Effects of texts, resolved one after the other (Abilities: as much as can be done is done)."""
 
 from __future__ import annotations
 
@@ -66,7 +63,7 @@ from engine.reapers.unseen_cards import (
 )
 
 Done = DecisionFlow[bool]
-"""A step that says whether it was done in full."""
+"""A step that returns True if it was done in full."""
 
 
 def draw_cards(table: Table, effect: Draw, frame: EffectContext, rule: Rule) -> Done:
@@ -106,7 +103,7 @@ def discard_cards(table: Table, effect: Discard, frame: EffectContext, rule: Rul
 def which_to_discard(
     table: Table, hand: list[int], count: int, prompt: str, rule: Rule
 ) -> DecisionFlow[list[int]]:
-    """So many cards of a hand that its player picks; unseen ones by name, one after the other."""
+    """Ask the player of a hand for this many cards to discard; unseen ones by name, one after the other."""
     picked: list[int] = []
     while unseen_among(table.state, hand) and len(picked) < count:
         left = [card for card in hand if card not in picked]
@@ -134,12 +131,12 @@ def reveal_hand(table: Table, effect: RevealHand, frame: EffectContext, rule: Ru
 
 
 def resolve(table: Table, effects: Effects, frame: EffectContext, rule: Rule) -> RuleFlow:
-    """Do what a text says."""
+    """Resolve the effects of a text."""
     yield from do_all(table, effects, frame, rule)
 
 
 def do_all(table: Table, effects: Effects, frame: EffectContext, rule: Rule) -> Done:
-    """Do what a text says; whether all of it was done in full."""
+    """Resolve the effects of a text; return True if all of them were done in full."""
     done = True
     for effect in effects:
         done = (yield from DOES[type(effect)](table, effect, frame, rule)) and done
@@ -185,8 +182,10 @@ def _move(table: Table, effect: Move, frame: EffectContext, rule: Rule) -> Done:
 
 
 def _moving_means(effect: Move) -> Intent:
-    """Whether it is the better or the worse for who has a card there that it is moved: where it lies, it may
-    still be used or scored, or has been."""
+    """Return what a move means for the player who has the card in its zone.
+
+    It helps or harms depending on whether the card can still be used or scored afterwards.
+    """
     lies = effect.what.zone if isinstance(effect.what, Selection) else "play"
     if effect.to == "score pile":
         return "help" if effect.of in ("owner", "controller") else "harm"
@@ -228,7 +227,7 @@ def _play_card(table: Table, effect: PlayCard, frame: EffectContext, rule: Rule)
     cards = yield from pick(table, effect.what, frame, rule, "be played")
     done = False
     for card in cards:
-        # What may not be played stays where it is (P6); a real card is shown if it may be one that can be.
+        # A card that must not be played stays in its zone (P6); a real card that may be playable is revealed.
         if any(table.may_play(frame.you, name) for name in may_be(table.state, (card,))):
             yield from reveal_card(table, card, told=True)
         name = table.state.cards[card].name
@@ -349,4 +348,4 @@ DOES: dict[type[ReapersEffect], Callable[[Table, Any, EffectContext, Rule], Done
     ChooseCards: _choose_cards,
     ChooseNumber: _choose_number,
 }
-"""Every effect with what it does."""
+"""The function for each effect."""

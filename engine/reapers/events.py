@@ -1,7 +1,4 @@
-"""Every change of a game of Ardent Reapers.
-
-Events about real cards that nobody has seen: which one turns out to be, and what is shuffled together.
-"""
+"""Events of Ardent Reapers: every change of a game."""
 
 from __future__ import annotations
 
@@ -18,9 +15,9 @@ from engine.reapers.state import ZONES, Ban, Card, ReapersState, Zone
 
 
 class Moved(Record):
-    """A card comes to a zone of a side: to its end, or its beginning: top of a pile, left of a row.
+    """A card's move to the end of a zone, or to its beginning: top of a pile, left of a row.
 
-    `state` is what it is turned to, which only cards in play are.
+    `state` is the state in which it comes into play; None outside play.
     """
 
     card: int
@@ -31,7 +28,7 @@ class Moved(Record):
 
 
 def name_of(state: ReapersState, card: int) -> str:
-    """What a card is called in a sentence: its name, if it ever was told."""
+    """Return the name of a card in a sentence: `a card` if it was never identified."""
     return state.cards[card].name or "a card"
 
 
@@ -51,7 +48,7 @@ _TO = {"line": "battle line", "relics": "Relics"}
 
 
 class CardsMoved(Record):
-    """Cards change their places, all at once. What lies face up, or comes from there, is told by name."""
+    """Cards moved, all at once. Those that were or become face up are named."""
 
     moves: tuple[Moved, ...]
     face_up: bool = True
@@ -76,7 +73,7 @@ class CardsMoved(Record):
 
 
 class DeckOpened(Record):
-    """Before the first turn a card is discarded from a deck in which its owner looks for a Creature."""
+    """Before the first turn a card was discarded from a deck in which its owner looks for a Creature."""
 
     seat: str
     card: int
@@ -86,12 +83,12 @@ class DeckOpened(Record):
         _put(state, Moved(self.card, self.seat, "discard pile", first=True))
 
     def describe(self, state: ReapersState) -> str:
-        # Where it is a Creature, that it comes into play is told next.
+        # The next event tells that a Creature comes into play.
         return "" if self.creature else f"{self.seat} discards {name_of(state, self.card)}, not a Creature"
 
 
 class FirstCreature(Record):
-    """The Creature that was looked for comes into play."""
+    """The Creature that was looked for came into play."""
 
     enters: Moved
 
@@ -103,7 +100,7 @@ class FirstCreature(Record):
 
 
 class CardsDrawn(Record):
-    """A player draws from the top of the deck."""
+    """A player drew from the top of the deck."""
 
     seat: str
     cards: tuple[int, ...]
@@ -117,7 +114,7 @@ class CardsDrawn(Record):
 
 
 class DeckShuffled(Record):
-    """A deck has a new order, top first; it may hold what was the discard pile."""
+    """A deck was shuffled into a new order, top first; it may have been the discard pile."""
 
     seat: str
     order: tuple[int, ...]
@@ -131,7 +128,7 @@ class DeckShuffled(Record):
 
 
 class CardPlayed(Record):
-    """A card is played: into play, or, for an Action, to where it resolves."""
+    """A card was played: into play, or, for an Action, to resolve."""
 
     seat: str
     card: int
@@ -156,7 +153,7 @@ class CardPlayed(Record):
 
 
 class CardsTurned(Record):
-    """Cards in play are turned, all at once."""
+    """Cards in play were turned, all at once."""
 
     cards: tuple[int, ...]
     state: CardState
@@ -172,7 +169,7 @@ class CardsTurned(Record):
 
 
 class CardStashed(Record):
-    """A card lies face down under another."""
+    """A card was placed face down under another."""
 
     card: int
     host: int
@@ -188,7 +185,7 @@ class CardStashed(Record):
 
 
 class HandRevealed(Record):
-    """A player shows the hand."""
+    """A player revealed the hand."""
 
     seat: str
     cards: tuple[int, ...]
@@ -203,7 +200,7 @@ class HandRevealed(Record):
 
 
 class Fought(Record):
-    """A fight is decided: who fought whom, with what."""
+    """A fight was decided."""
 
     attackers: tuple[int, ...]
     enemies: tuple[int, ...]
@@ -223,7 +220,7 @@ class Fought(Record):
 
 
 class HarvestBegan(Record):
-    """A Mature card is used to harvest."""
+    """A Mature card was used to harvest."""
 
     card: int
 
@@ -235,7 +232,7 @@ class HarvestBegan(Record):
 
 
 class TurnBegan(Record):
-    """A player is the active player."""
+    """A player became the active player."""
 
     seat: str
 
@@ -252,7 +249,7 @@ class TurnBegan(Record):
 
 
 class TurnEnded(Record):
-    """A turn is over, and with it what held for this turn."""
+    """A turn ended, and with it what was forbidden in this turn."""
 
     seat: str
 
@@ -264,7 +261,7 @@ class TurnEnded(Record):
 
 
 class TurnCut(Record):
-    """The turn ends as soon as what happens now is done."""
+    """The turn will end as soon as the present effect is done."""
 
     def apply(self, state: ReapersState) -> None:
         state.ending = True
@@ -274,7 +271,7 @@ class TurnCut(Record):
 
 
 class Banned(Record):
-    """In their next turn a player cannot do something."""
+    """A player was forbidden something for their next turn."""
 
     seat: str
     act: Act
@@ -291,7 +288,7 @@ class Banned(Record):
 
 
 class NextEntersAs(Record):
-    """The next card a player plays comes into play in this state."""
+    """The next card that a player plays was set to come into play in this state."""
 
     seat: str
     state: CardState
@@ -304,7 +301,7 @@ class NextEntersAs(Record):
 
 
 class GameOver(Record):
-    """The game has ended; without winners it is a draw."""
+    """The game ended; without winners it is a draw."""
 
     winners: tuple[str, ...]
     reason: str
@@ -319,9 +316,9 @@ class GameOver(Record):
 
 
 class CardsMixed(Record):
-    """Real cards of a seat are shuffled together, so that nobody knows any more which of them is where.
+    """Real cards of a seat were shuffled together, so that nobody knows any more which is where.
 
-    In the place of each one that was seen another lies from now on, as `fresh` says.
+    Each one that was seen is replaced by an unseen one, as `fresh` maps them.
     """
 
     seat: str
@@ -346,7 +343,7 @@ class CardsMixed(Record):
 
 
 class CardNamed(Record):
-    """A real card that nobody had seen turns out to be this one. It is `told` where nothing else tells it."""
+    """An unseen real card was identified. It is `told` in a sentence if no other event names it."""
 
     card: int
     name: str
@@ -362,7 +359,7 @@ class CardNamed(Record):
 
 
 class CardMistaken(Record):
-    """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
+    """A card of a real deck turned out not to be the one it was taken for, which is in the pool instead."""
 
     card: int
     name: str
@@ -378,7 +375,7 @@ class CardMistaken(Record):
 
 
 class CardNarrowed(Record):
-    """Its owner has seen of a real card that it is one of these, and no more is known."""
+    """The owner of a real card saw that it is one of these, and no more is known of it."""
 
     card: int
     names: tuple[str, ...]

@@ -1,7 +1,4 @@
-"""Ardent Reapers as the kernel plays it.
-
-How a game begins: the first Creatures, the opening hands, who goes first (Start of Game).
-"""
+"""Rules of Ardent Reapers for the kernel, and the setup of a game (Start of Game)."""
 
 from __future__ import annotations
 
@@ -28,11 +25,11 @@ from engine.reapers.unseen_cards import reveal_card
 from engine.reapers.view import ReapersView, view_for
 
 CREATURES = 2
-"""How many Creatures each player begins with."""
+"""Creatures that each player begins with."""
 
 
 def begin(table: Table) -> DecisionFlow[str]:
-    """Set the table; returns who goes first."""
+    """Set the table; return the player who goes first."""
     state = table.state
     for seat, side in state.sides.items():
         yield from shuffle(table, seat, list(side.deck))
@@ -75,7 +72,7 @@ def _who_goes_first(table: Table) -> DecisionFlow[str]:
 
 
 class ReapersRules:
-    """The rules of one game, from a state to begin with: decks not shuffled, or a turn under way."""
+    """The rules of one game, begun from a given state: decks not shuffled, or a turn under way."""
 
     def __init__(self, library: ReapersLibrary, beginning: ReapersState, policies: ReapersPolicies) -> None:
         self.silent = False
@@ -85,34 +82,34 @@ class ReapersRules:
         self._policies = policies
 
     def begin(self) -> ReapersState:
-        """The state before anything has happened."""
         return self._beginning.copy()
 
     def copy(self, state: ReapersState) -> ReapersState:
-        """A state that shares nothing changeable with `state`."""
         return state.copy()
 
     def elsewhere(self, beginning: ReapersState) -> Self:
-        """The same rules for a silent copy of the game that begins at this state."""
+        """Return the same rules for a silent copy of the game that begins at this state."""
         twin = copy(self)
         twin._beginning, twin.silent = beginning, True
         return twin
 
     def outcome(self, state: ReapersState) -> Outcome | None:
-        """How the game ended; without winners it is a draw."""
+        """Return how the game ended; a draw has no winners."""
         return None if state.winners is None else Outcome(tuple(state.winners), state.reason)
 
     def view(self, state: ReapersState, seat: str) -> ReapersView:
-        """What a seat may know."""
         return view_for(self.table(state), seat)
 
     def table(self, state: ReapersState, emit: Emit = lambda _happening: None) -> Table:
-        """A state with what stands on its cards."""
+        """Return a state as a table, with the cards' texts."""
         return Table(state, self.library, self._policies, emit, resolve, self.silent)
 
     def check(self, state: ReapersState) -> None:
-        """Every card lies in exactly one place; only cards in play are turned to a state. Of real cards that
-        nobody has seen the books know every name; what lies open was seen."""
+        """Raise `AssertionError` if the state is impossible.
+
+        Every card is in exactly one place, and only cards in play are turned to a state. The pools know every
+        name of unseen real cards, and public cards were seen.
+        """
         places = Counter(card for side in state.sides.values() for zone in ZONES for card in side.zone(zone))
         places.update(state.resolving)
         places.update(number for number, card in state.cards.items() if card.under)
@@ -133,7 +130,7 @@ class ReapersRules:
             assert bool(card.state) == bool(state.controller(number)), f"{card.name} is turned to a state"
 
     def play(self, state: ReapersState, emit: Emit) -> Flow:
-        """Play on from the beginning, or from where a turn has just begun."""
+        """Play on from the beginning, or from the start of a turn."""
         table = self.table(state, emit)
         if not state.turn:
             first = yield from begin(table)

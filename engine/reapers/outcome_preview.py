@@ -1,4 +1,4 @@
-"""Looking ahead in Ardent Reapers: hands and decks that a seat may not see are cards without a name."""
+"""Outcome previews for Ardent Reapers: cards that a seat may not see have no name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.reapers.game import ReapersRules
 from engine.reapers.state import ReapersState
 
 UNKNOWN = "a card"
-"""What a card is called whose name a seat may not know. No card of the library is called so."""
+"""The name of a card that a seat may not know. No card of the library has it."""
 
 Foreseen = kernel.OutcomePreview[ReapersState]
-"""What comes of an answer."""
+"""The preview of an answer."""
 
 
 class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
-    """Looks ahead from the question at which a game stands, for the seat that is asked."""
+    """Previews answers to the pending question for the seat that is asked."""
 
     stumbled = (LookupError,)
 
@@ -31,17 +31,17 @@ class ReapersPreviewer(kernel.OutcomePreviewer[ReapersState]):
         self._rules = rules
 
     def copied(self) -> tuple[Game[ReapersState], Callable[[frozenset[int]], None]]:
-        """The same rules, silent, from the beginning of the turn."""
+        """Return the same rules, silent, from the beginning of the turn."""
         game: Game[ReapersState] = Game(self._rules.elsewhere(self._state.copy()), checkpoints=False)
         return game, lambda shown: redact_state(game.state, self._seat, shown)
 
     def is_over(self, event: Event) -> bool:
-        """Nobody looks into the next turn."""
+        """Return True for the next turn."""
         return isinstance(event, TurnBegan)
 
 
 def hidden_from(state: ReapersState, seat: str) -> list[int]:
-    """The cards a seat may not know: the other hand, both decks, and what the other has stashed."""
+    """Return the cards that a seat may not know: the other hand, both decks, the other's stashed cards."""
     other = state.other(seat)
     piles = [*state.sides[other].hand, *state.sides[other].deck, *state.sides[seat].deck]
     stashed = [number for number, card in state.cards.items() if card.under]
@@ -49,10 +49,10 @@ def hidden_from(state: ReapersState, seat: str) -> list[int]:
 
 
 def redact_state(state: ReapersState, seat: str, shown: frozenset[int]) -> None:
-    """Take the names from all cards that a seat may not know; but for those that it is `shown` just now."""
+    """Remove the names of all cards that a seat may not know, except those that it is being `shown`."""
     hidden = [number for number in hidden_from(state, seat) if number not in shown]
     for owner, books in state.unseen.items():
-        # Of a real card no more is known than of the others that nobody has seen.
+        # Of a real card no more is known than of the owner's other unseen cards.
         cards = [number for number in hidden if state.cards[number].owner == owner]
         names = [state.cards[number].name for number in cards if state.cards[number].name]
         if names:

@@ -1,4 +1,4 @@
-"""What people may set right of real cards in a turn: which card it is after all (docs/ardent-reapers.md)."""
+"""Reports during a turn that correct which card a real card is (docs/ardent-reapers.md)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,28 @@ from engine.reapers.table import Table
 from engine.reapers.unseen_cards import may_be, tell, why_not
 
 FORM = "correct:name:CARD:NAME"
-"""How a statement is written."""
+"""The form of a report's id."""
 _TYPES = {"line": "creature", "relics": "relic"}
-"""What lies where in play."""
+"""The type of the cards in each zone in play."""
 
 
 class CardSaid(Choice):
-    """A real card is the one of this name: one that nobody had seen, or that was taken for another."""
+    """A real card's name: of one that nobody had seen, or that was taken for another."""
 
     card: int
     name: str
 
     @property
     def id(self) -> str:
-        """As `FORM` has it."""
         return f"correct:name:{self.card}:{self.name}"
 
     @property
     def subject(self) -> int | None:
-        """The card."""
         return self.card
 
 
 def read_statement(pick: str) -> CardSaid:
-    """The statement of an id; `IllegalAnswer` when it is none."""
+    """Return the report with this id; raises `IllegalAnswer` if it is none."""
     word, _, rest = pick.removeprefix("correct:").partition(":")
     number, _, name = rest.partition(":")
     if word != "name" or not number.isdecimal() or not name:
@@ -46,7 +44,7 @@ def read_statement(pick: str) -> CardSaid:
 
 
 def check(table: Table, said: CardSaid) -> None:
-    """`IllegalAnswer` unless a copy of that card is left among those nobody has seen, and may lie there."""
+    """Raise `IllegalAnswer` unless a copy of that card is left among the unseen ones and may be there."""
     state = table.state
     card = state.cards.get(said.card)
     if card is None or card.gone:
@@ -64,14 +62,14 @@ def check(table: Table, said: CardSaid) -> None:
 
 
 def names_left(state: ReapersState, card: int) -> list[str]:
-    """The names that a real card may turn out to have: one that was seen, any that an unseen one has."""
+    """Return the names that a real card may turn out to have; for a seen card those of all unseen ones."""
     if state.is_unseen(card):
         return list(may_be(state, (card,)))
     return sorted({name for mix in state.unseen[state.cards[card].owner] for name in mix.names})
 
 
 def can_be(table: Table, card: int) -> list[CardSaid]:
-    """All that can be said of a card."""
+    """Return all possible corrections of a card."""
     known = table.state.cards[card]
     if known.gone or known.owner not in table.state.unseen:
         return []
@@ -87,7 +85,7 @@ def can_be(table: Table, card: int) -> list[CardSaid]:
 
 
 def set_right(table: Table, said: CardSaid) -> None:
-    """Name it, or name it otherwise."""
+    """Identify the card, or correct its name."""
     if table.state.is_unseen(said.card):
         tell(table, said.card, said.name, told=True)
     else:
@@ -99,29 +97,27 @@ def _refuse(why: str) -> NoReturn:
 
 
 class ReapersTrial:
-    """A copy of a table on which statements are tried."""
+    """A copy of a table on which reports are tried."""
 
     def __init__(self, table: Table) -> None:
         def emit(happening: EventRecord) -> None:
             happening.event.apply(self.state)
 
         self.state = table.state.copy()
-        """The state with what was taken so far."""
+        """The state after the reports applied so far."""
         self._table = Table(self.state, table.library, table.policies, emit, table.resolve, silent=True)
 
     def read(self, pick: str) -> CardSaid:
-        """The statement of an id; `IllegalAnswer` when it is none."""
         return read_statement(pick)
 
     def take(self, statement: Choice) -> None:
-        """Take one more; `IllegalAnswer`, with the reason, when it cannot be so."""
         assert isinstance(statement, CardSaid)
         check(self._table, statement)
         set_right(self._table, statement)
 
 
 class ReapersStatements:
-    """What can be said of a table, as it is now: the same with every question."""
+    """The reports that people may make of a table; all questions have equal ones."""
 
     __slots__ = ("_table",)
 
@@ -135,25 +131,21 @@ class ReapersStatements:
         return hash(ReapersStatements)
 
     def check(self, picks: Answer) -> None:
-        """Raise `IllegalAnswer` when these cannot all be so, one after the other."""
         trial = self.trial()
         for pick in picks:
             trial.take(trial.read(pick))
 
     def within(self, _state: ReapersState, _picks: Answer) -> Answer | None:
-        """They count from here as they are."""
         return None
 
     def misread(self, _asked: Decision, _pick: str) -> Answer | None:
-        """Nothing is said of chance."""
+        """Return None: no report concerns chance."""
         return None
 
     def option(self, pick: str) -> Option:
-        """The statement in words."""
         said = read_statement(pick)
         owner = self._table.state.cards[said.card].owner
         return option_for(said, f"correct: a card of {owner} is {said.name}")
 
     def trial(self) -> ReapersTrial:
-        """The table as it is, to try statements on."""
         return ReapersTrial(self._table)

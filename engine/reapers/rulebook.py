@@ -1,4 +1,4 @@
-"""The rules that questions and events of Ardent Reapers name as their reason, in our own words."""
+"""Rules that questions and events of Ardent Reapers refer to, in our own words."""
 
 from __future__ import annotations
 
@@ -114,4 +114,4 @@ NO_PROGRESS = _rule(
 )
 
 SKILLS = (TEAM_UP, BEAR_HUG, SNEAK, RESILIENT)
-"""What cards name in a word."""
+"""Rules of the skills that cards name."""

@@ -1,4 +1,4 @@
-"""How the answers of Ardent Reapers are written: cards by what they are called and where they lie."""
+"""Saved choices of Ardent Reapers: cards by their names and zones."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ _NAME = "correct name"
 
 
 class ReapersPosition:
-    """A table as it stands: which cards are called alike."""
+    """A table's position, which tells cards of the same name apart."""
 
     def __init__(self, state: ReapersState) -> None:
         self.state = state
 
     def is_like_any(self, value: Choice) -> bool:
-        """Whether a card of the same name would do as well: in piles and hands nothing tells them apart."""
+        """Return True for a card in a pile or hand, where copies are interchangeable."""
         place = self.state.place(value.card) if isinstance(value, CardChoice) else None
         return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
 
     def statements(self, said: SavedChoice) -> Iterable[Choice]:
-        """That a card is the one it is said to be, of each card."""
+        """Yield the correction to this name for each card."""
         name = said.get("is")
         if said.get("do") == _NAME and isinstance(name, str):
             yield from (CardSaid(number, name) for number, card in self.state.cards.items() if not card.gone)
@@ -70,7 +70,7 @@ def _card(value: CardChoice, position: ReapersPosition) -> SavedChoice:
 
 
 def heading(state: ReapersState) -> str:
-    """Where a game goes on."""
+    """Return where a game goes on, in words."""
     return f"{state.turn}'s turn {state.number}" if state.turn else "the beginning"
 
 

@@ -1,4 +1,4 @@
-"""Which cards a selection of a text picks at this table, and who is asked."""
+"""Selections of texts: the cards that one may pick at this table, and the question for them."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def pick(
     *,
     face_down: bool = False,
 ) -> DecisionFlow[list[int]]:
-    """The cards that are picked; `to` says what for, in words, and `meant` whether who controls them is the
-    better or the worse for it. What was named is known to the frame.
+    """Pick cards for a selection and remember them in the context under its name.
 
-    A real card of a hand that nobody has seen is picked by its name, or without one if it stays `face_down`.
+    `to` says in words what they are picked for, `meant` whether that helps or harms their controller. An
+    unseen real card of a hand is picked by its name, or without one if it stays `face_down`.
     """
     if not isinstance(given, Selection):
         return [frame.card] if given == THIS else list(frame.cards.get(given, ()))
@@ -45,7 +45,7 @@ def pick(
             prompt = f"{table.name(frame.card)}: choose {given.reads()} to {to}"
             return (yield from _picked_by_name(table, given, frame, rule, prompt, purpose, face_down))
         if (given.choose and given.zone == "hand") or _looks(given):
-            # What they are decides, or somebody else: they are shown.
+            # Their values, or the other player, decide about them: so they are revealed.
             yield from turned_up_all(table, unseen)
     found = candidates(table, given, frame)
     if given.each:
@@ -70,7 +70,7 @@ def pick(
 
 
 def _looks(given: Selection) -> bool:
-    """Whether it matters what a card is."""
+    """Return True if a selection depends on which card a card is."""
     values = (given.power, given.vp, given.least, given.most)
     return given.kind != "card" or any(value is not None for value in values)
 
@@ -84,10 +84,10 @@ def _picked_by_name(
     purpose: Purpose,
     face_down: bool,
 ) -> DecisionFlow[list[int]]:
-    """Cards of an own hand of which some are unseen, one after the other.
+    """Pick cards of one's own hand of which some are unseen, one after the other.
 
-    Nobody need have an unseen card that fits: then none is picked. Which one it is need not be said of what
-    stays face down.
+    Nobody has to have an unseen card that fits, so that none may be picked. A card that stays face down is
+    not named.
     """
     state, looks, picked = table.state, _looks(given), list[int]()
     while len(picked) < given.most_picked:
@@ -126,7 +126,7 @@ def _picked_by_name(
 
 
 def candidates(table: Table, given: Selection, frame: EffectContext) -> list[int]:
-    """The cards a selection may pick from; those that are tied for least or most are all there."""
+    """Return the cards that a selection may pick from, with all that are tied for least or most."""
     found = [card for card in _lying(table, given, frame) if _is_meant(table, given, card, frame)]
     wanted = given.least or given.most
     if not wanted:
@@ -175,7 +175,7 @@ def _is_meant(table: Table, given: Selection, card: int, frame: EffectContext) -
 
 
 def _fits(table: Table, given: Selection, name: str, frame: EffectContext) -> bool:
-    """Whether a card of this name, which is in nobody's play area, may be picked."""
+    """Return True if a card of this name outside play may be picked."""
     printed = table.library.card(name)
     return _has_values(given, printed, printed.power, frame)
 

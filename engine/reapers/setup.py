@@ -1,4 +1,4 @@
-"""What people choose before a game of Ardent Reapers. With the answers it is the whole game."""
+"""The setup of a game of Ardent Reapers. With the answers it determines the whole game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel.chance import Seed
 from engine.seating import Seated, SeatName, check_names, check_real_decks
 
 ReapersChance = Literal["coin flip", "random card"]
-"""What people may settle at the table instead of the program."""
+"""Kinds of chance that people may settle at the table instead of the program."""
 REAPERS_CHANCES: tuple[ReapersChance, ...] = ("coin flip", "random card")
 ReapersBot = Literal["random", "keen"]
 
@@ -25,10 +25,10 @@ class ReapersPolicies(_Chosen):
 
     `setup_line`: the second Creature of the setup comes to the right end, or its owner is asked (P1).
     `resilient_against_sneak`: Resilient counts against Sneak as well, or against power only (P8).
-    `sums_count`: Team-Up and Bear Hug compare power, or Resilient where an enemy has it (P9).
-    `foreign_card_keeps`: whose only card is the opponent's goes on playing, or the game ends (P17).
-    `idle_turns`: after so many turns in which nothing was scored nobody has won (P19).
-    `hidden_hand`: cards of a hand that the active player may not see are picked blind, or it is shown (P22).
+    `sums_count`: Team-Up and Bear Hug compare power, or Resilient of enemies that have it (P9).
+    `foreign_card_keeps`: a player whose only card is the opponent's plays on, or the game ends (P17).
+    `idle_turns`: after this many turns in which nothing was scored the game is a draw (P19).
+    `hidden_hand`: a hand that the active player may not see is picked from blindly, or revealed (P22).
     """
 
     setup_line: Literal["right", "asked"] = "right"
@@ -40,7 +40,7 @@ class ReapersPolicies(_Chosen):
 
 
 class ReapersSeat(_Chosen):
-    """Who plays, a person or a built-in player, and with which deck: one known by name, or one's own."""
+    """One seat: a person or a built-in player, and a deck, by its name or whole."""
 
     name: SeatName
     deck: str | ReapersDeck
@@ -51,7 +51,7 @@ class ReapersSetup(Seated, _Chosen):
     """A game of Ardent Reapers for two.
 
     `by_hand` are the kinds of chance that people settle, `real_decks` the seats whose hand and deck are real
-    cards, of which nobody knows more than people say.
+    cards, of which the program knows only what people report.
     """
 
     rules: Literal["reapers"] = "reapers"
@@ -69,6 +69,6 @@ class ReapersSetup(Seated, _Chosen):
 
     @property
     def title(self) -> str:
-        """What the game is called in lists."""
+        """Return the name of the game in lists."""
         decks = [seat.deck if isinstance(seat.deck, str) else seat.deck.name for seat in self.seats]
         return f"{decks[0]} against {decks[1]}"

@@ -1,4 +1,4 @@
-"""A game of Ardent Reapers as it stands: where each card lies, and whose turn it is."""
+"""State of a game of Ardent Reapers: the zone of each card, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from engine.kernel.hidden_pools import HiddenPools
 from engine.kernel.record import Record
 
 Zone = Literal["line", "relics", "hand", "deck", "discard pile", "score pile"]
-"""Where a card lies on a player's side. In play are the battle line and the Relics behind it."""
+"""A zone on a player's side. In play are the battle line and the Relics behind it."""
 ZONES: tuple[Zone, ...] = get_args(Zone)
 IN_PLAY: tuple[Zone, ...] = ("line", "relics")
 
 
 class Card(Record):
-    """A card: its name, whose deck it is from, how it is turned in play, and what it is stashed under.
+    """A card: its name, the owner of its deck, its state in play, and the card it is stashed under.
 
-    A real card that nobody has seen has no name. One that was seen and is shuffled away is `gone`: it lies
-    nowhere, another is in its place, and its name is what was told of it.
+    An unseen real card has no name. One that was seen and then shuffled away is `gone`: it is in no zone, an
+    unseen card replaces it, and it keeps its name for the log.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Card(Record):
 
 
 class Ban(Record):
-    """In a turn of `seat` something cannot be done; `now` it is that turn, else it is still to come."""
+    """Something forbidden in one turn of `seat`: `now` in this turn, else in the next."""
 
     seat: str
     act: Act
@@ -43,7 +43,7 @@ class Ban(Record):
 
 @dataclass(slots=True)
 class Side:
-    """What lies on a player's side, by the numbers of cards. Piles begin with the card on top."""
+    """The cards on a player's side, by their numbers. Piles begin with the top card."""
 
     line: list[int] = field(default_factory=list)
     relics: list[int] = field(default_factory=list)
@@ -53,25 +53,25 @@ class Side:
     score: list[int] = field(default_factory=list)
 
     def zone(self, zone: Zone) -> list[int]:
-        """The cards that lie there."""
+        """Return the cards of a zone."""
         found: list[int] = getattr(self, zone.partition(" ")[0])
         return found
 
     @property
     def in_play(self) -> list[int]:
-        """The battle line and the Relics."""
+        """Return the battle line and the Relics."""
         return self.line + self.relics
 
 
 @dataclass(slots=True)
 class ReapersState:
-    """`cards` by number; `resolving` are Actions that lie nowhere until they are done.
+    """A game: `cards` by number, the `sides`, and the Actions that are `resolving` in no zone.
 
     `turn` is the active player, `number` counts turns, `first` went first. In this turn `played` cards were
-    played, `creatures` of them Creatures; `shown` says that the hand was revealed, as none could be played,
-    `ending` that the turn ends as soon as what happens now is done. `enters` is the state in which the next
-    card that a player plays comes into play. `idle` counts turns in which nothing was scored. `unseen` are
-    the books of real decks, by their owners: what is known of the cards that nobody has seen.
+    played, `creatures` of them Creatures; `shown` means that the hand was revealed because none could be
+    played, `ending` that the turn ends after the present effect. `enters` is the state in which a player's
+    next card comes into play. `idle` counts turns in which nothing was scored. `unseen` are the pools of real
+    decks, by owner.
     """
 
     cards: dict[int, Card] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class ReapersState:
     unseen: dict[str, HiddenPools] = field(default_factory=dict)
 
     def copy(self) -> ReapersState:
-        """A state that shares nothing changeable with this one."""
+        """Return a state that shares nothing mutable with this one."""
         sides = {seat: Side(*(list(side.zone(zone)) for zone in ZONES)) for seat, side in self.sides.items()}
         return replace(
             self,
@@ -106,12 +106,12 @@ class ReapersState:
         )
 
     def other(self, seat: str) -> str:
-        """The other player."""
+        """Return the other player."""
         first, second = self.sides
         return second if seat == first else first
 
     def place(self, card: int) -> tuple[str, Zone] | None:
-        """On whose side and where it lies; None for a stashed card, and for an Action that resolves."""
+        """Return a card's side and zone; None for a stashed card, and for an Action that resolves."""
         for seat, side in self.sides.items():
             for zone in ZONES:
                 if card in side.zone(zone):
@@ -119,22 +119,22 @@ class ReapersState:
         return None
 
     def controller(self, card: int) -> str:
-        """In whose play area it is; empty when it is in none."""
+        """Return the player in whose play area a card is; empty if it is not in play."""
         for seat, side in self.sides.items():
             if card in side.line or card in side.relics:
                 return seat
         return ""
 
     def stashed(self, host: int) -> list[int]:
-        """The cards under a card."""
+        """Return the cards under a card."""
         return [number for number, card in self.cards.items() if card.under == host]
 
     def is_unseen(self, card: int) -> bool:
-        """Whether it is a real card of which nobody has seen which it is."""
+        """Return True if it is a real card that nobody has seen."""
         return not self.cards[card].name
 
     def deck_list(self, seat: str) -> Counter[str]:
-        """The cards of a player's deck, wherever they lie."""
+        """Count the cards of a player's deck by name, wherever they are."""
         names = Counter(card.name for card in self.cards.values() if card.owner == seat and not card.gone)
         del names[""]
         for mix in self.unseen.get(seat, ()):
@@ -142,7 +142,7 @@ class ReapersState:
         return names
 
     def in_play(self) -> Iterator[tuple[str, int]]:
-        """Each card in play with who controls it, the active player's first."""
+        """Yield each card in play with its controller, the active player's first."""
         seats = [self.turn, self.other(self.turn)] if self.turn else list(self.sides)
         for seat in seats:
             for card in self.sides[seat].in_play:

@@ -1,7 +1,4 @@
-"""A game under way: the state with what stands on its cards, and the one place where it changes.
-
-What a text has spoken of while it resolves.
-"""
+"""A running game: the state with the texts of its cards, its questions, and the one way to change it."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ from engine.reapers.unavailable_reasons import BANNED, DORMANT, NOT_MATURE, Unav
 
 @dataclass(slots=True)
 class EffectContext:
-    """The card whose text it is, whose card that is, and what was named so far."""
+    """A text being resolved: its card, that card's player (`you`), and the cards and numbers named so far."""
 
     card: int
     you: str
@@ -43,45 +40,46 @@ class EffectContext:
     numbers: dict[str, int] = field(default_factory=dict)
 
     def number(self, name: object) -> int | None:
-        """The number that goes by a name; None for what is none."""
+        """Return the number with this name; None if there is none."""
         return self.numbers.get(name) if isinstance(name, str) else None
 
 
 ResultT = TypeVar("ResultT")
 
 DecisionFlow = Generator[Decision | Checkpoint, ChosenValues, ResultT]
-"""A step that may ask, and comes to something."""
+"""A step that may ask on its way to a result."""
 
 RuleFlow = DecisionFlow[None]
 
 HAND = 3
-"""What a hand is refilled to (Step Three: Draw Cards)."""
+"""Number of cards to which a hand is refilled (Step Three: Draw Cards)."""
 
 UNSEEN = "unseen card"
-"""What a real card is called that nobody has seen."""
+"""The name of an unseen real card."""
 
 PassiveT = TypeVar("PassiveT")
 
 
 @dataclass(slots=True)
 class Table:
-    """The state, the cards' texts, and what the rules leave open."""
+    """The state, the cards' texts, and the policies for what the rules leave open."""
 
     state: ReapersState
     library: ReapersLibrary
     policies: ReapersPolicies
     emit: Emit
     resolve: Callable[[Table, Effects, EffectContext, Rule], RuleFlow]
-    """What a text does (`engine/reapers/effects.py`): moving cards sets off texts, and texts move cards."""
+    """Resolves a text (`engine/reapers/effects.py`); passed in because moves and texts call each other.
+    """
     silent: bool = False
 
-    # What changes.
+    # Changes.
 
     def apply_event(self, event: Event, rule: Rule, cause: int | None = None) -> None:
-        """Something happens, by this rule or the text of a card."""
+        """Record an event and its change, with the rule or the text of a card that caused it."""
         self.emit(EventRecord(event, rule, cause))
 
-    # What is asked. The active player makes all decisions (Abilities).
+    # Questions. The active player makes all decisions (Abilities).
 
     def ask(
         self,
@@ -95,7 +93,7 @@ class Table:
         purpose: Purpose = NO_PURPOSE,
         rejection_reasons: RejectionReasons | None = None,
     ) -> DecisionFlow[tuple[Choice, ...]]:
-        """Let the active player pick so many of these; where nothing is left to choose nobody is asked."""
+        """Let the active player pick this many options, without a question if there is no choice."""
         number = min(number, len(options))
         fewest = number if fewest is None else min(fewest, number)
         if fewest == len(options):
@@ -116,7 +114,7 @@ class Table:
     def chance(
         self, kind: str, prompt: str, options: Sequence[Option], rule: Rule, chance: str, number: int = 1
     ) -> DecisionFlow[tuple[Choice, ...]]:
-        """Let the table settle it; what is not open to anybody stays secret."""
+        """Let the table settle chance; a shuffle stays secret."""
         if len(options) <= 1 and number >= len(options):
             return tuple(option.value for option in options)
         picked = yield Decision(
@@ -133,18 +131,18 @@ class Table:
         )
         return picked
 
-    # What stands on the cards.
+    # Texts of the cards.
 
     def card(self, number: int) -> ReapersCard:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         return self.library.card(self.state.cards[number].name)
 
     def name(self, number: int) -> str:
-        """What a card is called."""
+        """Return the name of a card, also for one that nobody has seen."""
         return self.state.cards[number].name or UNSEEN
 
     def twin(self, number: int) -> int:
-        """Which one it is of those of its name that lie in the same place, from 1; 0 where it is alone."""
+        """Return a card's number among those of its name in the same zone, from 1; 0 if there is no other."""
         place = self.state.place(number)
         if place is None or place[1] == "deck" or self.state.is_unseen(number):
             return 0
@@ -153,28 +151,28 @@ class Table:
         return alike.index(number) + 1 if len(alike) > 1 else 0
 
     def called(self, number: int) -> str:
-        """What a card is called where another of its name may lie beside it: `Payday #2`."""
+        """Return a card's name, numbered if another of its name is beside it: `Payday #2`."""
         twin = self.twin(number)
         return f"{self.name(number)} #{twin}" if twin else self.name(number)
 
     def kind_is(self, number: int, kind: Kind) -> bool:
-        """Whether it is a card of this kind."""
+        """Return True if a card is of this kind."""
         return kind in ("card", self.card(number).type)
 
     def vp(self, number: int) -> int:
-        """What a card is worth."""
+        """Return a card's VP."""
         return self.card(number).vp or 0
 
     def points(self, seat: str) -> int:
-        """What a player has scored."""
+        """Return the VP that a player has scored."""
         return sum(self.vp(card) for card in self.state.sides[seat].score)
 
     def seat_of(self, player: Player, you: str) -> str:
-        """Who is meant by a word of a text."""
+        """Return the player meant by a word of a text."""
         return you if player == "you" else self.state.other(you)
 
     def passives(self, kind: type[PassiveT]) -> Iterator[tuple[str, int, PassiveT]]:
-        """What is so because of cards in play: who controls the card, the card, what it says."""
+        """Yield the passives of this kind in force, each with its controller and its card."""
         for seat, number in self.state.in_play():
             for passive in self.card(number).passives(self.state.cards[number].state):
                 if isinstance(passive, kind):
@@ -186,7 +184,7 @@ class Table:
         return of and self.kind_is(number, whom.kind)
 
     def power(self, number: int) -> int | None:
-        """The power of a Creature as it is now; None for any other card (Glossary: Least/Most Powerful)."""
+        """Return a Creature's present power; None for any other card (Glossary: Least/Most Powerful)."""
         printed = self.card(number).power
         if printed is None or not self.state.controller(number):
             return printed
@@ -198,7 +196,7 @@ class Table:
         return printed + more
 
     def skills(self, number: int) -> list[SkillName]:
-        """The skills of a Creature in play, its own and those it gains."""
+        """Return the skills of a Creature, its own and, in play, those it gains."""
         own = [text.skill for text in self.card(number).text if isinstance(text, Skill)]
         if not self.state.controller(number):
             return own
@@ -210,18 +208,18 @@ class Table:
         return own + gained
 
     def sneaks(self, number: int) -> list[int]:
-        """What it may compare instead of its power when it is used to fight."""
+        """Return the numbers that it may compare instead of its power when it is used to fight."""
         return sorted({skill.sneak for skill in self.skills(number) if isinstance(skill, Sneak)})
 
     def resilient(self, number: int) -> int | None:
-        """What is compared instead of its power when it is fought: the highest there is."""
+        """Return the highest number that is compared instead of its power when it is fought."""
         values = [skill.resilient for skill in self.skills(number) if isinstance(skill, Resilient)]
         return max(values, default=None)
 
-    # What can and cannot be done.
+    # Permissions.
 
     def why_not_play(self, seat: str, name: str) -> UnavailableReason | None:
-        """The ban or the card that forbids a player to play a card of this name."""
+        """Return the reason why a player cannot play a card of this name; None if they can."""
         kinds = ("card", self.library.card(name).type)
         for ban in self.state.bans:
             if (
@@ -237,19 +235,17 @@ class Table:
         return None
 
     def may_play(self, seat: str, name: str) -> bool:
-        """Whether no card and no ban forbids a player to play a card of this name."""
+        """Return True if nothing forbids a player to play a card of this name."""
         return self.why_not_play(seat, name) is None
 
     def why_not_use(self, seat: str, number: int) -> UnavailableReason | None:
-        """What keeps a player from fighting with a Creature, whoever the enemy: Active and Mature ones can
-        (Fighting)."""
+        """Return why a player cannot fight any enemy with a Creature; None if they can (Fighting)."""
         if any(ban.now and ban.seat == seat and ban.act == "fight" for ban in self.state.bans):
             return BANNED
         return DORMANT if self.state.cards[number].state == "dormant" else None
 
     def why_not_harvest(self, number: int) -> UnavailableReason | None:
-        """What keeps a card from being harvested: a Mature one can be of which nothing says otherwise
-        (Harvesting)."""
+        """Return why a card cannot be harvested; None if it can (Harvesting)."""
         if self.state.cards[number].state != "mature":
             return NOT_MATURE
         if any(isinstance(passive, CannotBeHarvested) for passive in self.card(number).passives("mature")):
@@ -257,7 +253,7 @@ class Table:
         return None
 
     def may_meet(self, number: int, enemy: int) -> bool:
-        """Whether a Creature can fight this enemy."""
+        """Return True if a Creature can fight this enemy."""
         state = self.state.cards[number].state
         return all(
             self.state.cards[enemy].state == passive.state
@@ -266,7 +262,7 @@ class Table:
         )
 
     def hand_limit(self, seat: str) -> int:
-        """What a hand is refilled to; never below 0 (P11)."""
+        """Return the number of cards to which a hand is refilled, never below 0 (P11)."""
         more = sum(
             passive.by
             for you, _, passive in self.passives(HandLimit)
@@ -275,7 +271,7 @@ class Table:
         return max(0, HAND + more)
 
     def enters_as(self, seat: str, number: int) -> CardState:
-        """The state in which a card that is played comes into play (Card States)."""
+        """Return the state in which a card comes into play when it is played (Card States)."""
         if seat in self.state.enters:
             return self.state.enters[seat]
         if self.card(number).type == "creature" and self.state.creatures == 0:

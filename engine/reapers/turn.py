@@ -1,7 +1,4 @@
-"""A turn: use, play and discard; rotate; draw (Turn Sequence).
-
-The end of a game (End of Game).
-"""
+"""A turn: use, play and discard; rotate; draw (Turn Sequence); and the end of a game (End of Game)."""
 
 from __future__ import annotations
 
@@ -40,9 +37,9 @@ from engine.reapers.unseen_cards import (
 
 
 def check_end(table: Table) -> bool:
-    """End the game if a player has no cards left but scored ones; whether it has ended.
+    """End the game if a player has only scored cards left; return True if it ended (End of Game).
 
-    Asked between complete steps only: an Action that resolves lies nowhere (P16).
+    Call between complete steps only: an Action being resolved is in no zone (P16).
     """
     state = table.state
     if state.winners is not None:
@@ -78,7 +75,7 @@ def _count(table: Table, why: str) -> None:
 
 
 def take_turn(table: Table) -> RuleFlow:
-    """The active player's turn, which has begun."""
+    """Play the active player's turn, which has begun."""
     state, seat = table.state, table.state.turn
     while not state.ending:
         options = offers(table)
@@ -123,9 +120,9 @@ def _prompt(table: Table) -> str:
 
 
 def _owes(table: Table) -> bool:
-    """Whether a card must still be played: one can be, and none was (Playing cards).
+    """Return True if a card must still be played: one can be, and none was (Playing cards).
 
-    Of real cards that nobody has seen it is so where not all of them can be such that cannot be played.
+    Unseen real cards count if not all of them can be cards that cannot be played.
     """
     state, seat = table.state, table.state.turn
     hand = state.sides[seat].hand
@@ -138,19 +135,19 @@ def _owes(table: Table) -> bool:
 
 
 def _may_owe(table: Table) -> bool:
-    """Whether one of the real cards that nobody has seen may have to be played."""
+    """Return True if one of the unseen real cards may have to be played."""
     state, seat = table.state, table.state.turn
     names = may_be(state, state.sides[seat].hand)
     return not state.played and any(table.may_play(seat, name) for name in names)
 
 
 def offers(table: Table) -> tuple[Option, ...]:
-    """What the active player may do now."""
+    """Return the options of the active player now."""
     return tuple(option_for(value, _label(table, value)) for value, why in _weighed(table) if why is None)
 
 
 def held(table: Table) -> Iterator[UnavailableOption]:
-    """What the active player has and cannot do now, each with its reason."""
+    """Yield the options that the active player has and cannot use now, each with its reason."""
     for value, why in _weighed(table):
         if why is not None:
             subject = "" if value.subject is None else f" {_called(table, value)}"
@@ -158,7 +155,7 @@ def held(table: Table) -> Iterator[UnavailableOption]:
 
 
 def _weighed(table: Table) -> Iterator[tuple[Choice, UnavailableReason | None]]:
-    """All that a turn may consist of, with what keeps the active player from it."""
+    """Yield all options of a turn, each with the reason why the active player cannot use it now."""
     seat = table.state.turn
     side = table.state.sides[seat]
     hand = unavailable_cards(table.state, side.hand)
@@ -225,9 +222,9 @@ def _act(table: Table, chosen: Choice) -> RuleFlow:
 
 
 def show_hand(table: Table) -> RuleFlow:
-    """Who has played nothing, as nothing in the hand can be played, reveals it, once (Playing cards).
+    """Reveal the hand of a player who could play nothing, once (Playing cards).
 
-    Of a real hand people say which cards are in it: such that cannot be played.
+    For a real hand people name the cards in it, all of which cannot be played.
     """
     state, seat = table.state, table.state.turn
     if state.sides[seat].hand and not state.played and not state.shown:

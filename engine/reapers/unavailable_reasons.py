@@ -1,6 +1,6 @@
-"""Why something cannot be done now, in values: the rule that would offer it says so itself.
+"""Reasons why something cannot be done now, as values.
 
-Words for people are the host's (`host/presenter/games/reapers.py`).
+`host/presenter/games/reapers.py` has the words for people.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ UnavailableKind = Literal[
     "never harvested",
     "play first",
 ]
-"""The kinds of reasons there are."""
+"""The kinds of reasons."""
 
 
 class UnavailableReason(Record):
-    """What keeps something from being done, and the card whose text says so, if one in play does."""
+    """Why something cannot be done, and the card whose text forbids it, if one in play does."""
 
     kind: UnavailableKind
     by: int | None = None
@@ -42,7 +42,7 @@ PLAY_FIRST = UnavailableReason("play first")
 
 
 class ReapersDecisionDetails:
-    """What a seat has and is not offered, asked as the table lies while the question is pending."""
+    """The unavailable options of a seat, computed at the table of the pending question."""
 
     __slots__ = ("_held",)
 
@@ -56,9 +56,8 @@ class ReapersDecisionDetails:
         return hash(ReapersDecisionDetails)
 
     def unavailable(self) -> tuple[UnavailableOption, ...]:
-        """Each thing with its reason."""
         return tuple(self._held())
 
     def prices(self, value: Choice) -> tuple[Any, ...]:
-        """Nothing costs anything."""
+        """Return nothing, since no option has a price."""
         return ()

@@ -1,8 +1,8 @@
-"""Real cards that nobody has seen: which they may be, and what people say once they are shown.
+"""Unseen real cards: what they may be, and what people say once they are revealed.
 
-Of a real deck the program knows the list and never the order (docs/at-the-table.md). An unseen card has no
-name; the books of its deck say which it may be. A card that was seen and is shuffled away is another card
-from then on, so that what was told of it stays as it was told.
+The program knows the list of a real deck, but not its order (docs/at-the-table.md). An unseen card has no
+name; the pools of its deck tell what it may be. A card that was seen and is shuffled away becomes another
+card, so that the log keeps its name.
 """
 
 from __future__ import annotations
@@ -22,24 +22,28 @@ from engine.reapers.state import ReapersState
 from engine.reapers.table import DecisionFlow, RuleFlow, Table
 
 SHOWN = "card shown"
-"""The kind of chance by which a real card turns out to be this one."""
+"""The kind of chance by which people identify a real card."""
 
 
 def unseen_among(state: ReapersState, cards: Iterable[int]) -> list[int]:
-    """Those of these cards that nobody has seen."""
+    """Return the cards that nobody has seen."""
     return [card for card in cards if state.is_unseen(card)]
 
 
 def may_be(state: ReapersState, cards: Iterable[int]) -> dict[str, int]:
-    """The names that one of the unseen ones of these cards, all of one owner, may have: likely ones first,
-    with how many copies may lie there."""
+    """Return the names that an unseen one of these cards may have, with how many copies, most first.
+
+    All cards have one owner.
+    """
     unseen = unseen_among(state, cards)
     return hidden_pools.possible_names(state.unseen[state.cards[unseen[0]].owner], unseen) if unseen else {}
 
 
 def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
-    """A place among these unseen cards of a hand for each name that one of them may have, but for the names
-    of those that are known there."""
+    """Pair each name that an unseen card of a hand may have with the first card that may have it.
+
+    Names of cards known to be there are left out.
+    """
     known = {state.cards[card].name for card in cards}
     unseen = unseen_among(state, cards)
     found = []
@@ -52,13 +56,16 @@ def by_name(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
 
 
 def unavailable_cards(state: ReapersState, cards: Sequence[int]) -> list[tuple[int, str]]:
-    """Cards of a hand as they can be picked: the known ones, and for each name that the others may have one
-    that would be shown to be it."""
+    """Return the cards of a hand as a player can pick them.
+
+    Known ones have an empty name; for each name that an unseen one may have, there is one card with that
+    name.
+    """
     return [(card, "") for card in cards if not state.is_unseen(card)] + by_name(state, cards)
 
 
 def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> RealRejectionReasons | None:
-    """What is said of wrong claims, where these cards of a seat are real."""
+    """Return the reasons against identifications that are not offered, if these cards of a seat are real."""
     if seat not in table.state.unseen:
         return None
     return RealRejectionReasons(
@@ -71,7 +78,7 @@ def rejection_reasons_for(table: Table, seat: str, cards: Sequence[int]) -> Real
 
 
 def why_not(state: ReapersState, seat: str, name: str) -> str:
-    """Why no unseen card of this seat that is asked about can be this one: where its copies lie."""
+    """Return why no unseen card of this seat can have this name: where its copies are."""
     copies = state.deck_list(seat)[name]
     if not copies:
         return f"there is no {name} in the deck of {seat}"
@@ -96,21 +103,23 @@ def _where(state: ReapersState, card: int) -> str:
 
 
 def reveal_card(table: Table, card: int, *, told: bool = False) -> RuleFlow:
-    """Everybody sees the card that lies there: people say which it is, if only they can know. It is `told`
-    where nothing else tells it."""
+    """Reveal a card to everybody; if it is unseen, people say which it is.
+
+    It is `told` in the log if no other event names it.
+    """
     if table.state.is_unseen(card):
         names = list(may_be(table.state, (card,)))
         yield from _which(table, _asking(table, card), [(card, name) for name in names], (card,), told=told)
 
 
 def turned_up_all(table: Table, cards: Iterable[int]) -> RuleFlow:
-    """Everybody sees these cards."""
+    """Reveal these cards to everybody."""
     for card in cards:
         yield from reveal_card(table, card)
 
 
 def shown_as_none_can_be_played(table: Table, seat: str) -> RuleFlow:
-    """A hand is shown of which no card can be played: which cards it is people say, of those that cannot."""
+    """Reveal a hand of which no card can be played; people name its cards, of those that cannot."""
     hand = table.state.sides[seat].hand
     while unseen := unseen_among(table.state, hand):
         left = f" ({len(unseen)} to go)" if len(unseen) > 1 else ""
@@ -121,7 +130,7 @@ def shown_as_none_can_be_played(table: Table, seat: str) -> RuleFlow:
 
 
 def drawn_at_random(table: Table, cards: Sequence[int]) -> DecisionFlow[int]:
-    """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
+    """Ask which card of a real hand was drawn at random, and return it."""
     state = table.state
     owner = state.cards[cards[0]].owner
     known = {state.cards[card].name: card for card in cards if not state.is_unseen(card)}
@@ -138,7 +147,7 @@ def _which(
     *,
     told: bool = False,
 ) -> DecisionFlow[int]:
-    """Which of these it is; where it can be but one, nobody is asked. Returns the card."""
+    """Ask which of these a card is, unless only one is possible, and return the card."""
     picked = IdentifyCard(*names[0])
     if len(names) > 1:
         (answer,) = yield Decision(
@@ -158,7 +167,7 @@ def _which(
 
 
 def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
-    """The cards of an answer; those that were unseen are told to be what was picked."""
+    """Return the cards of an answer; unseen ones are identified as what was picked."""
     cards = []
     for value in picked:
         assert isinstance(value, CardChoice)
@@ -169,7 +178,7 @@ def revealed_picks(table: Table, picked: ChosenValues) -> list[int]:
 
 
 def _asking(table: Table, card: int) -> str:
-    """What is asked of a card that lies there."""
+    """Return the question for the name of a card in its place."""
     state = table.state
     place = state.place(card)
     if place is None:
@@ -183,19 +192,19 @@ def _asking(table: Table, card: int) -> str:
 
 
 def tell(table: Table, card: int, name: str, *, told: bool = False) -> None:
-    """A card turns out to be this one, if that was not known."""
+    """Identify an unseen card."""
     state = table.state
     if not state.is_unseen(card):
         return
     place = state.place(card)
     if place is not None and place[1] == "hand":
-        # A hand is in no order: what is known of one of its cards may as well be known of another.
+        # A hand has no order: what is known of one of its cards holds for any other as well.
         forget_identities(table, state.sides[place[0]].hand)
     table.apply_event(CardNamed(card, name, told), rulebook.REAL_CARDS)
 
 
 def forget_identities(table: Table, cards: Sequence[int]) -> None:
-    """Of these unseen cards, all of one owner, none can be told from the others by what is known."""
+    """Make these unseen cards of one owner indistinguishable by what is known of them."""
     unseen = unseen_among(table.state, cards)
     if unseen:
         owner = table.state.cards[unseen[0]].owner
@@ -204,12 +213,12 @@ def forget_identities(table: Table, cards: Sequence[int]) -> None:
 
 
 def narrow(table: Table, card: int, names: Sequence[str]) -> None:
-    """Somebody has looked, and the card is one of these, whichever."""
+    """Record that somebody looked at a card and it is one of these."""
     table.apply_event(CardNarrowed(card, tuple(sorted(names))), rulebook.REAL_CARDS)
 
 
 def mix(table: Table, owner: str, cards: Sequence[int]) -> list[int]:
-    """People shuffle these real cards; returns what lies there now, in the order of the places."""
+    """Shuffle these real cards together; return the cards now in these places, in order."""
     known = [card for card in cards if not table.state.is_unseen(card)]
     if len(cards) < 2:
         return list(cards)

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Ardent Reapers."""
+"""Read model of Ardent Reapers: what a seat may know."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ class _Read(BaseModel):
 
 
 class CardView(_Read):
-    """A card that may be seen. In play it has a `state`; `power` is as it is now, None for no Creature.
+    """A card that may be seen.
 
-    A real card that nobody has seen has no values: `may_be` are the names it may have, likely ones first.
+    In play it has a `state`; `power` is its present one, None for no Creature. An unseen real card has no
+    values: `may_be` are the names it may have, likely ones first.
 
-    `twin` is which one it is of those of its name beside it, 0 where there is none. `stashed` is how many
-    cards lie under it, `owner` whose deck it is from, `skills` are those it has now, with what it gains;
-    `text` is what else it says.
+    `twin` is its number among those of its name beside it, 0 if there is no other. `stashed` is the number of
+    cards under it, `owner` the player whose deck it is from, `skills` are its present ones, with those it
+    gains; `text` is the rest of its text.
     """
 
     id: int
@@ -45,12 +46,12 @@ class CardView(_Read):
 
     @property
     def called(self) -> str:
-        """Its name, with a number where another of its name lies beside it."""
+        """Return its name, numbered if another of its name is beside it."""
         return f"{self.name} #{self.twin}" if self.twin else self.name
 
     @property
     def line(self) -> str:
-        """The card in words: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`"""
+        """Return the card in words, such as `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`, in one line."""
         if self.may_be:
             return self.name
         told = [self.state.capitalize()] if self.state else []
@@ -62,7 +63,7 @@ class CardView(_Read):
 
 
 class SideView(_Read):
-    """A player's side. The hand is known to the player alone; of a deck only its size, and what it was."""
+    """A player's side. Only the player sees the hand; everybody sees the size and the list of the deck."""
 
     seat: str
     points: int
@@ -77,7 +78,7 @@ class SideView(_Read):
 
 
 class BanView(_Read):
-    """What a player cannot do, in this turn of theirs or in the next."""
+    """Something forbidden to a player, in this turn of theirs or in the next."""
 
     seat: str
     act: Act
@@ -86,7 +87,10 @@ class BanView(_Read):
 
 
 class ReapersView(TableView):
-    """The table from one seat; `sides` begins with that seat's. `stash` is what the seat may look at."""
+    """The table from one seat, whose side is the first of `sides`.
+
+    `stash` holds the stashed cards that the seat may look at.
+    """
 
     turn: str = ""
     first: str = ""
@@ -98,7 +102,7 @@ class ReapersView(TableView):
 
 
 def view_for(table: Table, seat: str) -> ReapersView:
-    """The table as `seat` may see it, or an onlooker if it is empty; `KeyError` when nobody sits there."""
+    """Return the table as `seat` sees it, or an onlooker if it is empty; raises `KeyError`."""
     state = table.state
     if seat and seat not in state.sides:
         raise KeyError(seat)
@@ -165,7 +169,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
 
 
 def _zones(sides: tuple[SideView, ...], *, onlooker: bool) -> Iterator[ZoneView]:
-    """The table from the far side to the own hand; then what was scored, and the piles."""
+    """Yield the zones from the far side to the own hand; then what was scored, and the piles."""
     own, other = sides
     your, you_have = (f"{own.seat}'s", f"{own.seat} has") if onlooker else ("Your", "You have")
     rows = [
