@@ -2,8 +2,8 @@
 
 A series is a boss with one of its aspect decks, easy or hard, against one player or two; decks of the Master
 Set take turns in it. Easy and hard are standard 1 and heroic 3, and 0 or 3 added threat for a Dragonborn,
-which has one side. Every state is checked. `turn` is what a turn takes, as a ratio to the Corpse of Viros as
-easy or hard against as many players.
+which has one side. Every state is checked. `turn` is the time of a turn, as a ratio to the Corpse of Viros of
+the same level against as many players.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ LEVELS: dict[BossKind, tuple[dict[str, object], ...]] = {
     "chimera": ({"difficulty": "standard", "level": 1}, {"difficulty": "heroic", "level": 3}),
     "dragonborn": ({"added_threat": 0}, {"added_threat": 3}),
 }
-"""Easy and hard, for a boss of each kind."""
+"""The easy and the hard level, for a boss of each kind."""
 SEED = 1
 
 
 def decks_of(release: str) -> list[str]:
-    """The decks of a product."""
+    """Return the names of the decks of a product."""
     library = standard_library()
     return sorted(
         deck.name for deck in library.decks.values() if library.releases[deck.phoenixborn] == release
@@ -37,7 +37,7 @@ def decks_of(release: str) -> list[str]:
 
 
 def setups() -> Iterator[RedRainsSetup]:
-    """Every series, with the deck of its first game."""
+    """Yield every series, with the deck of its first game."""
     chimeras = standard_library().chimeras
     for name in sorted(chimeras, key=lambda name: (name != FIRST, name)):
         boss = chimeras[name]
@@ -49,14 +49,14 @@ def setups() -> Iterator[RedRainsSetup]:
 
 
 def level_of(setup: RedRainsSetup) -> tuple[str, bool]:
-    """How hard a series is, in words, and whether it is the hard one of its boss."""
+    """Return the level of a series in words, and True if it is the hard one of its boss."""
     if standard_library().chimera(setup.chimera).kind == "dragonborn":
         return f"{setup.added_threat} added", setup.added_threat > 0
     return f"{setup.difficulty} {setup.level}", setup.difficulty == "heroic"
 
 
 def series(setup: RedRainsSetup, games: int, player: str) -> Iterator[Task]:
-    """Its games, each with the next deck, a partner with the one after it."""
+    """Yield the games of a series, each with the next deck, a partner with the one after it."""
     decks = decks_of("Master Set")
     for task in tasks(setup, [player] * len(setup.seat_names), games, SEED, check=True):
         own, other = decks[task.number % len(decks)], decks[(task.number + 1) % len(decks)]
@@ -67,7 +67,7 @@ def series(setup: RedRainsSetup, games: int, player: str) -> Iterator[Task]:
 
 
 def main() -> int:
-    """Print the table; the exit code is 1 when a game did not end."""
+    """Print the table; return exit code 1 if a game did not end."""
     parser = argparse.ArgumentParser(
         prog="python -m bench.bosses", description=(__doc__ or "").partition("\n")[0]
     )

@@ -26,7 +26,7 @@ ROUNDS = 3
 
 
 class Row(NamedTuple):
-    """A line of the table: which figure it shows, times what, in which unit, and whether as a rate."""
+    """A line of the table: its title, part and figure, a factor with its unit, and True for a rate."""
 
     what: str
     part: str
@@ -55,7 +55,7 @@ ROWS = (
 
 @contextmanager
 def checkout(commit: str) -> Iterator[Path]:
-    """That commit in a folder of its own, as long as it is needed."""
+    """Check out a commit into a temporary folder."""
     with tempfile.TemporaryDirectory() as place:
         there = Path(place) / "there"
         subprocess.run(

@@ -1,4 +1,4 @@
-"""How soon an answer is on all devices, and how much is sent for it."""
+"""Measures how soon an answer is on all devices, and how much is sent for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Rows = list[tuple[str, str]]
 
 
 class _Device:
-    """A device with an open stream: when it was told last, and how much."""
+    """A device with an open stream, which notes the time and size of what it receives."""
 
     def __init__(self, server: Server) -> None:
         origin = server.url.rstrip("/")
@@ -126,7 +126,7 @@ async def _measured(answers: int, devices: int) -> Rows:
 
 
 def served(answers: int, devices: int) -> Rows:
-    """A game of two with so many devices, most of which watch."""
+    """Measure a game of two on this many devices, most of which watch."""
     return asyncio.run(_measured(answers, devices))
 
 

@@ -1,4 +1,4 @@
-"""How soon a phone shows the table in a real browser, and what axe finds there.
+"""Measures how soon a phone shows the table in a real browser, and counts what axe finds there.
 
 It needs `uv sync --all-groups`, and the `chromium` of the system or what `CHROMIUM` names.
 """
@@ -28,7 +28,7 @@ new MutationObserver(() => {
   if (table && !table.hidden && !window.tableAt) window.tableAt = performance.now();
 }).observe(document, { subtree: true, attributes: true, childList: true });
 """
-"""Notes when the table is first shown, in milliseconds since the page was asked for."""
+"""Script that notes when the table is first shown, in milliseconds since the page was requested."""
 TIMES = """() => ({
   paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   table: window.tableAt,
@@ -89,7 +89,7 @@ async def _measured(views: int) -> Rows:
 
 
 def on_a_phone(views: int) -> Rows:
-    """So many first views, each by a device that sat there before and has kept nothing."""
+    """Measure this many first views, each by a device that sat there before and has an empty cache."""
     return asyncio.run(_measured(views))
 
 

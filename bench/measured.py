@@ -1,7 +1,7 @@
-"""Figures of the checkout in the current folder, as JSON: what `bench.compare` runs here and there.
+"""Figures of the checkout in the current folder, as JSON; `bench.compare` runs it in both checkouts.
 
 It is run by its path, not as a module, so that everything it imports is that checkout's, however old; so it
-asks only for what has long been there. Seconds are the processor's.
+uses only what has existed for long. Seconds are the processor's.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from statistics import median
 from time import process_time
 
 Figures = dict[str, float]
-"""What was measured: seconds each, or megabytes."""
+"""Measured figures: seconds each, or megabytes."""
 
 
 def _games(player: str, seats: int, games: int) -> Figures:
-    """Seconds a turn of the first seat and a decision; the Chimera is played against by one."""
+    """Return the seconds of a turn of the first seat and of a decision; one seat plays the Chimera."""
     from bench import players, playing
     from host import simulation
 
     setup = playing.RedRainsSetup() if seats == 1 else players.setup(seats)
-    # Both are read by the name that the simulation imported.
+    # The simulation imported both clocks by name.
     simulation.perf_counter = process_time
     list(simulation.simulate(simulation.tasks(setup, [player] * seats, 1, 7)))
     played = simulation.summed(
@@ -35,7 +35,7 @@ def _games(player: str, seats: int, games: int) -> Figures:
 
 
 def _going_back() -> Figures:
-    """A replay of a long game in proportion to 1,000 answers, an undo at its end, and a view."""
+    """Return the times of a long game's replay, scaled to 1,000 answers, of an undo, and of a view."""
     from bench.playing import long_game
     from engine.match import Match
 
@@ -59,7 +59,7 @@ def _going_back() -> Figures:
 
 
 def _memory() -> Figures:
-    """Megabytes that a process holds at most while it plays some games and keeps the longest."""
+    """Return the peak memory in megabytes of a process that plays some games and keeps the longest."""
     from bench.playing import long_game
 
     kept = long_game(400)
@@ -69,8 +69,11 @@ def _memory() -> Figures:
 
 
 def _starts() -> Figures:
-    """The app's first screen, the table, and the table with many cards; an empty Textual app is `empty`."""
-    # It stands beside this file: a script's own folder is looked in, too.
+    """Return the time of the app's first screen, the table, and the table with many cards.
+
+    `empty` is the time of an empty Textual app.
+    """
+    # `starting` is beside this file: a script's own folder is on the path, too.
     import starting  # type: ignore[import-not-found]
 
     names = ("empty", "start", "table", "many")

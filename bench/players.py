@@ -1,4 +1,4 @@
-"""How fast games between players are played, in one process and in several, and by whom."""
+"""Measures how fast games between players are played, in one process and in several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEATS = ("ann", "bob", "cat", "dan")
 
 
 def setup(count: int) -> AshesSetup:
-    """A game of so many players, each with another of the decks as far as there are enough."""
+    """Return a game of this many players, with different decks as far as there are enough."""
     decks = islice(cycle(sorted(standard_library().decks)), count)
     return AshesSetup(
         seats=tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SEATS, decks, strict=False))
@@ -20,7 +20,7 @@ def setup(count: int) -> AshesSetup:
 
 
 def speed(player: str, count: int, games: int) -> list[tuple[str, str]]:
-    """Decisions a second of games between so many built-in players, in one process."""
+    """Measure decisions a second of games between this many built-in players, in one process."""
     chosen = setup(count)
     figures = summed(chosen, simulate(tasks(chosen, [player] * count, games, 1))).figures()
     rate = figures["decisions_per_second"]
@@ -28,7 +28,7 @@ def speed(player: str, count: int, games: int) -> list[tuple[str, str]]:
 
 
 def parallel(jobs: int, games: int) -> list[tuple[str, str]]:
-    """Games a second in one process and in several, of the same games."""
+    """Measure games a second in one process and in several, of the same games."""
     chosen = setup(2)
     rates = []
     for count in (1, jobs):

@@ -1,4 +1,4 @@
-"""How fast games are played, replayed and undone."""
+"""Measures how fast games are played, replayed and undone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from host.simulation import simulate, summed, tasks
 
 
 def speed(player: str, games: int) -> list[tuple[str, str]]:
-    """Rates of whole games by a built-in player."""
+    """Measure rates of whole games by a built-in player."""
     setup = RedRainsSetup()
     figures = summed(setup, simulate(tasks(setup, [player], games, 1))).figures()
     return [
@@ -24,9 +24,9 @@ def speed(player: str, games: int) -> list[tuple[str, str]]:
 
 
 def long_game(decisions: int) -> Match:
-    """A game in which about so many decisions were answered, chance counted, as far as games go.
+    """Return a game with about this many answered decisions, chance included, as far as games go.
 
-    Of many games the longest is taken; a game of the sturdy player has some hundred decisions.
+    It is the longest of many games; a game of the sturdy player has some hundred decisions.
     """
     best: Match | None = None
     for seed in range(40):
@@ -41,7 +41,7 @@ def long_game(decisions: int) -> Match:
 
 
 def replay_and_undo(decisions: int) -> list[tuple[str, str]]:
-    """Time to load the longest game there is, and of undo and redo at its end."""
+    """Measure the replay of the longest game, and undo and redo at its end."""
     long = long_game(decisions)
     answers = [entry.answer for entry in long.game.journal.entries]
     began = perf_counter()
@@ -72,7 +72,7 @@ def replay_and_undo(decisions: int) -> list[tuple[str, str]]:
 
 
 def looking(games: int) -> list[tuple[str, str]]:
-    """Time to make the view of a seat, which every screen and console frame begins with."""
+    """Measure the time to make the view of a seat, with which every screen and console frame begins."""
     times = []
     for seed in range(games):
         match = Match(RedRainsSetup(seed=seed), checkpoints=False)

@@ -1,4 +1,4 @@
-"""How long it takes from a key of the simulated console to the LEDs that answer it."""
+"""Measures the time from a key of the simulated console to the LEDs that answer it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast the games of each rule book are played, by built-in players, with the decks they begin with."""
+"""Measures how fast built-in players play the games of each rule book, with its default decks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLAYERS = {"ashes": "sharp", "raven": "sharp", "reapers": "keen"}
 
 
 def speed(games: int, looking_ahead: int) -> list[tuple[str, str]]:
-    """Decisions a second and games a second, each game in one process."""
+    """Measure decisions a second and games a second, each game in one process."""
     rows = []
     for rules, player in PLAYERS.items():
         setup = setup_of(parser().parse_args(["simulate", "--rules", rules]), 0)

@@ -1,4 +1,4 @@
-"""How long a durable answer takes, and a list of many games."""
+"""Measures how long a durable answer takes, and a list of many games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MANY = 2000
 
 
 def durable_answers() -> list[tuple[str, str]]:
-    """Time from an answer to its being on the disk with all chance after it; listing many games."""
+    """Measure the time until an answer with its chance is on the disk, and that of listing many games."""
     with tempfile.TemporaryDirectory() as place:
         store = Store(Path(place))
         times = []
@@ -58,7 +58,7 @@ def durable_answers() -> list[tuple[str, str]]:
 
 
 def _list_many(save: Path, data: Path) -> list[float]:
-    """Seconds that the whole command takes, the first and the second time."""
+    """Return the seconds of the whole command, the first and the second time."""
     (data / "games").mkdir(parents=True)
     for number in range(1, MANY + 1):
         copy = data / "games" / f"{number}.cinder"

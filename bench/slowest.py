@@ -1,8 +1,8 @@
-"""How long the slowest answer takes, by kind of game: `python -m bench.slowest [GAMES] [KIND ...]`.
+"""Measures the slowest answer, by kind of game: `python -m bench.slowest [GAMES] [KIND ...]`.
 
 Players pick at random, from questions with all their words; an answer lasts until somebody is asked again.
-Times are the processor's, so that they can be measured on a busy machine. Python looks for unused objects
-meanwhile, as in the app only among those made since the game began. KIND is any part of the name of one.
+Times are the processor's, so that they can be measured on a busy machine. As in the app, the garbage
+collector only examines objects made since the game began. KIND is any part of a kind's name.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from engine.games import entry_of
 from engine.match import Match
 
 LONGEST = 4_000
-"""Answers after which a game is left."""
+"""Number of answers after which a game is broken off."""
 Fields = dict[str, object]
-"""What is written in a setup."""
+"""The fields of a setup."""
 
 
 class Measured(NamedTuple):
-    """The answers of a kind of game: how many, how long they usually take, and the slowest one."""
+    """The answers of a kind of game: their number, median time, and the slowest one."""
 
     answers: int
     usual: float
@@ -78,7 +78,7 @@ def _draft(number: int) -> Fields:
 
 
 def kinds() -> Iterator[tuple[str, Callable[[int], Fields]]]:
-    """Every kind of game, with what its setups say, by the number of the game."""
+    """Yield every kind of game, with the function that makes its setups by the number of the game."""
     for rules, box in (("ashes", STANDARD), ("raven", RAVEN)):
         for count in (2, 3, 4):
             for asked in ("when possible", "always"):
@@ -93,7 +93,7 @@ def kinds() -> Iterator[tuple[str, Callable[[int], Fields]]]:
 
 
 def measured(fields: Callable[[int], Fields], games: int) -> Measured:
-    """Play so many games of a kind."""
+    """Play this many games of a kind."""
     times: list[float] = []
     slowest, where = 0.0, ""
     for number in range(games):
@@ -120,7 +120,7 @@ def measured(fields: Callable[[int], Fields], games: int) -> Measured:
 
 
 def rows(games: int, parts: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
-    """A row for each kind of game, as `bench.run` prints it."""
+    """Yield a row for each kind of game, as `bench.run` prints it."""
     for name, fields in kinds():
         if not parts or any(part in name for part in parts):
             found = measured(fields, games)

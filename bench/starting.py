@@ -1,7 +1,7 @@
-"""How long it takes from a command to its first screen, in a real pseudo-terminal.
+"""Measures the time from a command to its first screen, in a real pseudo-terminal.
 
-Seconds of a clock belong to a machine with nothing else to do; the seconds of the processor hardly change
-while others load it, and their ratios least of all.
+Clock times are only valid on a machine with nothing else to do; processor times hardly change while others
+load it, and their ratios least of all.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from cards.pack import PACKS, load_source
 EMPTY = "from textual.app import App\nclass Empty(App):\n    pass\nEmpty().run()\n"
 ALTERNATE_SCREEN = b"\x1b[?1049h"
 SCREENFUL = 500
-"""Bytes that more than set up the terminal: codes for that are few and short."""
+"""Number of bytes that more than set up the terminal, whose codes for that are few and short."""
 PATIENCE = 20.0
 MADE_UP = 600
-"""About so many cards there will be one day."""
+"""About the number of cards that there may be one day."""
 WITH_PACKS = """
 import sys
 from pathlib import Path
@@ -47,19 +47,19 @@ sys.exit(main())
 
 
 class Start(NamedTuple):
-    """Seconds until the first screen: of the clock, and of the processor."""
+    """Seconds until the first screen, by the clock and by the processor."""
 
     clock: float
     processor: float
 
 
 def first_screens(rounds: int) -> list[tuple[str, str]]:
-    """The app, and its table with few and with many cards, against an empty Textual app: best of so many."""
+    """Measure the app, and its table with few and many cards, against an empty Textual app."""
     return _rows(best_starts(rounds))
 
 
 def best_starts(rounds: int) -> dict[str, Start]:
-    """The best of so many starts of each, the empty Textual app first."""
+    """Return the best of this many starts of each, the empty Textual app first."""
     play = ["play", "--seed", "1"]
     found: dict[str, list[Start]] = {}
     with tempfile.TemporaryDirectory() as place:
@@ -82,7 +82,7 @@ def best_starts(rounds: int) -> dict[str, Start]:
 
 
 def _rows(best: dict[str, Start]) -> list[tuple[str, str]]:
-    """Best times; ratios are to the first of these."""
+    """Return rows of the best times, with ratios to the first of them."""
     empty = next(iter(best.values()))
     rows = []
     for what, start in best.items():
@@ -95,7 +95,7 @@ def _rows(best: dict[str, Start]) -> list[tuple[str, str]]:
 
 
 def _made_up_packs(folder: Path) -> int:
-    """The packs, and their cards under other names again and again; returns how many cards that are."""
+    """Write the packs and renamed copies of their cards; return the number of cards."""
     folder.mkdir()
     count = turn = 0
     while count < MADE_UP:
@@ -105,14 +105,14 @@ def _made_up_packs(folder: Path) -> int:
                 cards = [{**card, "name": f"{card['name']} {turn}"} for card in data.get("cards", [])]
                 data = {"release": f"{data['release']} {turn}", "cards": cards}
             count += len(data.get("cards", []))
-            # JSON is YAML, too.
+            # JSON is also YAML.
             (folder / f"{path.stem}-{turn}.yaml").write_text(json.dumps(data, indent=1), encoding="utf-8")
         turn += 1
     return count
 
 
 def _first_screen(arguments: Sequence[str], word: bytes, environment: Mapping[str, str]) -> Start:
-    """From the start of the process until it has drawn a screen with `word` on it."""
+    """Measure from the start of the process until it has drawn a screen with `word` on it."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 140, 0, 0))
     began = perf_counter()
@@ -121,7 +121,7 @@ def _first_screen(arguments: Sequence[str], word: bytes, environment: Mapping[st
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        # From the second start on everything is compiled, unless this environment forbids it.
+        # Everything is compiled from the second start on, unless this environment forbids it.
         env=os.environ | {"TERM": "xterm-256color", "PYTHONDONTWRITEBYTECODE": ""} | environment,
         start_new_session=True,
     )

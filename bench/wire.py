@@ -1,4 +1,4 @@
-"""How many bytes go to the terminal in the steps of a turn: what a slow line has to carry.
+"""Measures the bytes sent to the terminal in the steps of a turn, which a slow line has to carry.
 
 `python -m bench.wire` prints a table. A step is over when nothing was drawn for a while.
 """
@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 QUIET = 1.5
-"""Seconds without a byte after which a step is over; a busy machine takes its time."""
+"""Seconds without a byte after which a step is over, enough for a busy machine."""
 PATIENCE = 30.0
 ESCAPE = "\x1b"
 STEPS: tuple[tuple[str, str], ...] = (
@@ -40,12 +40,12 @@ STEPS: tuple[tuple[str, str], ...] = (
     ("close help", ESCAPE),
     ("take the last answer back", "u"),
 )
-"""What is done, and the keys that do it, in the game of `SEED`."""
+"""Steps of a turn, and the keys for them, in the game of `SEED`."""
 SEED = "3"
 
 
 class Wire:
-    """A command in a terminal of so many columns and rows, of which all bytes are counted."""
+    """A command in a terminal of a given size (columns, rows), whose bytes are counted."""
 
     def __init__(self, size: tuple[int, int], arguments: Sequence[str]) -> None:
         self._ours, theirs = pty.openpty()
@@ -61,7 +61,7 @@ class Wire:
         """What was drawn in the last step."""
 
     def step(self, keys: str) -> int:
-        """Type keys, and count what is drawn until nothing is."""
+        """Type keys and count the bytes drawn until nothing more is."""
         if keys:
             os.write(self._ours, keys.encode())
         self.drawn = b""
@@ -74,14 +74,14 @@ class Wire:
         return len(self.drawn)
 
     def close(self) -> None:
-        """End it."""
+        """End the command."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
         os.close(self._ours)
 
 
 def bytes_of_steps(size: tuple[int, int]) -> list[int]:
-    """The bytes of each of `STEPS` at this size."""
+    """Return the bytes of each of `STEPS` at this size."""
     with tempfile.TemporaryDirectory() as folder:
         wire = Wire(size, ["--data", folder, "play", "--seed", SEED])
         try:

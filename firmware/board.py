@@ -1,4 +1,4 @@
-"""The firmware's loop over keys, LEDs and host. In its steady state it takes no memory."""
+"""The firmware's loop over keys, LEDs and host. In its steady state it allocates no memory."""
 
 from array import array
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 REST_MS = 1
 LEDS_AT_ONCE = 26
-"""So many are painted between two looks at the keys: a Pico takes a twelfth of a millisecond for each."""
+"""Number of LEDs painted between two scans of the keys; a Pico takes a twelfth of a millisecond for each."""
 BYTES_A_COLLECTION = 1000
-"""Memory is freed after so many bytes when none come: a Pico takes 8 ms to look through what is in use."""
+"""Bytes received after which memory is collected during a pause; a Pico takes 8 ms for a collection."""
 BYTES_HELD = 4000
-"""However many come, memory is freed after these. A light line takes thirty times its length."""
+"""Bytes received after which memory is collected anyway. A light line takes thirty times its length."""
 PAINT_LATE_MS = 100
-"""While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
+"""Longest time that the LEDs wait for further lines while bytes keep coming."""
 LAST_WORDS_MS = 100
-"""So long the last lines have to go out before the prompt comes."""
+"""Time that the last lines have to go out before the prompt appears."""
 FAULT_MS = 3000
-"""So long a fault can be read, or be answered with Control-C, before the board starts anew."""
+"""Time in which people can read a fault, or answer it with Control-C, before the board restarts."""
 
 
 class Board:
@@ -44,7 +44,7 @@ class Board:
         self._matrix = Matrix(keys.read_row, rows, columns, layout.BOUNCE_MS, keys.any_down)
         self._console = Console(pins.board_id(), pins.fresh_nonce(), layout, self._lights, self._port.send)
         self._repeater = Repeater(layout.REPEATING)
-        # Bound once: binding anew at each pass would take memory.
+        # Bound once, since each binding allocates memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
         self._down: "Callable[[int, int], None]" = self._gone_down
         self._take: "Callable[[memoryview], bool]" = self._console.receive
@@ -66,10 +66,11 @@ class Board:
         self._lit_at = LONG_AGO
 
     def start(self, now: int) -> None:
-        """Look at the keys that are held at power-up, and introduce the board."""
+        """Read the keys that are held at power-up, and introduce the board."""
         self._matrix.prime()
         if self_test_wanted(self._matrix, layout):
-            from firmware.selftest import SelfTest  # what lies in memory makes each collection longer
+            # Imported only now: all code in memory prolongs each collection.
+            from firmware.selftest import SelfTest
 
             self._test = SelfTest(self._matrix, layout, self._lights, now)
             self._pressed = self._test.press
@@ -77,13 +78,13 @@ class Board:
 
     @property
     def running(self) -> bool:
-        """False once the host has said quit."""
+        """Return False once the host has sent quit."""
         return self._console.running
 
     def step(self) -> None:
-        """One pass: a piece of each task, keys looked at after each that had something to do, a short rest.
+        """Run one pass: a part of each task, a scan of the keys after each busy one, and a short wait.
 
-        No piece takes a Pico more than some milliseconds, so that no tap falls between two looks.
+        No part takes a Pico more than some milliseconds, so that no tap falls between two scans.
         """
         self._look()
         for task in self._tasks:
@@ -98,7 +99,7 @@ class Board:
             self._repeater.poll(now, self._matrix, self._pressed)
 
     def _read(self) -> bool:
-        """Take bytes up to the end of a line."""
+        """Receive bytes up to the end of a line."""
         count = self._port.receive(self._take)
         self._taken += count
         self._quiet = count == 0
@@ -115,7 +116,7 @@ class Board:
         return True
 
     def _speak(self) -> bool:
-        """What is due by the clock: beats, presses, the self-test, the rest of the lamps."""
+        """Do what is due by the clock: beats, presses, the self-test, the rest of the LEDs."""
         now = pins.now_ms()
         if self._test is not None:
             self._test_step(self._test, now)
@@ -141,7 +142,7 @@ class Board:
         return True
 
     def _paint(self) -> bool:
-        """Compute a piece of the next frame, unless there is one that the LEDs have not got."""
+        """Compute a part of the next frame, unless a finished one waits for the LEDs."""
         now = pins.now_ms()
         if self._painted or (self._bytes_come and elapsed(now, self._lit_at) < PAINT_LATE_MS):
             return False
@@ -169,13 +170,13 @@ class Board:
         self._pressed(place, now)
 
     def end(self) -> None:
-        """All LEDs dark, and the last lines on their way."""
+        """Turn all LEDs off and send the last lines."""
         dark = array("I", [0] * layout.LED_COUNT)
         while True:
             try:
                 self._chain.write_after_all(dark)
                 break
-            except KeyboardInterrupt:  # mpremote says it more than once
+            except KeyboardInterrupt:  # mpremote sends it more than once
                 continue
         began = pins.now_ms()
         while self._port.waiting and elapsed(pins.now_ms(), began) < LAST_WORDS_MS:
@@ -183,9 +184,9 @@ class Board:
 
 
 def serve() -> None:
-    """Serve until the host says quit, or Control-C for mpremote: then MicroPython's prompt is there.
+    """Serve until the host sends quit, or mpremote sends Control-C; MicroPython's prompt follows.
 
-    After a fault the board says what it was and starts anew, as it does if it hangs.
+    After a fault the board prints it and restarts, as it does if it hangs.
     """
     watchdog = pins.Watchdog()
     try:

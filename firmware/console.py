@@ -1,6 +1,6 @@
-"""The board's side of the protocol: what is done with each line, and what is sent when.
+"""The board's side of the protocol: the response to each line, and the lines to send by the clock.
 
-No I/O: bytes come in by `receive`, are obeyed line by line, lines go out by the `send` it is given, time is
+It does no I/O: bytes come in by `receive`, `obey` handles each line, lines go out by `send`, and the time is
 passed in.
 """
 
@@ -24,14 +24,14 @@ NO_SESSION = "-"
 SESSION_LENGTH = 8
 HEX_DIGITS = "0123456789abcdef"
 LAST_NUMBER = 999
-"""Of hellos and light lines."""
+"""The last number of hellos and light lines."""
 
 
 class Console:
     """One console between power-up and power-down.
 
-    `board_id` names the board for good, `boot` (eight hex digits) this power-up. `layout` has the
-    tables of `firmware/layout.py`.
+    `board_id` identifies the board for good, `boot` (eight hex digits) this power-up. `layout` has the tables
+    of `firmware/layout.py`.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Console:
         self._send = send
         self._reader = LineReader()
         self.receive = self._reader.feed
-        """Take bytes from the host up to the end of a line, to be obeyed before more come; whether it has."""
+        """Takes bytes up to the end of a line; returns True if one ended, which `obey` must handle first."""
         self._presses = PressQueue()
         self._session = NO_SESSION
         self._heard_at = 0
@@ -53,7 +53,7 @@ class Console:
         self._beat_at = 0
         self._beats = 0
         self.running = True
-        self._transmit = self._send_press  # bound once: binding anew at each poll would take memory
+        self._transmit = self._send_press  # bound once, since each binding allocates memory
         self._handlers: "dict[str, Callable[[int, list[str]], None]]" = {
             "hello": self._on_hello,
             "ack": self._on_ack,
@@ -64,12 +64,12 @@ class Console:
 
     @property
     def host_present(self) -> bool:
-        """Whether a host has opened a session and is heard."""
+        """Return True if a host has opened a session and has been heard lately."""
         return self._session != NO_SESSION and not self._host_silent
 
     @property
     def delivered(self) -> bool:
-        """Whether the host has every press: until then a held key does not count again."""
+        """Return True if the host has every press; until then a held key does not repeat."""
         return len(self._presses) == 0
 
     def start(self, now: int) -> None:
@@ -78,18 +78,18 @@ class Console:
         self._beat_at = now
 
     def press(self, place: int, now: int) -> None:
-        """A key has gone down. Without a session there is nobody it could be meant for."""
+        """Queue the press of a key; without a session there is no host to receive it."""
         key = self._layout.KEYS[place]
         if key is not None and self._session != NO_SESSION:
             self._presses.push(key, now)
 
     @property
     def line_ended(self) -> bool:
-        """Whether a line waits to be obeyed."""
+        """Return True if a line waits to be handled."""
         return self._reader.ended
 
     def obey(self, now: int) -> None:
-        """Do what the line says that has ended."""
+        """Handle the line that has ended."""
         message = self._reader.take()
         if message is None or not self.running:
             return
@@ -98,16 +98,16 @@ class Console:
             return
         if kind == "hello" and not self._opens_session(number, fields):
             if 0 < number <= LAST_NUMBER:
-                self._introduce(number)  # somebody asks who is here; that is no sign of life of the host
+                self._introduce(number)  # a probe for boards, which does not count as heard from the host
             return
         self._heard_at = now
         self._host_silent = False
         handler = self._handlers.get(kind)
-        if handler is not None:  # a beat only has to be heard, as has a kind of some later version
+        if handler is not None:  # beats, and kinds of later versions, only count as heard
             handler(number, fields)
 
     def poll(self, now: int) -> bool:
-        """Send what is due at this time; whether anything was."""
+        """Send what is due at this time; return True if anything was sent."""
         if not self.running:
             return False
         sent = False

@@ -1,4 +1,4 @@
-"""What the rest of the firmware takes from `layout.py`; for type checkers only, no code on the board."""
+"""Types of the tables in `layout.py`, for type checkers only: no code on the board."""
 
 # ruff: noqa: N802 - these are constants of a module
 TYPE_CHECKING = False
@@ -11,24 +11,24 @@ if TYPE_CHECKING:
 
         @property
         def CHECKSUM(self) -> str:
-            """The layout's, as the host knows it."""
+            """Return the checksum of the layout, which the host knows as well."""
 
         @property
         def LED_COUNT(self) -> int:
-            """The length of the chain."""
+            """Return the length of the LED chain."""
 
         @property
         def KEY_COUNT(self) -> int:
-            """Places of the matrix that have a key."""
+            """Return the number of places in the matrix that have a key."""
 
         @property
         def KEYS(self) -> Sequence[str | None]:
-            """Key ids by place in the matrix; None where there is no key."""
+            """Return key ids by place in the matrix; None for a place without a key."""
 
         @property
         def REPEATING(self) -> Sequence[int]:
-            """The places of the keys that count on while they are held."""
+            """Return the places of the keys that repeat while they are held."""
 
         @property
         def KEY_LEDS(self) -> Sequence[int]:
-            """The LED of each place; -1 where there is no key."""
+            """Return the LED of each place; -1 for a place without a key."""

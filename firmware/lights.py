@@ -1,7 +1,7 @@
-"""What the LEDs show: the table the host has set, animated by the board's own clock.
+"""The LEDs' contents: a table that the host sets, animated by the board's own clock.
 
-Current: one color channel of a WS2812 at full scale draws about 20 mA, the chip itself 1 mA even when dark.
-A frame that would draw more than the layout's limit in all is dimmed as a whole, so the strip never does.
+Current: one color channel of a WS2812 at full scale draws about 20 mA, the chip itself 1 mA even when dark. A
+frame that would draw more than the layout's limit is dimmed as a whole, so that the strip never does.
 """
 
 import binascii
@@ -24,7 +24,7 @@ DARK = b"o" + BLACK
 TIMES_DIGITS = 3
 
 NO_HOST = 0
-"""What is shown: the state LEDs pulse, all others are dark."""
+"""Mode in which the state LEDs pulse and all others are dark."""
 TABLE = 1
 NOTHING = 2
 
@@ -34,20 +34,20 @@ PULSE_FLOOR = 40
 PULSE_STEP_MS = 40
 FULL = 255
 WHOLE = 1 << 16
-"""A channel times a level, divided by this, is what the LED gets."""
+"""Divisor of the product of channel and level, which gives the value for the LED."""
 DIM_STEPS = 1024
 MOST = 1 << 16
 """More LEDs than any chain has."""
 NO_HOST_COLOR = (255, 110, 0)
 
 CHANNEL_MA = 20
-"""Of one color channel at full scale."""
+"""Current of one color channel at full scale."""
 IDLE_MA = 1
-"""Of an LED that is dark."""
+"""Current of a dark LED."""
 
 
 def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
-    """The table entries and the colors of the cells of a `light` line.
+    """Return the table entries and the colors of the cells of a `light` line.
 
     None if a cell is malformed or they exceed `room`. A cell is `o`, or `s`, `b`, `p` followed by rrggbb;
     `*N` repeats it for the N LEDs that follow.
@@ -56,7 +56,7 @@ def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
         return None
     entries, colors = bytearray(), bytearray()
     for cell in text.split(","):
-        if cell == "o" and room > 0:  # the shortest, of which a line may have most
+        if cell == "o" and room > 0:  # fast path for the shortest cell, of which a line may have most
             entries += DARK
             colors += BLACK
             room -= 1
@@ -77,7 +77,7 @@ def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
         except ValueError:
             return None
         entry = letter + color
-        if repeat > 1:  # else nothing but memory would be spent
+        if repeat > 1:  # multiplying by 1 would only take memory
             entry, color = entry * repeat, color * repeat
         entries += entry
         colors += color
@@ -85,14 +85,14 @@ def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
 
 
 REST_MS = 600_000
-"""Ten minutes."""
+"""Ten minutes without a sign of people or host, after which the LEDs rest."""
 
 
 class Lights:
     """The table of LEDs: four bytes each, pattern and color. `words` has the chain's pixels as 0xGGRRBB.
 
     `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes
-    so many LEDs `at_once`, by default all.
+    `at_once` LEDs per call, by default all.
     """
 
     def __init__(
@@ -106,11 +106,11 @@ class Lights:
     ) -> None:
         self._count = count
         self._brightness = brightness
-        self._level = -(-brightness * WHOLE // FULL)  # rounded up, since what it is multiplied with is not
+        self._level = -(-brightness * WHOLE // FULL)  # rounded up, since its products are rounded down
         self._budget = max(0, limit_ma - count * IDLE_MA) * FULL // CHANNEL_MA
         self._state_leds = state_leds
         self._table = bytearray(DARK * count)
-        self._colors = bytearray(BLACK * count)  # the table's, once more, since their sum is found quickly
+        self._colors = bytearray(BLACK * count)  # a copy of the table's colors, which is quick to sum
         self._stale = True
         self._show = NOTHING
         self._blinks = False
@@ -120,11 +120,11 @@ class Lights:
         self._at_once = at_once
         self._at = 0
         self.painting = False
-        """Whether a frame is begun and not yet whole."""
+        """True while a frame is begun and not finished."""
         self.words = words
 
     def apply(self, start: int, text: str) -> bool:
-        """Set the LEDs from `start` on to the cells in `text`: all of them, or none and False."""
+        """Set the LEDs from `start` on to the cells in `text`; return False and set none if one is wrong."""
         cells = parse_cells(text, self._count - start)
         if cells is None:
             return False
@@ -149,17 +149,17 @@ class Lights:
         self._stale = True
 
     def clear(self) -> None:
-        """All LEDs dark."""
+        """Turn all LEDs off."""
         self.fill(OFF, 0, 0, 0)
 
     def check(self) -> str:
-        """Eight hex digits over the table, by which the host sees whether the LEDs are right."""
+        """Return a checksum of the table, eight hex digits, by which the host detects wrong LEDs."""
         return "%08x" % (binascii.crc32(self._table) & 0xFFFFFFFF)
 
     def paint(self, now: int, show: int) -> bool:
-        """Begin a frame if it differs from the last, or go on with it; True once `words` has it whole.
+        """Begin a frame if it differs from the last, or continue it; return True once `words` is complete.
 
-        `show` is TABLE, NO_HOST or NOTHING; the table is kept whatever is shown.
+        `show` is TABLE, NO_HOST or NOTHING; the table keeps its contents in each mode.
         """
         if not self.painting and not self._begin(now, show):
             return False
@@ -188,7 +188,7 @@ class Lights:
         self._blinks = False
         self._pulses = show == NO_HOST
         steady = self._level
-        # What blinks or pulses counts as lit, so that its neighbors do not change with it.
+        # Blinking and pulsing LEDs count as lit, so that their neighbors do not change with them.
         channels = sum(self._colors) if show == TABLE else len(self._state_leds) * sum(NO_HOST_COLOR)
         drawn = channels * self._brightness // FULL
         if drawn > self._budget:
@@ -200,7 +200,7 @@ class Lights:
         return True
 
     def _paint_table(self, begin: int, end: int) -> None:
-        # Bound to names here: finding them anew for each LED takes a Pico longer than the work itself.
+        # Local names: a Pico takes longer to look up attributes for each LED than for the work itself.
         table, words, steady = self._table, self.words, self._steady_level
         dark, blink, pulse = OFF, BLINK, PULSE
         at = 4 * begin
@@ -230,18 +230,18 @@ class Lights:
 
 
 class Rest:
-    """Whether it is time to rest. `now` is the time of power-up."""
+    """The timer after which the LEDs rest. `now` is the time of power-up."""
 
     def __init__(self, now: int) -> None:
         self._stirred_at = now
         self.resting = False
 
     def stir(self, now: int) -> None:
-        """A program is there, or somebody has pressed a key."""
+        """Restart the timer, since a host is there or somebody has pressed a key."""
         self._stirred_at = now
         self.resting = False
 
     def poll(self, now: int) -> None:
-        """Begin to rest when nothing has stirred for long; kept, since the clock comes round."""
+        """Begin to rest after the time has passed. The result is stored, since the clock wraps."""
         if elapsed(now, self._stirred_at) >= REST_MS:
             self.resting = True

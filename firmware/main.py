@@ -1,7 +1,7 @@
-"""Starts the firmware at power-up; lies on the board as /main.py.
+"""Starts the firmware at power-up; on the board it is /main.py.
 
-The board has two slots, the folders a and b, each with a whole firmware. The file `slot` names the one in
-use, so that a new firmware is put beside the old one and is taken into use by one change of one file.
+The board has two slots, the folders a and b, each with a whole firmware. The file `slot` names the active
+one, so that a new firmware is written beside the old one and activated by one change of one file.
 """
 
 import sys
@@ -10,7 +10,7 @@ SLOTS = ("a", "b")
 
 
 def chosen() -> str:
-    """The slot in use; the first if nothing says so."""
+    """Return the active slot; the first one if there is no valid choice."""
     try:
         with open("slot") as file:
             name = file.read().strip()
@@ -20,7 +20,7 @@ def chosen() -> str:
 
 
 def start() -> None:
-    """Run the firmware of the chosen slot until it ends."""
+    """Run the firmware of the active slot until it ends."""
     sys.path.insert(0, chosen())
     from firmware.board import serve
 

@@ -1,4 +1,4 @@
-"""The key matrix: row readings become presses, debounced, without ghosts; held keys repeat."""
+"""The key matrix: turns row readings into debounced presses without ghosts, and repeats held keys."""
 
 from firmware.clock import LONG_AGO, elapsed
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from firmware.layout_types import Tables
 
 FIRST_MS = 500
-"""So long a key is held before it counts a second time."""
+"""Time that a key must be held to repeat."""
 NEXT_MS = 120
-"""The time between two counts after that: slow enough to let go at the right one."""
+"""Time between two repetitions, slow enough to let go at the right one."""
 NONE = -1
 
 SELF_TEST_KEY = "help"
@@ -22,14 +22,14 @@ def _perhaps() -> bool:
 
 
 class Matrix:
-    """Acts on the first edge and then waits out the bounce, so that debouncing costs no latency.
+    """Reacts to the first edge and then waits out the bounce, so that debouncing costs no latency.
 
-    `read_row(row)` gives one bit per column, 1 for a pressed key. A place is row times columns plus column.
+    `read_row(row)` returns one bit per column, 1 for a pressed key. A place is row times columns plus column.
 
-    Where a diode is missing, three pressed keys on the corners of a rectangle show the fourth as well, and
-    nobody can tell which of the last two is real. Such presses are held back until a corner is let go.
+    If a diode is missing, three pressed keys on the corners of a rectangle show the fourth as well, and
+    nobody can tell which of the last two is real. Such presses are deferred until a corner is let go.
 
-    `any_down()` may save the rows from being read one by one: False if no key is down.
+    `any_down()` may save reading the rows one by one: False if no key is down.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Matrix:
         self._changed = [LONG_AGO] * (rows * columns)
 
     def prime(self) -> None:
-        """Take the keys that are down at power-up for held: they are no presses until let go."""
+        """Treat keys that are down at power-up as held: they are no presses until let go."""
         self._held = 0
         for row in range(self._rows):
             self._down[row] = self._read_row(row)
@@ -61,15 +61,15 @@ class Matrix:
                 self._held += self._down[row] >> column & 1
 
     def is_down(self, place: int) -> bool:
-        """Whether this key is down, bounce left out."""
+        """Return True if this key is down, without bounce."""
         return bool(self._down[place // self._columns] >> place % self._columns & 1)
 
     def scan(self, now: int, pressed: "Callable[[int, int], None]") -> None:
-        """Read every row; call `pressed(place, now)` for each key that has gone down."""
+        """Read every row; call `pressed(place, now)` for each key that went down."""
         if not (self._any_down() or self._held):
             return
         changed = False
-        read_row, seen, down = self._read_row, self._seen, self._down  # found more quickly by a Pico
+        read_row, seen, down = self._read_row, self._seen, self._down  # local names are quicker on a Pico
         for row in range(self._rows):
             bits = read_row(row)
             seen[row] = bits
@@ -89,8 +89,8 @@ class Matrix:
     def _find_doubtful(self) -> None:
         """Mark the corners of every rectangle of keys.
 
-        Rows are read a second time: a key that came between two rows of the first reading has its ghost in
-        only one of them.
+        It reads the rows a second time: a key that was pressed between two rows of the first reading has its
+        ghost in only one of them.
         """
         again = self._again
         for row in range(self._rows):
@@ -118,7 +118,7 @@ class Matrix:
 
 
 class Repeater:
-    """Watches the last key that went down, if it is one of `places`, until it is let go."""
+    """Repeats the last key that went down, if it is one of `places`, until it is let go."""
 
     def __init__(self, places: "Sequence[int]") -> None:
         self._places = places
@@ -127,13 +127,13 @@ class Repeater:
         self._wait = FIRST_MS
 
     def press(self, place: int, now: int) -> None:
-        """A key has gone down; one that does not repeat ends the repeating of the one before."""
+        """Note that a key went down; one that does not repeat ends the repetition of the one before."""
         self._held = place if place in self._places else NONE
         self._since = now
         self._wait = FIRST_MS
 
     def poll(self, now: int, matrix: Matrix, pressed: "Callable[[int, int], None]") -> None:
-        """Call `pressed(place, now)` when a key is held long enough to count again."""
+        """Call `pressed(place, now)` if a key is held long enough to repeat."""
         if self._held == NONE:
             return
         if not matrix.is_down(self._held):
@@ -145,7 +145,7 @@ class Repeater:
 
 
 def self_test_wanted(matrix: Matrix, layout: "Tables") -> bool:
-    """Whether the key is held that asks for the self-test."""
+    """Return True if the key that asks for the self-test is held."""
     for place in range(len(layout.KEYS)):
         if layout.KEYS[place] == SELF_TEST_KEY:
             return matrix.is_down(place)

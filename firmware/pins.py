@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 WS2812_HZ = 8_000_000
 LED_US = 30
-"""An LED takes its 24 bits in this time."""
+"""Time in which an LED takes its 24 bits."""
 QUEUE_WORDS = 8
-"""So many LEDs of a frame may still be in the queue of the PIO when the frame is handed over."""
+"""Number of LEDs of a frame that may still be in the queue of the PIO when the frame is handed over."""
 LATCH_US = 300
-"""The chain shows a frame after a pause as long as this. Newer LEDs want 280, older ones 50."""
+"""Length of the pause after which the chain shows a frame. Newer LEDs need 280, older ones 50."""
 SETTLE_US = 3
-"""After a row is pulled low its columns need this long to follow."""
+"""Time that columns need to follow after a row is pulled low."""
 LEVELS = 0xD0000004
-"""The RP2040's register with the levels of all pins, one bit each."""
+"""Address of the RP2040's register with the levels of all pins, one bit each."""
 PULL_LOW = 0xD0000024
-"""The register by which pins that are open drain are pulled low: it makes them outputs."""
+"""Address of the register that pulls open-drain pins low by making them outputs."""
 LET_GO = 0xD0000028
 BYTES_AT_ONCE = 32
-"""So many bytes go out between two looks at the keys: a Pico takes a tenth of a millisecond for each."""
+"""Number of bytes between two scans of the keys; a Pico takes a tenth of a millisecond for each."""
 LINES_HELD = 12
-"""Lines that wait for the host to read; more are dropped. Whatever matters is sent again."""
+"""Most lines that wait for the host to read; more are dropped. Everything important is sent again."""
 
 
 @rp2.asm_pio(
@@ -48,7 +48,10 @@ LINES_HELD = 12
     fifo_join=rp2.PIO.JOIN_TX,  # eight words deep, so that an interrupt leaves no gap in a frame
 )
 def ws2812():  # type: ignore[no-untyped-def]  # assembled, never called
-    """Ten cycles a bit at 8 MHz: up for 2 or 7, then down. Interrupts stay on, unlike with `neopixel`."""
+    """Send 24 bits an LED, ten cycles a bit at 8 MHz: high for 2 or 7 of them, then low.
+
+    Interrupts stay on, unlike with `neopixel`.
+    """
     wrap_target()
     label("bit")
     out(x, 1).side(0)[2]
@@ -64,9 +67,11 @@ _sleep_us = time.sleep_us
 
 
 class KeyPins:
-    """Columns are inputs with pull-ups; a row is pulled low to ask it, and let go. A pressed key joins them.
+    """The pins of the key matrix.
 
-    No row is driven high, so that rows that touch, or that bridged diodes join, do not fight each other.
+    Columns are inputs with pull-ups. A row is pulled low for reading and released; a pressed key connects
+    them. No row is driven high, so that rows that touch, or that bridged diodes connect, do not fight each
+    other.
     """
 
     def __init__(self, row_pins: "Sequence[int]", column_pins: "Sequence[int]") -> None:
@@ -81,11 +86,11 @@ class KeyPins:
         self._released = sum([1 << number for number in column_pins])
 
     def any_down(self) -> bool:
-        """Whether any key is down: all rows asked at once, twenty times as quick as one after the other."""
+        """Return True if any key is down; reads all rows at once, twenty times as quick as one by one."""
         return self._ask(self._every_row) != self._released
 
     def read_row(self, row: int) -> int:
-        """One bit per column, 1 for a pressed key."""
+        """Return one bit per column, 1 for a pressed key."""
         levels = self._ask(self._rows[row])
         if levels == self._released:
             return 0
@@ -96,7 +101,7 @@ class KeyPins:
         return bits
 
     def _ask(self, rows: int) -> int:
-        """The levels of the columns while these pins are low."""
+        """Return the levels of the columns while these pins are low."""
         _registers[PULL_LOW] = rows
         _sleep_us(SETTLE_US)
         levels: int = _registers[LEVELS] & self._released
@@ -111,22 +116,23 @@ class LedChain:
         self._machine = rp2.StateMachine(0, ws2812, freq=WS2812_HZ, sideset_base=machine.Pin(pin))
         self._machine.active(1)
         self.pause_ms = (QUEUE_WORDS * LED_US + LATCH_US) // 1000 + 2
-        """By the ticks of the clock, the shortest time from the end of one `write` to the next."""
+        """Shortest time by the clock's ticks from the end of one `write` to the next."""
 
     def write(self, words: "array[int]") -> None:
         """Send one word 0xGGRRBB per LED. Returns when the last ones are in the queue of the PIO."""
         self._machine.put(words, 8)
 
     def write_after_all(self, words: "array[int]") -> None:
-        """The same at any time, even when a frame has been cut off in its middle: the LEDs take what follows
-        for the rest of that frame until they have shown it.
+        """Send a frame at any time, even after one that was cut off in its middle.
+
+        It waits first, since the LEDs take further bits for the rest of that frame until they have shown it.
         """
         time.sleep_us(QUEUE_WORDS * LED_US + LED_US + LATCH_US)
         self.write(words)
 
 
 class UsbPort:
-    """The serial port over USB. Bytes, not text: text output would turn a newline into two characters.
+    """The serial port over USB. It sends bytes, since text output would turn a newline into two characters.
 
     MicroPython waits half a second for a host that has the port open and does not read. So a byte goes out
     only when the port takes one, and lines wait here meanwhile.
@@ -147,16 +153,16 @@ class UsbPort:
 
     @property
     def waiting(self) -> bool:
-        """Whether lines wait to go out."""
+        """Return True if lines wait to go out."""
         return bool(self._lines)
 
     def receive(self, take: "Callable[[memoryview], object]") -> int:
-        """Give `take` what has come up to the end of a line, at most BYTES_AT_ONCE; how many bytes.
+        """Pass received bytes to `take`, at most BYTES_AT_ONCE and up to a line's end; return how many.
 
         After a poll only one-byte reads do not block.
         """
-        # Bound to names here: finding them anew for each byte takes a Pico longer than the work itself.
-        # Two at a time, since a tuple of four would take memory.
+        # Local names: a Pico takes longer to look up attributes for each byte than for the work itself. Two
+        # at a time, since a tuple of four would allocate memory.
         readable, read = self._readable, self._read
         byte, block = self._byte, self._block
         count = 0
@@ -176,17 +182,17 @@ class UsbPort:
         return count
 
     def wait(self, milliseconds: int) -> None:
-        """Rest until a byte comes, at most this long."""
+        """Wait until a byte comes, at most this long."""
         for _ in self._readable(milliseconds):
             return
 
     def send(self, line: bytes) -> None:
-        """Put a line behind those that wait; with too many of them it is dropped."""
+        """Queue a line; it is dropped if too many wait."""
         if len(self._lines) < LINES_HELD:
             self._lines.append(line)
 
     def flush(self) -> bool:
-        """Send as much as the port takes, but not so much that it takes long; whether anything went out."""
+        """Send what the port takes, up to BYTES_AT_ONCE; return True if anything went out."""
         if not self._lines:
             return False
         line, began = self._lines[0], self._sent
@@ -211,45 +217,45 @@ class Watchdog:
     """Resets the board unless it is fed; stopped while somebody is at MicroPython's prompt."""
 
     TIMEOUT_MS = 8000
-    """About the longest that an RP2040 has; whatever takes so long has stopped."""
+    """About the longest that an RP2040 has; a pass that takes longer hangs."""
     _CONTROL_CLEAR = 0x4005B000
-    """The RP2040's register that clears bits of the watchdog's control; MicroPython itself cannot stop it."""
+    """Address of the register that clears bits of the watchdog's control; MicroPython cannot stop it."""
     _ENABLE = 1 << 30
 
     def __init__(self) -> None:
         self._timer = machine.WDT(timeout=self.TIMEOUT_MS)
 
     def feed(self) -> None:
-        """All is well."""
+        """Postpone the reset."""
         self._timer.feed()
 
     def stop(self) -> None:
-        """Do not reset the board from now on."""
+        """Disable the reset for good."""
         machine.mem32[self._CONTROL_CLEAR] = self._ENABLE
 
 
 def restart(error: Exception, milliseconds: int) -> None:
-    """Say what has gone wrong, leave time to read it or to press Control-C, and reset the board."""
+    """Print the error, wait so that people can read it or press Control-C, and reset the board."""
     sys.print_exception(error)
     time.sleep_ms(milliseconds)
     machine.reset()
 
 
 def collect() -> None:
-    """Free the memory of lines that are done with."""
+    """Free unused memory."""
     gc.collect()
 
 
 def now_ms() -> int:
-    """The board's clock, as `firmware.clock` counts it."""
+    """Return the board's clock, as `firmware.clock` counts it."""
     return time.ticks_ms() & LAST  # type: ignore[operator]  # an int at run time
 
 
 def board_id() -> str:
-    """What tells this board from all others."""
+    """Return an id that only this board has."""
     return binascii.hexlify(machine.unique_id()).decode()
 
 
 def fresh_nonce() -> str:
-    """Eight random hex digits."""
+    """Return eight random hex digits."""
     return binascii.hexlify(os.urandom(4)).decode()

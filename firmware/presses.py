@@ -1,4 +1,4 @@
-"""Presses wait here until the host has acknowledged them."""
+"""Queue of key presses that the host has not acknowledged yet."""
 
 from firmware.clock import LONG_AGO, elapsed
 
@@ -8,10 +8,10 @@ if TYPE_CHECKING:
 
 CAPACITY = 64
 WINDOW = 4
-"""So many presses are on the wire at most before the oldest of them is acknowledged."""
+"""Most presses on the wire before the oldest of them is acknowledged."""
 RESEND_MS = 60
 RESEND_AT_LAST_MS = 240
-"""While light lines keep coming an acknowledgement may be behind them: presses are sent again only then."""
+"""Time after which presses are sent again while light lines, which delay acknowledgements, keep coming."""
 AGE_LIMIT_MS = 999999
 
 
@@ -25,13 +25,13 @@ class PressQueue:
         self._sent = 0
         self._waiting_since = 0
         self.first = 1
-        """The number of the oldest press not acknowledged, or of the next one to come."""
+        """Number of the oldest press not acknowledged, or of the next one."""
 
     def __len__(self) -> int:
         return self._count
 
     def push(self, key: str, now: int) -> bool:
-        """Queue a press. When the queue is full the new press is refused: False."""
+        """Queue a press; return False if the queue is full and it was refused."""
         if self._count == CAPACITY:
             return False
         slot = (self.first + self._count) % CAPACITY
@@ -41,14 +41,14 @@ class PressQueue:
         return True
 
     def acknowledge(self, number: int, now: int) -> None:
-        """The host has all presses up to this number. Numbers never sent are ignored."""
+        """Drop the presses up to this number, which the host has. Ignores numbers never sent."""
         taken = number - self.first + 1
         if 0 < taken <= self._sent:
             self._drop(taken)
             self._waiting_since = now
 
     def clear(self) -> None:
-        """Forget what waits: it was pressed for a host that is gone."""
+        """Drop all presses: they were meant for a host that is gone."""
         self._drop(self._count)
 
     def _drop(self, taken: int) -> None:
@@ -57,12 +57,14 @@ class PressQueue:
         self._sent = max(0, self._sent - taken)
 
     def rewind(self) -> None:
-        """Send again from the oldest at the next occasion."""
+        """Send again from the oldest at the next `transmit`."""
         self._sent = 0
 
     def transmit(self, now: int, send: "Callable[[int, str, int], None]", light_at: int = LONG_AGO) -> bool:
-        """Call `send(number, key, age_ms)` for each press that is due: new ones, and all that were sent if
-        none has been acknowledged for a while. Whether any was. `light_at` is when a light line last came.
+        """Call `send(number, key, age_ms)` for each press that is due, and return True if any was.
+
+        New presses are due, and all that were sent if none has been acknowledged for a while. `light_at` is
+        when the last light line came.
         """
         if self._count == 0:
             return False

@@ -1,8 +1,8 @@
 """The self-test: hold Help while the board gets its power. It needs no host, and ends when one says hello.
 
-All LEDs are red, green, blue and white for a second each, so that a dead LED or swapped colors show. Then
-the keys: not yet pressed is dim blue, pressed is green, and red is a key that was down at power-up already
-though nobody should have held it. When all have been pressed, the lamps without a key blink green.
+All LEDs are red, green, blue and white for a second each, so that a dead LED or swapped colors show. Then the
+keys: dim blue if not pressed yet, green if pressed, and red if it was down at power-up already though nobody
+should have held it. When all have been pressed, the LEDs without a key blink green.
 """
 
 from firmware.clock import elapsed
@@ -20,7 +20,7 @@ COLORS = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255))
 
 
 class SelfTest:
-    """Shows LEDs and keys until somebody has seen enough. `now` is the time at which it begins."""
+    """Shows LEDs and keys until a host says hello. `now` is the time at which it begins."""
 
     def __init__(self, matrix: "Matrix", layout: "Tables", lights: "Lights", now: int) -> None:
         self._layout = layout
@@ -30,7 +30,7 @@ class SelfTest:
         self._pressed = [False] * len(layout.KEYS)
         self._stuck = [matrix.is_down(place) for place in range(len(layout.KEYS))]
         self.missing = layout.KEY_COUNT
-        """How many keys have not been pressed yet."""
+        """Number of keys that have not been pressed yet."""
 
     def poll(self, now: int) -> None:
         """Go on to the next color when its time has come."""
@@ -45,7 +45,7 @@ class SelfTest:
             self._show_keys()
 
     def press(self, place: int, _now: int) -> None:
-        """A key has gone down."""
+        """Note that a key went down."""
         if self._layout.KEYS[place] is None or self._pressed[place]:
             return
         self._pressed[place] = True

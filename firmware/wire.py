@@ -1,4 +1,4 @@
-"""Lines of the wire protocol: text to bytes and back. No I/O; see docs/protocol.md.
+"""Lines of the wire protocol: text to bytes and back, without I/O; see docs/protocol.md.
 
 A line is `KIND NUMBER FIELD... CHECK`, separated by single spaces and ended by a newline.
 """
@@ -13,23 +13,23 @@ CARRIAGE_RETURN = 0x0D
 
 
 def check_of(body: bytes) -> str:
-    """The checksum of a line's text before the last space: CRC-32 as eight hex digits."""
+    """Return the checksum of a line's text before the last space: CRC-32 as eight hex digits."""
     return "%08x" % (binascii.crc32(body) & 0xFFFFFFFF)
 
 
 def is_number(text: str, digits: int = NUMBER_DIGITS) -> bool:
-    """Whether this is a number as lines have them: decimal, at most so many digits, no zero in front."""
+    """Return True for a number as lines have them: decimal, at most this many digits, no leading zero."""
     return 0 < len(text) <= digits and text.isdigit() and (text[0] != "0" or len(text) == 1)
 
 
 def encode(kind: str, number: int, *fields: str) -> bytes:
-    """One whole line."""
+    """Return one whole line."""
     body = " ".join((kind, str(number)) + fields)  # noqa: RUF005 - MicroPython has no [*a, b]
     return (body + " " + check_of(body.encode()) + "\n").encode()
 
 
 def decode(line: bytes) -> "tuple[str, int, list[str]] | None":
-    """`(kind, number, fields)` of a line without its newline, or None if it is damaged."""
+    """Return `(kind, number, fields)` of a line without its newline, or None if it is damaged."""
     if not line or min(line) < 0x20 or max(line) > 0x7E:
         return None
     body, _, check = line.rpartition(b" ")
@@ -42,16 +42,16 @@ def decode(line: bytes) -> "tuple[str, int, list[str]] | None":
 
 
 class LineReader:
-    """Collects bytes into lines. Whatever is too long to be a line is passed over up to its newline."""
+    """Collects bytes into lines. Skips whatever is too long to be a line, up to its newline."""
 
     def __init__(self) -> None:
         self._buffer = bytearray(LINE_BYTES + 1)  # one more for a CR
         self._length = 0
         self.ended = False
-        """Whether a line has ended that has not been taken."""
+        """True if a line has ended and was not taken yet."""
 
     def feed(self, data: "bytes | memoryview") -> bool:
-        """Take bytes, of which only the last may be a newline; whether it is one.
+        """Take bytes, of which only the last may be a newline; return True if it is.
 
         Then the line has to be taken before more bytes come.
         """
@@ -63,11 +63,11 @@ class LineReader:
         return self.ended
 
     def take(self) -> "tuple[str, int, list[str]] | None":
-        """The message of the line that has ended, as from `decode`."""
+        """Return the message of the line that has ended, as `decode` does."""
         length = self._length
         self._length = 0
         self.ended = False
-        # A terminal program may send both.
+        # A terminal program may send a carriage return as well.
         if 0 < length <= LINE_BYTES and self._buffer[length - 1] == CARRIAGE_RETURN:
             length -= 1
         return decode(bytes(self._buffer[:length])) if 0 < length < LINE_BYTES else None

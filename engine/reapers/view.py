@@ -51,7 +51,7 @@ class CardView(_Read):
 
     @property
     def line(self) -> str:
-        """Return the card in words, such as `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`, in one line."""
+        """Return the card in one line: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`, for example."""
         if self.may_be:
             return self.name
         told = [self.state.capitalize()] if self.state else []

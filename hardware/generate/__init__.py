@@ -1,5 +1,5 @@
-"""Writes everything that follows from `hardware/console.toml`: `python -m hardware.generate`.
+"""Generators of everything that follows from `hardware/console.toml`: `python -m hardware.generate`.
 
-Each generator is a module with `files(layout)`, which gives the content of each of its files by the path
-from the root of the checkout, the same on every machine. `checkout.py` lists them.
+A generator is a function that returns its files by their paths from the root of the checkout, with the same
+content on every machine. `generated_files.py` lists them.
 """

@@ -1,4 +1,4 @@
-"""The command: write all generated files, or with `--check` name those that are not as they should be."""
+"""The command: writes all generated files, or with `--check` names those that are not up to date."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from host.console_layout import LayoutError
 
 OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
 
-try:  # what the parts measure is read as soon as it is imported
+try:  # reads dimensions.toml on import
     from hardware.generate.generated_blocks import ROOT, PageError
     from hardware.generate.generated_files import LAYOUT, faults, generated, write
     from hardware.generate.layout_checks import load
@@ -20,7 +20,10 @@ except LayoutError as error:
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """1 if a check finds something, 2 for an unsound layout or page, 3 if none can be written."""
+    """Run the command and return its exit code.
+
+    It is 1 if a check finds something, 2 for an invalid layout or page, 3 if files cannot be written.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m hardware.generate", description=f"Write everything that follows from {LAYOUT}."
     )

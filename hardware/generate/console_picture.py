@@ -1,6 +1,6 @@
-"""`hardware/console.svg`: how the finished console looks, from the front and from behind, to scale.
+"""`hardware/console.svg`: the finished console from the front and from behind, to scale.
 
-A parallel projection, so what lies flat on the plate or on a cap is drawn there by one matrix.
+It is a parallel projection, so that one matrix draws whatever is flat on the plate or on a cap.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,16 +21,16 @@ from host.link.light import Light
 
 PATH = "hardware/console.svg"
 TURN, RISE = -8.0, 58.0
-"""From where it is seen, in degrees: to the right of its middle, and up from the table."""
+"""Direction of view, in degrees: to the right of the middle, and up from the table."""
 TOP = 27.0
-"""Where on the sheet the picture begins; the view from behind begins at BACK_TOP."""
+"""Where the picture begins on the sheet; the view from behind begins at BACK_TOP."""
 BACK_TOP, BACK_SCALE = 172.0, 0.36
 FRONT_DEPTH, TILT, FLOOR, PLATE = 24.0, 5.0, 3.0, 4.0
-"""Of the box below the plate at the front, its slope in degrees, its floor, the printed plate."""
+"""Depth of the box below the plate at the front, its slope in degrees, its floor, the printed plate."""
 CAP_LOW, CAP_HIGH, CAP_TOP = 3.5, 12.5, 15.6
 """Heights of a cap's edges above the plate, and the side of its upper face."""
 SOCKET = (13.0, 9.0)
-"""The opening for the cable."""
+"""Size of the opening for the cable."""
 _PLATE, _SIDES, _LETTERS, _DARK_CAP, _PAPER = (
     "#343a42",
     ("#22262c", "#191c21"),
@@ -51,16 +51,16 @@ EXAMPLE: dict[str, Light] = {
     **{f"rage{number}": RAGE["power" if number > 3 else "basic"] for number in range(1, 6)},
     **{f"die{number}": Light(DICE_COLORS[kind]) for number, kind in enumerate(DICE, 1)},
 }
-"""What is lit in the picture, in the lights of the program; an id that a layout lacks is left out."""
+"""The lights in the picture, in the colors of the program; an id that a layout lacks is left out."""
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """The picture. Raises PanelError if no plate can be made of this layout."""
+    """Return the picture. Raises PanelError if no plate can be made of this layout."""
     return {PATH: _View(layout).sheet.as_bytes()}
 
 
 class _View:
-    """The sheet while it is drawn, what is farther away first."""
+    """The sheet being drawn, from back to front."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout, self._plate = layout, panel.panel(layout)
@@ -83,7 +83,7 @@ class _View:
 
     @staticmethod
     def _flat(x: float, y: float, z: float) -> Point:
-        """A place in millimeters of the plate, z above it, as seen; y downward."""
+        """Project a point, in millimeters of the plate with z above it, onto the sheet; y downward."""
         turn, rise = radians(TURN), radians(RISE)
         away = x * sin(turn) + y * cos(turn)
         return x * cos(turn) - y * sin(turn), -away * sin(rise) - z * cos(rise)
@@ -101,7 +101,7 @@ class _View:
         self.sheet.add(svg.Polygon(points=points, fill=fill, stroke=edge, stroke_width=0.15))
 
     def _disk(self, hole: Hole, diameter: float, fill: str, opacity: float = 1) -> None:
-        """A circle on the plate."""
+        """Draw a circle on the plate."""
         self.sheet.add(
             svg.G(
                 transform=[self._matrix(hole.x, hole.y, 0)],
@@ -110,7 +110,7 @@ class _View:
         )
 
     def _matrix(self, x: float, y: float, z: float) -> svg.Matrix:
-        """From millimeters around a place, y toward the person, to the sheet."""
+        """Return the matrix from millimeters around a point, y toward the person, to the sheet."""
         (left, top), (right, low), (end, down) = (
             self._at(x, y, z),
             self._at(x + 1, y, z),
@@ -120,7 +120,7 @@ class _View:
         return svg.Matrix(*(round(number, 4) + 0.0 for number in numbers))
 
     def _box(self) -> None:
-        """The cable behind it, two walls, the plate with what is written on it."""
+        """Draw the cable, two walls, and the plate with its labels."""
         plate = self._plate
         start, bend, end = (self._at(panel.PICO_X, plate.height + away, -30) for away in (0, 18, 34))
         curve = f"M {_n(*start)} Q {_n(*bend)} {_n(bend[0] - 30, end[1])}"
@@ -152,7 +152,7 @@ class _View:
             self._key(hole, color)
 
     def _key(self, hole: Hole, color: str) -> None:
-        """Base and clear cover of a cap, with its paper; light shines on the plate and through the base."""
+        """Draw a cap's base and clear cover with a paper; light shines on the plate and in the base."""
         low, high = panel.CAP / 2, CAP_TOP / 2
         if color:
             self._disk(hole, 1.45 * panel.CAP, color, 0.35)
@@ -208,18 +208,18 @@ class _Back:
 
 
 def _depth(y: float) -> float:
-    """From the plate's underside to the table, so far from its front edge."""
+    """Return the depth from the plate's underside to the table at this distance from its front edge."""
     return FRONT_DEPTH + FLOOR + y * tan(radians(TILT))
 
 
 def _shown(light: Light) -> str:
-    """As it looks: an LED that is weak is still a light."""
+    """Return the color of a light as it looks: even a weak LED is bright."""
     most = max(light.rgb) or 1
     return _hex(round(channel * 255 / most * (1 if most > 128 else 0.8)) for channel in light.rgb)
 
 
 def _mixed(one: str, other: str, part: float) -> str:
-    """The first color with so much of the other in it, or as it is without another."""
+    """Return the first color with this part of the other mixed in, or unchanged if the other is empty."""
     if not other:
         return one
     return _hex(round(a + (b - a) * part) for a, b in zip(_channels(one), _channels(other), strict=True))

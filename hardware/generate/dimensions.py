@@ -1,4 +1,4 @@
-"""What the plate and its parts measure: `dimensions.toml` as checked values, in millimeters."""
+"""Dimensions of the plate and its parts: `dimensions.toml` as checked values, in millimeters."""
 
 import tomllib
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ class _Frozen(BaseModel):
 
 
 class _Measured(_Frozen):
-    """`source` is how its numbers are known: ours, standard, or from memory."""
+    """Something measured; `source` says how its numbers are known: ours, standard, or from memory."""
 
     source: Literal["ours", "standard", "memory"]
 
@@ -39,7 +39,7 @@ class Chosen(_Frozen):
 
 
 class Plate(_Measured):
-    """What we make ourselves: pitch of the keys, holes, thickness where a switch clips in, air; the box."""
+    """Our own parts: key pitch, holes, thickness where a switch clips in, clearance, and the box."""
 
     pitch: float
     cutout: float
@@ -51,7 +51,7 @@ class Plate(_Measured):
 
 
 class Board(_Part):
-    """The circuit board under a key; without an `opening` for an LED with legs it has None."""
+    """The circuit board under a key; `opening` is None without one for an LED with legs."""
 
     side: float
     tolerance: float
@@ -64,12 +64,12 @@ class Board(_Part):
 
     @property
     def most(self) -> float:
-        """Its side with all that a board house may add."""
+        """Return its side with everything that a board house may add."""
         return round(self.side + self.tolerance + self.tab, 2)
 
 
 class Led(_Part):
-    """An LED of the chain; one that is `reverse` shines through an opening of its board."""
+    """An LED of the chain; a `reverse` one shines through an opening of its board."""
 
     footprint: str
     reverse: bool = False
@@ -93,7 +93,7 @@ class Diode(_Part):
 
 
 class Switch(_Part):
-    """A switch, and between which measures of hole and plate its clips hold."""
+    """A switch, and the ranges of hole and plate thickness in which its clips hold."""
 
     kind: str
     pins: int
@@ -109,7 +109,7 @@ class Cap(_Part):
 
 
 class Button(_Part):
-    """A button with a thread and a nut: the wall it takes at most, and how deep it is behind that."""
+    """A button with a thread and a nut: the thickest wall it takes, and its depth behind that."""
 
     thread: float
     wall: float
@@ -132,42 +132,45 @@ class Dimensions(_Frozen):
 
     @property
     def key_board(self) -> Board:
-        """The chosen board under a key. Raises LayoutError if it is not in the file; so do the others."""
+        """Return the chosen board under a key.
+
+        Raises LayoutError if it is not in the file; so do the other properties.
+        """
         return _named(self.board, self.chosen.board)
 
     @property
     def key_led(self) -> Led:
-        """The chosen LED under a key."""
+        """Return the chosen LED under a key."""
         return _named(self.led, self.chosen.led)
 
     @property
     def lamp_board(self) -> LampBoard:
-        """The chosen board of a lamp."""
+        """Return the chosen board of a lamp."""
         return _named(self.lamp, self.chosen.lamp)
 
     @property
     def lamp_led(self) -> Led:
-        """The LED on it."""
+        """Return the LED on the board of a lamp."""
         return _named(self.led, self.lamp_board.led)
 
     @property
     def key_diode(self) -> Diode:
-        """The chosen diode."""
+        """Return the chosen diode."""
         return _named(self.diode, self.chosen.diode)
 
     @property
     def key_switch(self) -> Switch:
-        """The chosen switch."""
+        """Return the chosen switch."""
         return _named(self.switch, self.chosen.switch)
 
     @property
     def key_cap(self) -> Cap:
-        """The chosen cap."""
+        """Return the chosen cap."""
         return _named(self.cap, self.chosen.cap)
 
     @property
     def box_button(self) -> Button:
-        """The chosen button for the back wall."""
+        """Return the chosen button for the back wall."""
         return _named(self.button, self.chosen.button)
 
 
@@ -183,7 +186,7 @@ def _named(parts: Sequence[Kind], name: str) -> Kind:
 
 
 def read(text: str) -> Dimensions:
-    """The dimensions written in TOML. Raises LayoutError naming each entry that is wrong."""
+    """Read dimensions from TOML. Raises LayoutError naming each wrong entry."""
     try:
         return Dimensions.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -194,4 +197,4 @@ def read(text: str) -> Dimensions:
 
 
 DIMENSIONS = read(FILE.read_text(encoding="utf-8"))
-"""Those that all generated files follow."""
+"""The dimensions that all generated files follow."""

@@ -1,10 +1,7 @@
-"""A sheet of A4 paper, lying, drawn on in millimeters and printed to scale as SVG.
+"""Drawing on a sheet of A4 paper in landscape, in millimeters, printed to scale as SVG.
 
-Text as pen strokes, so that it looks the same wherever it is printed or engraved.
-
-The letters are Hershey's (the font `futural`); no font has to be installed, and a laser can follow them.
-
-Text and a ruler drawn with a pen on a sheet, which need no font and keep their size.
+Text is drawn either with a font or as pen strokes, which look the same wherever they are printed or engraved.
+Stroked letters are Hershey's (the font `futural`): no font has to be installed, and a laser can follow them.
 """
 
 from collections.abc import Iterable
@@ -23,7 +20,7 @@ BORDER = 8
 FONT = "'DejaVu Sans', Verdana, Arial, sans-serif"
 
 LETTER = 0.64
-"""The width of a letter on average, for fonts of size 1, rather too wide than too narrow."""
+"""Average width of a letter, for fonts of size 1, rather too wide than too narrow."""
 
 INK, FAINT, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
 
@@ -35,7 +32,7 @@ WIRE = {
     "column": "#1565c0",
     "button": "#6a1b9a",
 }
-"""The colors of the wires in the pictures; yellow is printed darker than it is."""
+"""Colors of the wires in the pictures; yellow is printed darker than it is."""
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -43,7 +40,7 @@ Point = tuple[float, float]
 
 
 class Sheet:
-    """What has been drawn so far. Coordinates are millimeters from the upper left corner."""
+    """A sheet and its elements. Coordinates are millimeters from the upper left corner."""
 
     def __init__(self, title: str, *remarks: str) -> None:
         self._title = title
@@ -63,7 +60,7 @@ class Sheet:
         color: str = INK,
         bold: bool = False,
     ) -> None:
-        """A line of text; y is its base line, `size` the height of the font."""
+        """Draw a line of text; y is its base line, `size` the height of the font."""
         weight: Literal["bold", "normal"] = "bold" if bold else "normal"
         self._elements.append(
             svg.Text(
@@ -75,7 +72,7 @@ class Sheet:
     def line(
         self, *points: Point, color: str = INK, width: float = 0.35, dash: float = 0, arrow: bool = False
     ) -> None:
-        """A line through the points; an arrow has its head in the middle of its last stretch."""
+        """Draw a line through the points; an arrow has its head in the middle of its last segment."""
         self._elements.append(
             svg.Polyline(
                 points=_points(points), fill="none", stroke=color, stroke_width=width,
@@ -95,7 +92,7 @@ class Sheet:
         self.shape((x, y), *ends, color=color, fill=color)
 
     def shape(self, *points: Point, color: str = INK, fill: str = PAPER) -> None:
-        """A closed shape."""
+        """Draw a closed shape."""
         self._elements.append(svg.Polygon(points=_points(points), fill=fill, stroke=color, stroke_width=0.25))
 
     def box(
@@ -109,7 +106,7 @@ class Sheet:
         fill: str = PAPER,
         corner: float = 0,
     ) -> None:
-        """A rectangle from its upper left corner."""
+        """Draw a rectangle from its upper left corner."""
         self._elements.append(
             svg.Rect(
                 x=mm(x), y=mm(y), width=mm(width), height=mm(height), rx=corner, fill=fill, stroke=color,
@@ -118,38 +115,38 @@ class Sheet:
         )  # fmt: skip
 
     def fill(self, x: float, y: float, width: float, height: float, color: str) -> None:
-        """A field without an edge."""
+        """Draw a filled rectangle without an outline."""
         self.add(svg.Rect(x=mm(x), y=mm(y), width=mm(width), height=mm(height), fill=color))
 
     def circle(self, x: float, y: float, radius: float, *, color: str = INK, fill: str = PAPER) -> None:
-        """A circle around its center."""
+        """Draw a circle around its center."""
         self._elements.append(
             svg.Circle(cx=mm(x), cy=mm(y), r=mm(radius), fill=fill, stroke=color, stroke_width=0.35)
         )
 
     def dots(self, points: Iterable[Point], color: str = INK) -> None:
-        """Where wires are joined."""
+        """Draw the dots at which wires are joined."""
         for x, y in points:
             self.circle(x, y, 0.7, color=color, fill=color)
 
     def power(self, x: float, y: float) -> None:
-        """The sign for the 5 V rail, standing on its wire."""
+        """Draw the sign for the 5 V rail, on top of its wire."""
         self.line((x, y), (x, y - 3), color=WIRE["5 V"], width=0.5)
         self.line((x - 2, y - 3), (x + 2, y - 3), color=WIRE["5 V"], width=0.7)
         self.text(x, y - 4, "5 V", size=2.4, anchor="middle", color=WIRE["5 V"])
 
     def ground(self, x: float, y: float) -> None:
-        """The sign for the GND rail, hanging from its wire."""
+        """Draw the sign for the GND rail, below its wire."""
         self.line((x, y), (x, y + 2), color=WIRE["GND"], width=0.5)
         for step, half in enumerate((2.2, 1.4, 0.6)):
             self.line((x - half, y + 2 + 0.8 * step), (x + half, y + 2 + 0.8 * step), width=0.5)
 
     def add(self, *elements: svg.Element) -> None:
-        """Anything else."""
+        """Add other elements."""
         self._elements.extend(elements)
 
     def as_bytes(self) -> bytes:
-        """The sheet as an SVG file."""
+        """Return the sheet as an SVG file."""
         sheet = svg.SVG(
             width=svg.Length(WIDTH, "mm"),
             height=svg.Length(HEIGHT, "mm"),
@@ -163,7 +160,7 @@ class Sheet:
 
 
 def fitting(text: str, width: float, size: float) -> float:
-    """The size of font, at most `size`, with which the text is no wider than `width`."""
+    """Return the largest font size up to `size` at which the text is no wider than `width`."""
     return mm(min(size, width / (LETTER * max(1, len(text)))))
 
 
@@ -172,7 +169,7 @@ def _points(points: Iterable[Point]) -> list[svg.Point]:
 
 
 def mm(value: float) -> float:
-    """To a hundredth of a millimeter, so that the files are the same everywhere."""
+    """Round to a hundredth of a millimeter, so that the files are the same everywhere."""
     return round(value, 2) + 0.0
 
 
@@ -197,7 +194,7 @@ def _drawn(text: str) -> tuple[Stroke, ...]:
 
 @cache
 def _raw(text: str) -> tuple[Stroke, ...]:
-    """The strokes of a line of text, capitals one unit high on y = 0, starting at x = 0."""
+    """Return the strokes of a line of text, capitals one unit high on y = 0, starting at x = 0."""
     if not (drawn := _drawn(text)):
         raise ValueError(f"no letters to draw in {text!r}")
     left = min(x for stroke in drawn for x, _ in stroke)
@@ -206,12 +203,12 @@ def _raw(text: str) -> tuple[Stroke, ...]:
 
 
 def strokes(text: str, height: float) -> tuple[Stroke, ...]:
-    """A line of text with capitals `height` mm high, from x = 0 on the base line y = 0."""
+    """Return the strokes of a line of text with capitals `height` mm high, from x = 0 on y = 0."""
     return tuple(tuple((x * height, y * height) for x, y in stroke) for stroke in _raw(text))
 
 
 def width(text: str, height: float) -> float:
-    """How wide that line is in mm, between the middles of its outermost strokes."""
+    """Return the width of that line in mm, between the middles of its outermost strokes."""
     return max(x for stroke in _raw(text) for x, _ in stroke) * height
 
 
@@ -220,7 +217,7 @@ RULER = 50
 
 
 def drawn(lines: tuple[Stroke, ...], thickness: float, color: str = INK) -> svg.Path:
-    """Strokes in millimeters of the sheet, y downward."""
+    """Return the path of strokes in millimeters of the sheet, y downward."""
     commands = [
         " L ".join(f"{round(x, 2) + 0.0:g} {round(y, 2) + 0.0:g}" for x, y in stroke) for stroke in lines
     ]
@@ -234,10 +231,10 @@ def drawn(lines: tuple[Stroke, ...], thickness: float, color: str = INK) -> svg.
 def written(
     text: str, middle: float, base: float, height: float, *, narrow: float = 1, bold: float = 0.14
 ) -> svg.Path:
-    """A line of text around x = `middle`, with capitals `height` mm high on y = `base`.
+    """Return the path of a line of text around x = `middle`, with capitals `height` mm high on y = `base`.
 
-    `narrow` is the width of the letters against their usual one, `bold` that of the pen in heights of
-    a capital.
+    `narrow` is the width of the letters relative to their usual one, `bold` that of the pen in heights of a
+    capital.
     """
     half = width(text, height) / 2
     placed = tuple(
@@ -247,7 +244,7 @@ def written(
 
 
 def ruler(sheet: Sheet) -> None:
-    """A ruler along the lower edge of the sheet, to see that it was printed to scale."""
+    """Draw a ruler along the lower edge of the sheet, to check that it was printed to scale."""
     left, base = BORDER + 4, HEIGHT - BORDER - 1
     sheet.line((left, base), (left + RULER, base), width=0.2)
     for step in range(RULER + 1):

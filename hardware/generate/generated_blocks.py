@@ -1,4 +1,4 @@
-"""Markdown pages that people write and that have generated blocks between marks.
+"""Generated blocks within Markdown pages that people write, between marks.
 
 <!-- NAME: written by `python -m hardware.generate`; do not edit from here. -->
 ...
@@ -19,11 +19,11 @@ _BLOCK = re.compile(
 
 
 class PageError(ValueError):
-    """A page whose marks do not fit the blocks that belong into it; the message names both."""
+    """Raised for a page whose marks do not match its blocks; the message names both."""
 
 
 def renewed(page: str, blocks: Mapping[str, str], name: str) -> str:
-    """The page called `name` with each block written anew. Raises PageError unless each is marked once."""
+    """Return the page called `name` with its blocks renewed. Raises PageError unless each is marked once."""
     marked = [found[1] for found in _BLOCK.findall(page)]
     if sorted(marked) != sorted(blocks):
         wanted, there = ", ".join(sorted(blocks)), ", ".join(sorted(marked)) or "none"
@@ -32,7 +32,7 @@ def renewed(page: str, blocks: Mapping[str, str], name: str) -> str:
 
 
 def renewed_file(path: str, blocks: Mapping[str, str]) -> dict[str, bytes]:
-    """The page at this path from the root, renewed. Raises PageError, also if it cannot be read."""
+    """Renew the page at this path from the root. Raises PageError, also if it cannot be read."""
     try:
         page = (ROOT / path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -41,7 +41,7 @@ def renewed_file(path: str, blocks: Mapping[str, str]) -> dict[str, bytes]:
 
 
 def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """A Markdown table."""
+    """Return a Markdown table."""
     lines = [" | ".join(line) for line in (head, *rows)]
     lines.insert(1, "|".join("---" for _ in head))
     return "".join(f"|{line}|\n" if line.startswith("-") else f"| {line} |\n" for line in lines)

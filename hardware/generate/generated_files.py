@@ -1,4 +1,4 @@
-"""All generated files, written into a checkout or compared with what lies there."""
+"""All generated files, to be written into a checkout or compared with it."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -18,7 +18,7 @@ BY_HAND = frozenset(
         "hardware/enclosure.scad",
     }
 )
-"""What people alone write in `hardware/`; all else there, but the folder of the generators, is generated."""
+"""Files in `hardware/` that people write; all others, except the folder of the generators, are generated."""
 
 GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
     layout_tables.files,
@@ -38,7 +38,10 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
 
 
 def generated(layout: Layout) -> dict[str, bytes]:
-    """The content of each generated file by its path from the root. Raises PageError, see `pages`."""
+    """Return the content of each generated file by its path from the root.
+
+    Raises PageError, see `generated_blocks`.
+    """
     files: dict[str, bytes] = {}
     for generator in GENERATORS:
         for path, content in generator(layout).items():
@@ -49,7 +52,7 @@ def generated(layout: Layout) -> dict[str, bytes]:
 
 
 def faults(root: Path, files: dict[str, bytes]) -> Iterable[str]:
-    """One line for each file that is missing, stale, or in `hardware/` without being generated any more."""
+    """Yield a line for each file that is missing or stale, or in `hardware/` and not generated any more."""
     for path, content in sorted(files.items()):
         file = root / path
         if not file.is_file():
@@ -64,7 +67,7 @@ def faults(root: Path, files: dict[str, bytes]) -> Iterable[str]:
 
 
 def write(root: Path, files: dict[str, bytes]) -> Iterable[str]:
-    """Write what is missing or stale; yields the paths written. Raises OSError."""
+    """Write missing and stale files and yield their paths. Raises OSError."""
     for path, content in sorted(files.items()):
         file = root / path
         if file.is_file() and file.read_bytes() == content:

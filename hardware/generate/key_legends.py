@@ -1,6 +1,6 @@
 """`hardware/legend.svg`: a paper legend for each key, to be laid under the clear cover of its cap.
 
-Simple signs for the legends, drawn for this console: dice, tokens, actions.
+The signs for dice, tokens and actions are drawn for this console.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,11 +14,11 @@ from hardware.generate.plate_labels import MARKS, strip
 from host.console_layout import Key, Layout
 
 PEN = 0.2
-"""Width of the lines of a sign that is 2 wide."""
+"""Line width of a sign that is 2 wide."""
 
 
 def _n(value: float) -> str:
-    """A number as it is written, the same on every machine."""
+    """Format a number, the same on every machine."""
     return f"{round(value, 3) + 0.0:g}"
 
 
@@ -28,7 +28,7 @@ def _ring(x: float, y: float, radius: float) -> str:
 
 
 def _around(count: int, radius: float, turn: float = 0) -> list[str]:
-    """Points on a circle, the first one at the top or `turn` steps on."""
+    """Return points on a circle, the first one at the top or `turn` steps on."""
     angles = [2 * pi * (number + turn) / count - pi / 2 for number in range(count)]
     return [f"{_n(radius * cos(angle))} {_n(radius * sin(angle))}" for angle in angles]
 
@@ -48,7 +48,7 @@ def _rays(count: int, inner: float, outer: float) -> str:
 
 
 def _drop(x: float, y: float, size: float) -> str:
-    """A falling drop around its middle."""
+    """Return the path of a falling drop around its middle."""
     side = 0.62 * size
     left, right, shoulder, low = _n(x - side), _n(x + side), _n(y - 0.1 * size), _n(y + 0.35 * size)
     tip, belly = f"{_n(x)} {_n(y - size)}", f"A {_n(side)} {_n(side)} 0 0 1"
@@ -102,11 +102,11 @@ SIGNS = {
     "help": (_ring(0, 0.85, 0.08), "M -.45 -.45 A .47 .47 0 1 1 .2 -.05 Q 0 .1 0 .4"),
     "confirm": ("", "M -.85 .1 L -.3 .7 L .85 -.65"),
 }
-"""For each key id what is filled and what is a line: SVG path data within -1 to 1, y downward."""
+"""The filled part and the lines of each key id: SVG path data within -1 to 1, y downward."""
 
 
 def sign(key_id: str, x: float, y: float, half: float, ink: str) -> svg.G | None:
-    """The sign of a key around (x, y), twice `half` wide and high; None for a key without one."""
+    """Return the sign of a key around (x, y), twice `half` wide and high; None for a key without one."""
     if key_id not in SIGNS:
         return None
     filled, lines = SIGNS[key_id]
@@ -130,7 +130,7 @@ SMALLER = 12.5
 """Side of the legend in another common kind of cap."""
 
 EDGE = 0.8
-"""Kept free along its edges, which the cap covers or the scissors miss."""
+"""Margin along its edges, which the cap covers or the scissors miss."""
 
 STRIP = 1.5
 """Height of the strip that marks the group."""
@@ -139,23 +139,23 @@ LARGEST, TWO_LINES, LEAST, NUMBER, GROUP = 2.6, 2.1, 1.8, 5.0, 1.6
 """Heights of capitals: words at most, in two lines, at least; numbers, and the group's name under them."""
 
 LEADING = 1.6
-"""From line to line of a word, in heights of a capital."""
+"""Line spacing of a word, in heights of a capital."""
 
 NARROW = 0.8
-"""Letters may be this narrow for a word to fit."""
+"""Least relative width of letters, for a word to fit."""
 
 LEGEND_PEN = 0.15
 """Width of the strokes, in heights of a capital."""
 
 PARTS = {"Phoenixborn": ("Phoenix", "born"), "Ceremonial": ("Cere", "monial")}
-"""Where words break that are too long for one line."""
+"""Line breaks of words that are too long for one line."""
 
 TOP, BOTTOM, ASIDE = 34.0, 16.0, 66.0
-"""Kept free on the sheet: for the title, for the ruler, and at the right for the list of groups."""
+"""Margins of the sheet: for the title, for the ruler, and at the right for the list of groups."""
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """The sheet. Raises PanelError if a word has no room on its legend, or they have none on the sheet."""
+    """Return the sheet. Raises PanelError if a word does not fit its legend, or the legends the sheet."""
     percent = round(100 * SMALLER / SIDE)
     sheet = Sheet(
         "Key legends",
@@ -179,7 +179,7 @@ def files(layout: Layout) -> dict[str, bytes]:
 
 
 def _lines(keys: Sequence[Key], longest: int) -> Iterable[Sequence[Key]]:
-    """The keys as they lie on the panel, line by line, broken where a line is too long for the sheet."""
+    """Yield the keys line by line as on the panel, broken where a line is too long for the sheet."""
     for y in sorted({key.y for key in keys}):
         line = sorted((key for key in keys if key.y == y), key=lambda key: key.x)
         for start in range(0, len(line), longest):
@@ -187,7 +187,7 @@ def _lines(keys: Sequence[Key], longest: int) -> Iterable[Sequence[Key]]:
 
 
 def legend(key: Key, left: float, top: float) -> Iterable[svg.Element]:
-    """One legend with its cutting lines, from its upper left corner. Raises PanelError if it has no room."""
+    """Yield one legend with its cutting lines, from its upper left corner. Raises PanelError if too long."""
     yield svg.Rect(x=left, y=top, width=SIDE, height=SIDE, fill="none", stroke=FAINT, stroke_width=0.1)
     yield strip(key.group, left + EDGE, top + EDGE, SIDE - 2 * EDGE, STRIP)
     middle, upper, lower = left + SIDE / 2, top + EDGE + STRIP, top + SIDE - EDGE
@@ -209,7 +209,10 @@ def legend(key: Key, left: float, top: float) -> Iterable[svg.Element]:
 
 
 def fitted(text: str) -> tuple[tuple[str, ...], float, float]:
-    """A legend's lines, the height of its capitals, how narrow they are. Raises PanelError if too long."""
+    """Return a legend's lines, the height of its capitals, and their relative width.
+
+    Raises PanelError if it is too long.
+    """
     room = SIDE - 2 * EDGE - 0.4
     broken = tuple(text.split()) if " " in text else PARTS.get(text, (text,))
     for words in ((text,), broken):
@@ -223,7 +226,7 @@ def fitted(text: str) -> tuple[tuple[str, ...], float, float]:
 
 
 def _groups(sheet: Sheet, layout: Layout) -> None:
-    """What the strips mean, at the right."""
+    """Draw the list of groups with their strips, at the right."""
     left = WIDTH - BORDER - ASIDE + 6
     sheet.text(left, TOP + 3, "Groups by their strip", size=3.4, bold=True)
     groups = dict.fromkeys(key.group for key in layout.keys)

@@ -1,7 +1,4 @@
-"""What a layout needs beyond being sound on the wire: that the thing can be built.
-
-How much current the console draws, and that it is no more than it tells the computer.
-"""
+"""Checks that a layout can be built, and that the console draws no more current than it declares."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,21 +11,21 @@ from hardware.generate import part_fit
 from host.console_layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
 PORT_MA = 500
-"""What a USB 2.0 port of a computer or of a powered hub has to give to a device that declares as much."""
+"""Current that a USB 2.0 port of a computer or of a powered hub must give to a device that declares it."""
 
 DECLARED_MA = 250
-"""What the Pico declares when it is plugged in; a strict port may switch off what draws more.
+"""Current that the Pico declares when it is plugged in; a strict port may switch off what draws more.
 
 Source: MicroPython's own USB descriptor (`USBD_MAX_POWER_MA`), which the console does not change.
 """
 
 PICO_MA = 40
-"""Of the Pico with the firmware running, and the level shifter."""
+"""Current of the Pico with the firmware running, and the level shifter."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """In mA at 5 V: all LEDs when dark, one channel at the layout's brightness, the limit of the strip."""
+    """Currents in mA at 5 V: LEDs all dark, a channel at the layout's brightness, the limit of the strip."""
 
     leds: int
     idle: int
@@ -37,33 +34,33 @@ class Budget:
 
     @property
     def bare(self) -> int:
-        """All LEDs white at full scale."""
+        """Return the current of all LEDs white at full scale."""
         return self.leds * (3 * CHANNEL_MA + IDLE_MA)
 
     @property
     def capped(self) -> float:
-        """All LEDs white at the layout's brightness."""
+        """Return the current of all LEDs white at the layout's brightness."""
         return self.leds * 3 * self.channel + self.idle
 
     @property
     def total(self) -> int:
-        """The most that the console ever draws."""
+        """Return the most that the console ever draws."""
         return max(self.limit, self.idle) + PICO_MA
 
     @property
     def white(self) -> int:
-        """How many LEDs can be white at once before the strip is dimmed as a whole."""
+        """Return how many LEDs can be white at once before the strip is dimmed as a whole."""
         return min(self.leds, int(max(0, self.limit - self.idle) / (3 * self.channel)))
 
 
 def budget(layout: Layout) -> Budget:
-    """The figures that follow from the layout's chain, brightness and limit."""
+    """Return the currents that follow from the layout's chain, brightness and limit."""
     leds = layout.leds
     return Budget(leds.count, leds.count * IDLE_MA, CHANNEL_MA * leds.brightness / 255, leds.limit_ma)
 
 
 def load(path: Path = LAYOUT_FILE) -> Layout:
-    """Read the layout and check it. Raises LayoutError, whose message names the file and every fault."""
+    """Read and check the layout. Raises LayoutError, whose message names the file and every fault."""
     layout = load_layout(path)
     if found := list(_faults(layout)):
         raise LayoutError(f"{path}: {'; '.join(found)}")

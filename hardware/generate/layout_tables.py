@@ -29,7 +29,7 @@ _DIM = {"#404040": "dim white", "#402040": "dim purple"}
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """`firmware/layout.py`, and the console's page with its tables renewed. Raises PageError."""
+    """Return `firmware/layout.py`, and the console's page with its tables renewed. Raises PageError."""
     return {
         "firmware/layout.py": firmware_table(layout).encode(),
         **renewed_file(PAGE, {"keys": keys_and_lights(layout)}),
@@ -37,7 +37,7 @@ def files(layout: Layout) -> dict[str, bytes]:
 
 
 def keys_and_lights(layout: Layout) -> str:
-    """The tables of lights, dice colors and keys, as Markdown."""
+    """Return the tables of lights, dice colors and keys, as Markdown."""
     sides = [
         (side, f"{pattern}, in the color of the type", _words(RAGE[side]) if side in RAGE else "")
         for side, pattern in SIDE_PATTERNS.items()

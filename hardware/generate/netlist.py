@@ -1,6 +1,6 @@
-"""What is joined to what: rows, columns, the runs of the LED chain, fuse, pins of the level shifter.
+"""Connections: rows, columns, the runs of the LED chain, fuse, pins of the level shifter and the Pico.
 
-The pins of a Raspberry Pi Pico, by their numbers on its edge. Source: the pinout in its data sheet.
+Source for the Raspberry Pi Pico's pins, by their numbers on its edge: the pinout in its data sheet.
 """
 
 from collections.abc import Sequence
@@ -26,24 +26,28 @@ GROUND = 38
 """The GND pin next to VBUS, for the rail."""
 
 RUN = PINOUT.index("RUN") + 1
-"""Pulled to GND it resets the Pico."""
+"""The pin that resets the Pico when pulled to GND."""
 
 BOOTSEL_PAD = "TP6"
-"""The pad on the underside that is joined to the button BOOTSEL: at GND during a reset, it does the same."""
+"""The pad on the underside that is connected to the button BOOTSEL; at GND during a reset, it does the same.
+"""
 
 
 def pin_of(gpio: int) -> int:
-    """The number on the edge of the pin with this GPIO number."""
+    """Return the number on the edge of the pin with this GPIO number."""
     return PINOUT.index(f"GP{gpio}") + 1
 
 
 def return_pin(gpio: int) -> int:
-    """The GND pin, other than that of the rail, that is nearest to the pin with this GPIO number."""
+    """Return the GND pin, other than that of the rail, nearest to the pin with this GPIO number."""
     return _nearest_ground(pin_of(gpio), GROUND)
 
 
 def button_ground(gpio: int) -> int:
-    """The GND pin for the buttons, if the data pin has this GPIO number: what is left, nearest to RUN."""
+    """Return the GND pin for the buttons: of those left, the one nearest to RUN.
+
+    `gpio` is the number of the data pin.
+    """
     return _nearest_ground(RUN, GROUND, return_pin(gpio))
 
 
@@ -71,21 +75,21 @@ RESISTOR_OHM = 330
 CAPACITOR_UF = 1000
 
 FUSE_HOLD_A = 0.75
-"""What the resettable fuse carries for any time; it cuts off at about twice as much."""
+"""Current that the resettable fuse carries for any time; it cuts off at about twice as much."""
 
 FUSE_OHM = 0.4
-"""About what such a fuse has when it is new; after it has tripped once, up to half as much again."""
+"""About the resistance of such a new fuse; after it has tripped once, up to half as much again."""
 
 LEAD_MM = 250
-"""A wire between box and plate: long enough, with its plug, for the plate to lie open beside the box."""
+"""Length of a wire between box and plate, with which the plate can lie open beside the box."""
 
 SLACK_MM = 15
-"""What a wire needs at both ends together, to be stripped, bent and soldered."""
+"""Extra length of a wire for both ends together, to be stripped, bent and soldered."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A row or a column of the matrix, with its keys in the order in which the wire visits them.
+    """A row or a column of the matrix, with its keys in the order of the wire.
 
     `tail` is the key at that end of the wire from which it goes on to the Pico; None without keys.
     """
@@ -98,12 +102,12 @@ class Line:
 
     @property
     def name(self) -> str:
-        """As in `row 3`."""
+        """Return its name: `row 3`."""
         return f"{self.kind} {self.number}"
 
     @property
     def pin(self) -> int:
-        """The number of its pin on the Pico's edge."""
+        """Return the number of its pin on the Pico's edge."""
         return pin_of(self.gpio)
 
 
@@ -115,17 +119,17 @@ class Plan:
 
     @cached_property
     def plate(self) -> Panel:
-        """The plate of this layout. Raises PanelError."""
+        """Return the plate of this layout. Raises PanelError."""
         return panel(self.layout)
 
     @cached_property
     def rows(self) -> tuple[Line, ...]:
-        """Each row with its keys by column."""
+        """Return each row with its keys by column."""
         return self._lines("row", self.layout.board.row_pins)
 
     @cached_property
     def columns(self) -> tuple[Line, ...]:
-        """Each column with its keys by row."""
+        """Return each column with its keys by row."""
         return self._lines("column", self.layout.board.column_pins)
 
     def _lines(self, kind: str, gpios: Sequence[int]) -> tuple[Line, ...]:
@@ -138,17 +142,17 @@ class Plan:
         return tuple(lines)
 
     def lead(self, lamp: Lamp) -> float:
-        """How long a wire from here to the Pico is at least, in mm; see `box.reach`."""
+        """Return the least length in mm of a wire from here to the Pico; see `panel.reach`."""
         return reach(self.plate, *self.plate.place(lamp.x, lamp.y))
 
     @cached_property
     def chain(self) -> tuple[Lamp, ...]:
-        """Keys and lamps in the order in which the data runs through their LEDs."""
+        """Return keys and lamps in the order in which the data runs through their LEDs."""
         return tuple(sorted((*self.layout.keys, *self.layout.lamps), key=lambda lamp: lamp.led))
 
     @cached_property
     def runs(self) -> tuple[tuple[Lamp, ...], ...]:
-        """The chain cut where it goes to another line of the panel: neighbors in a run share 5 V and GND."""
+        """Return the chain in runs, one a line of the panel: neighbors in a run share 5 V and GND."""
         runs: list[list[Lamp]] = []
         for lamp in self.chain:
             if runs and runs[-1][-1].y == lamp.y:
@@ -159,10 +163,10 @@ class Plan:
 
     @cached_property
     def feeds(self) -> tuple[Lamp, ...]:
-        """Where each run gets 5 V and GND: its LED nearest to the rails, of two the one right of them."""
+        """Return the LED of each run that gets 5 V and GND: the nearest to the rails, or right of them."""
         return tuple(min(run, key=lambda lamp: (abs(lamp.x - RAILS_AT), -lamp.x)) for run in self.runs)
 
 
 def way(lamps: Sequence[Lamp]) -> float:
-    """Millimeters of wire from the first to the last, soldered at each."""
+    """Return the millimeters of wire from the first to the last, soldered at each."""
     return sum(hypot(one.x - other.x, one.y - other.y) * PITCH + SLACK_MM for one, other in pairwise(lamps))

@@ -1,9 +1,7 @@
-"""The top plate: every hole in millimeters, from the places of keys and lamps in the layout.
+"""The top plate with its holes, and the parts in the box below it, in millimeters.
 
 Coordinates are those of a drawing: x to the right, y away from the person, from the lower left corner of the
-plate. (In `console.toml` y counts downward, in key units.)
-
-What lies in the box below the plate, in millimeters of the plate; the box itself is enclosure.scad.
+plate. (In `console.toml` y counts downward, in key units.) The box itself is enclosure.scad.
 """
 
 from collections.abc import Iterable
@@ -25,7 +23,7 @@ CAP = DIMENSIONS.key_cap.side
 """Side of a key cap, which hides the plate around its switch."""
 
 KEY_BOARD = DIMENSIONS.key_board.most
-"""Side of the circuit board under each switch, at most; two neighbors must not touch."""
+"""Largest side of the circuit board under each switch; two neighbors must not touch."""
 
 LAMP_HOLE = DIMENSIONS.panel.lamp_hole
 
@@ -40,10 +38,10 @@ POST = 8.0
 """Diameter of the posts under the screws."""
 
 MARGIN = 17.0
-"""From the outermost centers of keys and lamps to the edge of the plate."""
+"""Distance from the outermost centers of keys and lamps to the edge of the plate."""
 
 INSET = 6.5
-"""From the center of a screw at the edge to that edge."""
+"""Distance from the center of a screw at the edge to that edge."""
 
 CORNER = 4.0
 """Radius of the plate's corners."""
@@ -52,10 +50,10 @@ WEB = 2.5
 """The least material between two holes, or between a hole and an edge or a seam."""
 
 BED = 220.0
-"""The largest part that a common printer makes."""
+"""Side of the largest part that a common printer makes."""
 
 EDGE_SCREWS = (3.5, 6.5, 7.5, 8.5, 11.25)
-"""Along both long edges beside the corners: x in key units."""
+"""Screws along both long edges besides the corners: x in key units."""
 
 INNER_SCREWS = (
     (0, 3.25), (0, 4.875), (6.5, 2.75), (7.5, 2.75),
@@ -69,7 +67,7 @@ RAILS_AT = 0.75
 RAILS_APART = 4.0
 
 RAIL_AIR = 2.0
-"""From the middle of a rail to the boards and posts beside it, at least."""
+"""Least distance from the middle of a rail to the boards and posts beside it."""
 
 Kind = Literal["key", "lamp", "screw"]
 
@@ -81,7 +79,7 @@ _BELOW: dict[Kind, float] = {"key": KEY_BOARD, "lamp": LAMP_BOARD, "screw": POST
 
 
 class PanelError(LayoutError):
-    """A layout for which no plate can be made; the message names each fault."""
+    """Raised for a layout of which no plate can be made; the message names each fault."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +93,7 @@ class Hole:
 
     @property
     def size(self) -> float:
-        """Side of the square of a key, else the diameter."""
+        """Return the side of the square of a key, else the diameter."""
         return _HOLE[self.kind]
 
 
@@ -103,8 +101,8 @@ class Hole:
 class Panel:
     """The plate.
 
-    `origin` is where x = 0, y = 0 of the layout lies; `plate_seam` and `box_seam` are the x where plate and
-    box part into printable halves, `rails` where those of 5 V and GND are glued to its back.
+    `origin` is the point x = 0, y = 0 of the layout; `plate_seam` and `box_seam` are the x where plate and
+    box are split into printable halves, `rails` those where the rails of 5 V and GND are glued to its back.
     """
 
     width: float
@@ -116,16 +114,16 @@ class Panel:
     rails: tuple[float, float]
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where on the plate a place of `console.toml` lies, which is in key units with y downward."""
+        """Return a point of `console.toml`, in key units with y downward, as a point of the plate."""
         return _placed(self.origin, x, y)
 
     def of(self, kind: Kind) -> tuple[Hole, ...]:
-        """The holes of one kind, in the order of the layout."""
+        """Return the holes of one kind, in the order of the layout."""
         return tuple(hole for hole in self.holes if hole.kind == kind)
 
 
 def panel(layout: Layout) -> Panel:
-    """The plate for this layout. Raises PanelError if anything would collide or no seam is possible."""
+    """Return the plate for this layout. Raises PanelError if anything collides or no seam is possible."""
     lamps = (*layout.keys, *layout.lamps)
     left, right = min(lamp.x for lamp in lamps), max(lamp.x for lamp in lamps)
     top, bottom = min(lamp.y for lamp in lamps), max(lamp.y for lamp in lamps)
@@ -148,7 +146,7 @@ def panel(layout: Layout) -> Panel:
 
 
 def _on_rails(rails: tuple[float, float], holes: tuple[Hole, ...]) -> Iterable[str]:
-    """A line for each board or post that leaves no room for the rails, which go down all of the plate."""
+    """Yield a line for each board or post that leaves no room for the rails, which cross all of the plate."""
     for hole in holes:
         reach = _BELOW[hole.kind] / 2 + RAIL_AIR
         if rails[0] < hole.x + reach and hole.x - reach < rails[1]:
@@ -156,7 +154,7 @@ def _on_rails(rails: tuple[float, float], holes: tuple[Hole, ...]) -> Iterable[s
 
 
 def collisions(width: float, height: float, holes: tuple[Hole, ...]) -> Iterable[str]:
-    """A line for each two holes, caps or boards that meet, and each hole too near to the edge."""
+    """Yield a line for each two holes, caps or boards that meet, and each hole too near to the edge."""
     for hole in holes:
         edge = min(hole.x, hole.y, width - hole.x, height - hole.y) - hole.size / 2
         if edge < WEB:
@@ -171,7 +169,10 @@ def collisions(width: float, height: float, holes: tuple[Hole, ...]) -> Iterable
 
 
 def gap(one: Hole, other: Hole, sizes: dict[Kind, float]) -> float:
-    """The free way in mm between two, keys taken as squares and all else as round; negative if they meet."""
+    """Return the distance in mm between two holes, negative if they meet.
+
+    Keys count as squares and all else as round.
+    """
     across, up, rims = abs(one.x - other.x), abs(one.y - other.y), 0.0
     for hole in (one, other):
         half = sizes[hole.kind] / 2
@@ -183,7 +184,10 @@ def gap(one: Hole, other: Hole, sizes: dict[Kind, float]) -> float:
 
 
 def _seams(width: float, holes: tuple[Hole, ...]) -> tuple[float, float]:
-    """Where plate and box part: the free lines nearest to the middle, two, so that each ties the other."""
+    """Return the seams of plate and box: the two free lines nearest to the middle.
+
+    They differ, so that plate and box hold each other's halves together.
+    """
     free, end = [], 0.0
     for start, stop in sorted((hole.x - _reach(hole), hole.x + _reach(hole)) for hole in holes):
         middle = _mm((end + start) / 2)
@@ -205,7 +209,7 @@ def _placed(origin: tuple[float, float], x: float, y: float) -> tuple[float, flo
 
 
 def _mm(value: float) -> float:
-    """Rounded to what no machine can tell apart, so that the files are the same everywhere."""
+    """Round to less than any machine can cut, so that the files are the same everywhere."""
     return round(value, 4) + 0.0
 
 
@@ -214,26 +218,26 @@ PICO_X = 117.0
 PICO_SIZE = (21.0, 51.0)
 
 WALL = DIMENSIONS.panel.wall
-"""All three are those of enclosure.scad."""
+"""Thickness of the box's wall. All three are those of enclosure.scad."""
 
 BUTTONS = {"RESET": PICO_X + 19, "BOOTSEL": PICO_X - 19}
-"""Where the two buttons sit in the back wall, along x, one on each side of the socket."""
+"""Positions of the two buttons in the back wall, along x, one on each side of the socket."""
 
 BUTTON_BELOW = 18.0
-"""Their middle below the plate. Both are those of enclosure.scad."""
+"""Distance of their middle below the plate. Both are those of enclosure.scad."""
 
 BOARD_CORNER = (10.0, 118.0)
 
 BOARD_SIZE = (70.0, 30.0)
-"""The perforated board, between the Pico and the upper end of the rails."""
+"""Size of the perforated board, between the Pico and the upper end of the rails."""
 
 OPEN_GAP = 50.0
-"""Between box and plate while they lie open: the cable's plug and a bend of the cable take 40 mm."""
+"""Gap between the opened box and plate: the cable's plug and a bend of the cable take 40 mm."""
 
 
 @dataclass(frozen=True)
 class Area:
-    """A rectangle from its lower left corner."""
+    """A rectangle, given by its lower left corner."""
 
     x: float
     y: float
@@ -242,18 +246,18 @@ class Area:
 
 
 def pico(plate: Panel) -> Area:
-    """The Pico, its socket at the back wall."""
+    """Return the area of the Pico, whose socket is at the back wall."""
     width, length = PICO_SIZE
     return Area(PICO_X - width / 2, plate.height - WALL - length, width, length)
 
 
 def board() -> Area:
-    """The perforated board."""
+    """Return the area of the perforated board."""
     return Area(*BOARD_CORNER, *BOARD_SIZE)
 
 
 def reach(plate: Panel, x: float, y: float) -> float:
-    """How long a wire is at least, from this place of the opened plate to the farthest pin of the Pico.
+    """Return the least length of a wire from this point of the opened plate to the farthest pin of the Pico.
 
     The plate lies on its face at the back wall of the box, their back edges side by side, like an open book.
     """

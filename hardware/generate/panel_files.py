@@ -1,9 +1,8 @@
-"""`hardware/panel.dxf`: the plate for a laser cutter or a mill, in millimeters.
+"""Files of the plate: `hardware/panel.dxf` for a laser cutter or a mill, and `hardware/panel_table.scad`.
 
-Layer `cut` has closed outlines only, layer `engrave` the text as strokes. Outlines are nominal: the cutter's
-beam has to be allowed for by whoever cuts.
-
-`hardware/panel_table.scad`: the plate's measures and holes, for the models beside it.
+In the drawing layer `cut` has closed outlines only, layer `engrave` the text as strokes. Outlines are
+nominal: whoever cuts allows for the beam. The table has the plate's measures and holes, for the models beside
+it.
 """
 
 import io
@@ -33,7 +32,7 @@ _QUARTER = sqrt(2) - 1
 
 
 def dxf_files(layout: Layout) -> dict[str, bytes]:
-    """The drawing. Raises PanelError if no plate can be made of this layout."""
+    """Return the drawing. Raises PanelError if no plate can be made of this layout."""
     plate = panel.panel(layout)
     with _undated():
         document = new("R2010", units=InsertUnits.Millimeters)
@@ -46,7 +45,7 @@ def dxf_files(layout: Layout) -> dict[str, bytes]:
                 points = [(round(x, 4), round(y, 4)) for x, y in stroke]
                 space.add_lwpolyline(points, dxfattribs={"layer": ENGRAVE})
         for kind in sorted(document.entitydb.dxf_types_in_use()):
-            document.classes.add_class(kind)  # otherwise added in the order of a set, which differs
+            document.classes.add_class(kind)  # otherwise ezdxf adds them in the order of a set, which varies
         text = io.StringIO()
         document.write(text)
     return {DXF_PATH: text.getvalue().encode()}
@@ -54,7 +53,7 @@ def dxf_files(layout: Layout) -> dict[str, bytes]:
 
 @contextmanager
 def _undated() -> Iterator[None]:
-    """Drawings carry no dates, versions and random ids meanwhile, so that the same one has the same bytes."""
+    """Write drawings without dates, versions and random ids, so that the same one has the same bytes."""
     before = options.write_fixed_meta_data_for_testing
     options.write_fixed_meta_data_for_testing = True
     try:
@@ -75,7 +74,7 @@ def _cut(space: Modelspace, plate: Panel) -> None:
 
 
 def _rounded(width: float, height: float, radius: float) -> list[tuple[float, float, float]]:
-    """A rectangle with round corners: x, y, and the bulge toward the next point."""
+    """Return a rectangle with round corners: x, y, and the bulge toward the next point."""
     right, top = width - radius, height - radius
     return [
         (radius, 0, 0), (right, 0, _QUARTER), (width, radius, 0), (width, top, _QUARTER),
@@ -92,7 +91,7 @@ SCAD_PATH = "hardware/panel_table.scad"
 
 
 def scad_files(layout: Layout) -> dict[str, bytes]:
-    """The table as OpenSCAD text. Raises PanelError if no plate can be made of this layout."""
+    """Return the table as OpenSCAD text. Raises PanelError if no plate can be made of this layout."""
     return {SCAD_PATH: ("\n".join(_lines(panel.panel(layout))) + "\n").encode()}
 
 

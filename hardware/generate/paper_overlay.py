@@ -1,6 +1,6 @@
-"""`hardware/overlay-left.svg` and `-right.svg`: paper to lay on a plate that is not engraved.
+"""`hardware/overlay-left.svg` and `-right.svg`: paper overlays for a plate that is not engraved.
 
-It names groups and lamps. The two sheets meet where a printed plate has its seam.
+They name groups and lamps. The two sheets meet at the seam of a printed plate.
 """
 
 import svg
@@ -16,7 +16,7 @@ OPENING = 16.0
 SCREW = panel.SCREW_HEAD + 0.6
 """Diameter of the openings for the heads of screws."""
 TOP = 30.0
-"""Where the upper edge of the plate lies on the sheet."""
+"""Position of the plate's upper edge on the sheet."""
 _TINT = 0.22
 _LETTER = 2.0
 _PEN = 0.14
@@ -24,7 +24,7 @@ _PEN = 0.14
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """Both sheets. Raises PanelError if no plate can be made of this layout."""
+    """Return both sheets. Raises PanelError if no plate can be made of this layout."""
     plate = panel.panel(layout)
     if TOP + plate.height > HEIGHT - 15 or max(plate.plate_seam, plate.width - plate.plate_seam) > WIDTH - 10:
         raise PanelError("the plate is too large for an overlay on two sheets of A4 paper")
@@ -36,7 +36,7 @@ def files(layout: Layout) -> dict[str, bytes]:
 
 
 class _Half:
-    """One sheet: what of the plate lies between two places along x."""
+    """One sheet: the part of the plate between two places along x."""
 
     def __init__(self, layout: Layout, plate: Panel, side: str, start: float, end: float) -> None:
         self._plate, self._start, self._end = plate, start, end
@@ -60,11 +60,11 @@ class _Half:
         ruler(self.sheet)
 
     def _at(self, x: float, y: float) -> Point:
-        """A place of the plate on the sheet."""
+        """Return a place of the plate on the sheet."""
         return self._left + x - self._start, TOP + self._plate.height - y
 
     def _zones(self, layout: Layout) -> None:
-        """A field under the keys of each group, line by line."""
+        """Draw a field under the keys of each group, line by line."""
         holes = {hole.name: hole for hole in self._plate.of("key")}
         lines: dict[tuple[Group, float], list[Hole]] = {}
         for key in layout.keys:
@@ -83,7 +83,7 @@ class _Half:
                 )  # fmt: skip
 
     def _open(self, hole: Hole) -> None:
-        """An opening to be cut; one of a key has its name in what falls out."""
+        """Draw an opening to be cut; a key's has its name in the part that falls out."""
         x, y = self._at(hole.x, hole.y)
         if hole.kind == "key":
             self.sheet.add(
@@ -109,6 +109,6 @@ def _outline(upper_left: Point, lower_right: Point) -> svg.Rect:
 
 
 def _pale(color: str) -> str:
-    """The color as if printed with little ink."""
+    """Return the color as if printed with little ink."""
     channels = (int(color[start : start + 2], 16) for start in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - channel) * _TINT):02x}" for channel in channels)

@@ -1,4 +1,4 @@
-"""Whether the chosen parts fit one another and the plate: each comparison, with the numbers it rests on."""
+"""Comparisons of the chosen parts with one another and the plate, with the numbers they rest on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,20 +7,20 @@ from hardware.generate.dimensions import DIMENSIONS, Board, Dimensions, Led
 from hardware.generate.generated_blocks import table
 
 ORDER, BITS = "GRB", 24
-"""What firmware/lights.py sends: green, red, blue, eight bits each."""
+"""The order and number of bits that firmware/lights.py sends: green, red, blue, eight bits each."""
 VOLTS = 5
-"""Of the rails."""
+"""Voltage of the rails."""
 OPENING_AIR = (0.1, 0.6)
-"""By how much the opening of a board is wider than the LED in it: less does not go in, more shifts."""
+"""Range of the clearance of an LED in its board's opening: with less it does not fit, with more it shifts."""
 
 
 THREAD_AIR = (0.1, 0.5)
-"""By how much a hole is wider than the thread in it."""
+"""Range of the clearance of a thread in its hole."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One thing compared with another. `fault` says what does not fit and is empty if it does."""
+    """A comparison of one thing with another. `fault` says what does not fit; it is empty if they fit."""
 
     what: str
     one: str
@@ -31,12 +31,12 @@ class Comparison:
 
 
 def faults(parts: Dimensions = DIMENSIONS) -> Iterable[str]:
-    """A line for each comparison that does not hold. Raises LayoutError if a part is not in the file."""
+    """Return a line for each comparison that fails. Raises LayoutError if a part is not in the file."""
     return [comparison.fault for comparison in comparisons(parts) if comparison.fault]
 
 
 def comparisons(parts: Dimensions = DIMENSIONS) -> list[Comparison]:
-    """All of them for the chosen parts, in the order of the page."""
+    """Return all comparisons of the chosen parts, in the order of the page."""
     board, led = parts.key_board, parts.key_led
     return [
         _footprint(board, led),
@@ -80,7 +80,7 @@ def _opening(board: Board, led: Led) -> Iterable[Comparison]:
 
 
 def _apart(parts: Dimensions) -> Iterable[Comparison]:
-    """What lies side by side at the pitch of the keys: boards below the plate, caps above it."""
+    """Compare parts side by side with the pitch of the keys: boards below the plate, caps above it."""
     board, cap, plate = parts.key_board, parts.key_cap, parts.panel
     told = f"{board.name}: {board.side:g}, with tolerance and tabs {board.most:g}"
     for noun, part, one, side in (
@@ -196,7 +196,7 @@ def _sides(across: float, along: float) -> str:
 
 
 def compared() -> str:
-    """The comparisons of the chosen parts as a table for the page."""
+    """Return the comparisons of the chosen parts as a table for the page."""
     rows = [
         (one.what, one.one, one.other, one.result, "yes" if "memory" in one.sources else "")
         for one in comparisons()
@@ -205,7 +205,7 @@ def compared() -> str:
 
 
 def boards() -> str:
-    """All boards with the LEDs that fit them and the least pitch they need, as a table for the page."""
+    """Return all boards with the LEDs that fit them and their least pitch, as a table for the page."""
     rows = []
     for board in DIMENSIONS.board:
         leds = [led.name for led in DIMENSIONS.led if led.footprint == board.footprint]

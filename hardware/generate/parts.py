@@ -1,8 +1,6 @@
-"""What to order, with quantities that follow from the layout, as a page and as a table for a spreadsheet.
+"""The list of parts to order, with quantities from the layout, as a page and as a table for a spreadsheet.
 
-What the parts page says in prose, under its tables.
-
-What the parts cost together, and which kind of shop sells them: two sections of the parts page.
+The page also has prose, the price of the parts together, and the kinds of shops that sell them.
 """
 
 import csv
@@ -113,11 +111,11 @@ TOOLS = """\
 
 
 STEP = 5
-"""Sums are rounded to so much, outward: they are no more exact than that."""
+"""Unit to which sums are rounded outward, as they are no more exact."""
 
 
 class Priced(Protocol):
-    """What a line of the list tells about money."""
+    """A line of the list as far as prices need it."""
 
     @property
     def group(self) -> str: ...
@@ -130,7 +128,7 @@ class Priced(Protocol):
 
 
 def page(parts: Sequence[Priced], basis: Mapping[str, Any], shops: Mapping[str, str]) -> str:
-    """The sections "Price" and "Where it is sold"."""
+    """Return the sections "Price" and "Where it is sold"."""
     groups = dict.fromkeys(part.group for part in parts)
     rows = [(group, _range(part for part in parts if part.group == group)) for group in groups]
     rows.append(("**all of it**", f"**{_range(parts)}**"))
@@ -149,7 +147,7 @@ def page(parts: Sequence[Priced], basis: Mapping[str, Any], shops: Mapping[str, 
 
 
 def total(parts: Iterable[Priced]) -> tuple[int, int]:
-    """The least and the most, rounded outward to `STEP`."""
+    """Return the least and the most, rounded outward to `STEP`."""
     costs = [part.cost for part in parts]
     least, most = sum(cost[0] for cost in costs), sum(cost[1] for cost in costs)
     return floor(least / STEP) * STEP, ceil(most / STEP) * STEP
@@ -163,10 +161,10 @@ def _range(parts: Iterable[Priced]) -> str:
 CATALOG = Path(__file__).with_name("catalog.toml")
 
 FROM_PICO = 6
-"""Plugs on the Pico besides rows and columns: 5 V, GND three times, data, RUN."""
+"""Number of plugs on the Pico besides rows and columns: 5 V, GND three times, data, RUN."""
 
 WASTE = 1.25
-"""A quarter more wire than computed: it does not lie straight."""
+"""Factor on computed lengths of wire, since it does not lie straight."""
 
 
 @dataclass(frozen=True)
@@ -191,24 +189,24 @@ class Part:
 
     @property
     def order(self) -> int:
-        """How many to buy."""
+        """Return how many to buy."""
         return self.needed + self.spare
 
     @property
     def cost(self) -> tuple[float, float]:
-        """The least and the most for all of it, in whole packs."""
+        """Return the least and the most for all of it, in whole packs."""
         packs = ceil(self.order / self.pack)
         return packs * self.price[0], packs * self.price[1]
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """`hardware/parts.csv` and `hardware/parts.md`."""
+    """Return `hardware/parts.csv` and `hardware/parts.md`."""
     parts = listed(layout)
     return {"hardware/parts.csv": _csv(parts), "hardware/parts.md": _page(layout, parts).encode()}
 
 
 def listed(layout: Layout) -> list[Part]:
-    """All parts in the order of the page, their quantities counted in the layout."""
+    """Return all parts in the order of the page, their quantities counted in the layout."""
     counted = _counted(layout)
     words = {
         "model": layout.board.model,
@@ -233,12 +231,12 @@ def listed(layout: Layout) -> list[Part]:
 
 
 def catalog() -> dict[str, Any]:
-    """The file that the list is made from."""
+    """Return the file that the list is made from."""
     return tomllib.loads(CATALOG.read_text(encoding="utf-8"))
 
 
 def _counted(layout: Layout) -> dict[str, int]:
-    """What the catalog may ask for: pieces, and meters of wire."""
+    """Return the quantities that the catalog may ask for: pieces, and meters of wire."""
     plan = Plan(layout)
     branches = sum(abs(lamp.x - RAILS_AT) * PITCH + SLACK_MM for lamp in plan.feeds)
     lines = {"rows": plan.rows, "columns": plan.columns}
@@ -273,7 +271,7 @@ def _csv(parts: Sequence[Part]) -> bytes:
         prices = (f"{price:.2f}" for price in part.cost)
         told = (part.rating, part.look_for, part.instead, part.ask_for)
         writer.writerow((part.group, part.part, *counts, *told, *prices))
-    return text.getvalue().encode("utf-8-sig")  # spreadsheets take it for Latin-1 without the mark
+    return text.getvalue().encode("utf-8-sig")  # without the mark spreadsheets read it as Latin-1
 
 
 def _page(layout: Layout, parts: Sequence[Part]) -> str:

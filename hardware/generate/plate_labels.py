@@ -1,6 +1,6 @@
-"""What is written on the plate: the names of groups and lamps, where no key cap hides them.
+"""Labels on the plate: names of groups and lamps, where no key cap hides them, and the marks of groups.
 
-How groups of keys are told apart: a strip of small shapes, with a color that only helps.
+A group's mark is a strip of small shapes; its color only helps.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,10 +19,10 @@ NAME, LAMP, TITLE = 2.5, 2.0, 5.0
 """Heights of capitals in mm: names of groups, of lamps, of the console."""
 
 LEADING = 1.7
-"""From line to line, in heights of a capital."""
+"""Line spacing, in heights of a capital."""
 
 AIR = 0.6
-"""The least free way in mm around a line of text."""
+"""The least distance in mm around a line of text."""
 
 BESIDE: dict[Group, str] = {
     "foe": "Foes", "own": "Own",
@@ -37,7 +37,7 @@ BARS: dict[Group, str] = {"rage": "Rage dice", "dice": "Your dice"}
 """Rows of lamps with their name to the left of them."""
 
 GAP = 0.75
-"""From the first key of a group to the middle of the gap beside it, in key units."""
+"""Distance from the first key of a group to the middle of the gap beside it, in key units."""
 
 TITLE_AT = (13.5, 0.0)
 """Middle of the console's name, in key units as in `console.toml`."""
@@ -55,13 +55,13 @@ class Label:
 
     @property
     def size(self) -> tuple[float, float]:
-        """How much it takes along x and along y, with letters that hang below the line."""
+        """Return its size along x and along y, with letters that hang below the line."""
         along, across = width(self.text, self.height), self.height * 1.5
         return (across, along) if self.upright else (along, across)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """Its pen strokes on the plate."""
+        """Return its pen strokes on the plate."""
         middle = width(self.text, self.height) / 2
         moved = [
             [(x - middle, y - self.height / 2) for x, y in stroke]
@@ -73,7 +73,7 @@ class Label:
 
 
 def labels(layout: Layout, plate: Panel) -> tuple[Label, ...]:
-    """All text of the plate. Raises PanelError if any of it would be hidden, cut, or across other text."""
+    """Return all text of the plate. Raises PanelError if any would be hidden, cut, or across other text."""
     at = {hole.name: hole for hole in plate.holes}
     found = [*_names(layout.keys, BESIDE, at, True), *_names(layout.keys, BEFORE, at, False)]
     found += _names(layout.lamps, BARS, at, False)
@@ -102,7 +102,7 @@ def _names(
 
 
 def _behind(lamp: Lamp, hole: Hole) -> Iterable[Label]:
-    """The legend of a lamp on its far side: before it a key cap would hide it from who sits there."""
+    """Yield the legend of a lamp on its far side, since a key cap would hide it on the near side."""
     lines = [lamp.legend]
     if width(lamp.legend, LAMP) > panel.PITCH - 2 * AIR:
         lines = lamp.legend.split()
@@ -113,7 +113,7 @@ def _behind(lamp: Lamp, hole: Hole) -> Iterable[Label]:
 
 
 def clashes(plate: Panel, found: Sequence[Label]) -> Iterable[str]:
-    """A line for each label that is not wholly to be seen."""
+    """Yield a line for each label that is not fully visible."""
     for label in found:
         across, up = (side / 2 for side in label.size)
         if not (AIR + across <= label.x <= plate.width - AIR - across) or not (
@@ -180,11 +180,11 @@ MARKS: dict[Group, GroupMark] = {
     "action": GroupMark("action", "actions", "#2e7d32", ([(-0.2, -0.38), (0.2, 0), (-0.2, 0.38)],), False),
     "control": GroupMark("control", "control", "#424242", ([(-0.5, 0.3), (0, -0.3), (0.5, 0.3)],), False),
 }
-"""The groups that have keys. No two have the same shape, so that a print without color says as much."""
+"""Marks of the groups that have keys. No two have the same shape, so that they differ without color."""
 
 
 def strip(group: Group, left: float, top: float, width: float, height: float) -> svg.Path:
-    """The strip of a group in a box from its upper left corner."""
+    """Return the strip of a group in a box from its upper left corner."""
     mark = MARKS[group]
     count = int(width / height)
     step = width / count

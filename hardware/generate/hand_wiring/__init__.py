@@ -1,1 +1,1 @@
-"""Drawings and pages for soldering by hand; they go when a circuit board is ordered instead."""
+"""Drawings and pages for soldering by hand; a finished circuit board makes them superfluous."""

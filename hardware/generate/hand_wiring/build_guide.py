@@ -1,4 +1,4 @@
-"""The tables of the build guide, hardware/BUILD.md, that follow from the layout."""
+"""Tables of the build guide, hardware/BUILD.md, that follow from the layout."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -33,17 +33,17 @@ from host.console_layout import Layout
 
 PAGE = "hardware/BUILD.md"
 POWER_WIRE_OHM = 0.084
-"""Of a meter of AWG 24."""
+"""Resistance of a meter of AWG 24."""
 KEY_JOINTS = 2 + 4 + 2 + 1 + 1
-"""Of the board of a key: diode, LED, switch, row, column."""
+"""Joints of the board of a key: diode, LED, switch, row, column."""
 LINK_JOINTS = 6
-"""From an LED to the next: data, 5 V and GND, each at both ends."""
+"""Joints from an LED to the next: data, 5 V and GND, each at both ends."""
 BEEP, SILENCE = "a beep", "no beep"
 CHECK = ("Set to", "Between", "Right is")
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """The guide with its tables renewed. Raises PageError."""
+    """Return the guide with its tables renewed. Raises PageError."""
     plan = Plan(layout)
     blocks = {
         "size": _size(plan),
@@ -73,7 +73,10 @@ def _size(plan: Plan) -> str:
 
 
 def _joints(plan: Plan) -> int:
-    """To hundreds. A capacitor at both ends of each line of LEDs, a plug at each wire of the Pico."""
+    """Return the number of joints, rounded to hundreds.
+
+    A capacitor is at both ends of each line of LEDs, a plug at each wire of the Pico.
+    """
     leads = len(plan.rows) + len(plan.columns) + FROM_PICO
     lines, board, headers = 4 * len(plan.runs), 40, 40
     joints = KEY_JOINTS * len(plan.layout.keys) + LINK_JOINTS * len(plan.chain)
@@ -98,7 +101,7 @@ def _lines(lines: Sequence[Line]) -> str:
 def _runs(plan: Plan) -> str:
     rows = []
     for number, (run, feed) in enumerate(zip(plan.runs, plan.feeds, strict=True), 1):
-        leftward = len(run) > 1 and run[0].x < run[-1].x  # from behind left and right are swapped
+        leftward = len(run) > 1 and run[0].x < run[-1].x  # left and right are swapped from behind
         direction = "to the left" if leftward else "to the right"
         rows.append((str(number), f"{run[0].led} to {run[-1].led}", direction, str(feed.led)))
     links = ", ".join(f"{one[-1].led} to {other[0].led}" for one, other in pairwise(plan.runs))
@@ -135,7 +138,7 @@ def _plugs(plan: Plan) -> str:
 
 
 def _supply(plan: Plan) -> str:
-    """Of the little board alone, before its chip is put in."""
+    """Return the checks of the little board alone, before its chip is inserted."""
     gpio = plan.layout.leds.pin
     signals = ", ".join(map(str, sorted((SHIFTER_INPUT, SHIFTER_OUTPUT, *SHIFTER_FREE))))
     lines = [
@@ -184,7 +187,7 @@ def _checks(plan: Plan) -> str:
 
 
 def _buttons(plan: Plan) -> str:
-    """Measured at the Pico, with nothing but their plugs on it."""
+    """Return the checks of the buttons, at the Pico with nothing but their plugs on it."""
     run, ground = f"pin {RUN} (RUN)", f"pin {button_ground(plan.layout.leds.pin)} (GND)"
     lines = [
         ("beeper", f"{run} and {ground}", f"{SILENCE}; with RESET pressed {BEEP}"),
@@ -235,13 +238,16 @@ def _one_color(plan: Plan, figures: Budget) -> int:
 
 
 def _drop(plan: Plan, figures: Budget) -> int:
-    """Millivolts, if all current went to the end of the longest run; rounded up to tens."""
+    """Return the voltage drop in millivolts if all current went to the end of the longest run.
+
+    It is rounded up to tens.
+    """
     meters = (LEAD_MM + way(plan.feeds) + max(map(way, plan.runs))) / 1000
     return int(2 * meters * POWER_WIRE_OHM * figures.limit) // 10 * 10 + 10
 
 
 def _place(plan: Plan) -> str:
-    """Of the little board; the open box is seen turned, so what is left on the plate is at the right."""
+    """Return the place of the little board; in the open box left and right are swapped."""
     board, plate = panel.board(), plan.plate
     side, back = board.x, plate.height - board.y - board.height
     return (

@@ -1,4 +1,4 @@
-"""The little board with fuse, capacitors and level shifter: which part stands in which hole, and the wires.
+"""The little board with fuse, capacitors and level shifter: the hole of each part, and the wires.
 
 Holes are those of a board of 30 x 70 mm with single pads, seen from above: A to J down, 1 to 24 across.
 """
@@ -23,16 +23,16 @@ from host.console_layout import Layout
 
 ROWS, COLUMNS = "ABCDEFGHIJ", 24
 HOLES, TO_HOLD = 2.54, 10.0
-"""From hole to hole in mm; how much longer a bridge is cut than it becomes."""
+"""Distance of holes in mm; additional length of a bridge to hold it while soldering."""
 PITCH = 10.4
-"""From hole to hole on the sheet, four times as large as it is."""
+"""Distance of holes on the sheet, which is four times as large."""
 LEFT, TOP = 31.0, 56.0
-"""The hole A1 on the sheet."""
+"""Position of the hole A1 on the sheet."""
 WOOD = "#f3efe2"
-"""The color of the board."""
+"""Color of the board."""
 
 SOCKET = {pin: f"F{7 + pin}" if pin <= 7 else f"C{22 - pin}" for pin in range(1, 15)}
-"""The pins of the level shifter, its notch to the left."""
+"""The pins of the level shifter, with its notch to the left."""
 FUSE = ("A2", "A4")
 RESISTOR = ("G10", "J10")
 SMALL = ("C7", "E7")
@@ -43,7 +43,7 @@ LARGE = ("C18", "E18")
 
 @dataclass(frozen=True)
 class Lead:
-    """A wire that leaves the board: its hole, what it is, and where it goes."""
+    """A wire that leaves the board: its hole, its kind, and its destination."""
 
     hole: str
     kind: str
@@ -60,7 +60,7 @@ class Bridge:
 
     @property
     def holes(self) -> tuple[str, ...]:
-        """All that it passes, its ends too."""
+        """Return all holes that it passes, its ends included."""
         (row, column), (low, last) = split(self.start), split(self.end)
         if row == low:
             return tuple(f"{ROWS[row]}{number}" for number in range(column, last + 1))
@@ -92,12 +92,12 @@ BRIDGES = (
 
 
 def underside() -> float:
-    """Millimeters of bare wire for all bridges, with what is held and cut off at their ends."""
+    """Return the millimeters of bare wire for all bridges, with the ends that are held and cut off."""
     return sum((len(bridge.holes) - 1) * HOLES + TO_HOLD for bridge in BRIDGES)
 
 
 def leads(layout: Layout) -> tuple[Lead, ...]:
-    """The wires to the Pico and to the plate."""
+    """Return the wires to the Pico and to the plate."""
     gpio = layout.leds.pin
     return (
         Lead("A1", "5 V", f"VBUS, pin {VBUS}"),
@@ -111,12 +111,12 @@ def leads(layout: Layout) -> tuple[Lead, ...]:
 
 
 def split(hole: str) -> tuple[int, int]:
-    """Row and column of a hole, rows from 0, columns from 1."""
+    """Return row and column of a hole, rows from 0, columns from 1."""
     return ROWS.index(hole[0]), int(hole[1:])
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """`hardware/wiring-board.svg`."""
+    """Return `hardware/wiring-board.svg`."""
     sheet = Sheet(
         f"{layout.name}: the little board",
         "Seen from above, where the parts are. Colored lines are wires underneath, soldered at the dots;",
@@ -146,7 +146,7 @@ def _at(hole: str) -> Point:
 
 
 def _column_numbers(sheet: Sheet) -> None:
-    """Each above its holes, where it breaks the wire that leaves there upward."""
+    """Draw each column's number above its holes, over a wire that leaves there upward."""
     for column in range(1, COLUMNS + 1):
         x, y = _at(f"A{column}")
         y -= 0.6 * PITCH
@@ -159,7 +159,7 @@ def _corner(row: float, column: float) -> Point:
 
 
 def _parts(sheet: Sheet) -> None:
-    """The parts from above; only the resistor lies over a wire, which is seen through it."""
+    """Draw the parts from above; only the resistor lies over a wire, which shows through it."""
     (left, top), (right, low) = _at("C8"), _at("F14")
     edge = 0.42 * PITCH
     _outline(sheet, left - edge, top + 0.3 * PITCH, right + edge, low - 0.3 * PITCH)
@@ -205,7 +205,7 @@ def _outline(sheet: Sheet, left: float, top: float, right: float, low: float) ->
 
 
 def _lead(sheet: Sheet, lead: Lead) -> None:
-    """Upward from the upper half of the board, downward from the lower one."""
+    """Draw a wire upward from the upper half of the board, downward from the lower one."""
     x, y = _at(lead.hole)
     row, column = split(lead.hole)
     color = WIRE[lead.kind]

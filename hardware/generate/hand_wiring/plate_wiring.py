@@ -1,6 +1,6 @@
-"""Rows, columns and the LED chain on the back of the plate, as it lies before the person who solders.
+"""Rows, columns and the LED chain on the back of the plate, as the person who solders sees it.
 
-The back of the plate to scale, as the ground of the pictures from behind: left and right are swapped.
+The pictures show the back to scale: left and right are swapped.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from hardware.generate.panel import KEY_BOARD, LAMP_BOARD, POST, Area
 from host.console_layout import Key, Lamp, Layout
 
 TOP, BOTTOM = 36.0, 40.0
-"""Kept free above and below the plate."""
+"""Margins above and below the plate."""
 
 NOTES = HEIGHT - BOTTOM + 7
 """Base line of the first note under the plate."""
@@ -29,7 +29,7 @@ BELOW = "Gray circles are posts of the box: no wire and no glue there. Dashed: w
 
 
 class Ground:
-    """A sheet with the plate's outline, the posts, and what lies in the box."""
+    """A sheet with the plate's outline, the posts, and the parts in the box."""
 
     def __init__(self, plan: Plan, title: str, remark: str) -> None:
         self.sheet = Sheet(f"{plan.layout.name}: {title}, from behind", BEHIND, remark, BELOW)
@@ -48,15 +48,15 @@ class Ground:
             self.sheet.circle(*self.at(post.x, post.y), POST / 2 * self.scale, color=FAINT, fill=POST_GRAY)
 
     def at(self, x: float, y: float) -> Point:
-        """A place of the plate, in millimeters, on the sheet."""
+        """Return a point of the plate, in millimeters, on the sheet."""
         return self._left + (self.plate.width - x) * self.scale, TOP + (self.plate.height - y) * self.scale
 
     def place(self, lamp: Lamp) -> Point:
-        """The center of a key or lamp."""
+        """Return the center of a key or lamp."""
         return self.at(*self.plate.place(lamp.x, lamp.y))
 
     def draw(self, lamp: Lamp, fill: str, remark: str = "", frame: str = "") -> None:
-        """A key as a square or a lamp as a circle, with LED number, id, a remark, and a frame in a color."""
+        """Draw a key as a square or a lamp as a circle, with LED number, id, remark, and a colored frame."""
         (x, y), half = self.place(lamp), self.half(lamp)
         if frame:
             outer = half + 0.9
@@ -66,7 +66,9 @@ class Ground:
         else:
             self.sheet.circle(x, y, half, fill=fill)
         lines = half / 6.5
-        words = [lamp.id] if isinstance(lamp, Key) or remark else lamp.id.split("_", 1)  # circles are narrow
+        words = (
+            [lamp.id] if isinstance(lamp, Key) or remark else lamp.id.split("_", 1)
+        )  # words break, since circles are narrow
         high = bool(remark) or not isinstance(lamp, Key)
         top = y - (1.6 if high else 0.2) * lines
         self.sheet.text(x, top, str(lamp.led), size=3.4 * lines**0.5, anchor="middle", bold=True)
@@ -78,11 +80,11 @@ class Ground:
             self.sheet.text(x, y + 4.7 * lines, remark, size=2.5 * lines, anchor="middle", bold=True)
 
     def half(self, lamp: Lamp) -> float:
-        """From the center to the edge in the picture: keys below, lamps above their size."""
+        """Return half its size in the picture: keys smaller, lamps larger than they are."""
         return (KEY_BOARD * 0.4 if isinstance(lamp, Key) else LAMP_BOARD * 0.6) * self.scale
 
     def _boxed(self, area: Area, name: str, middle: float) -> None:
-        """Something in the box; its name stands around x = `middle` below the first line of the plate."""
+        """Draw a part in the box, with its name around x = `middle` below the first line of the plate."""
         left, low = self.at(area.x + area.width, area.y)
         right, top = self.at(area.x, area.y + area.height)
         self.sheet.fill(left, top, right - left, low - top, BOX_TINT)
@@ -97,14 +99,14 @@ PALE = ("#f8d7da", "#ffe3c2", "#fff5bf", "#dcf2d0", "#cdeef0", "#d3e0fa", "#e6d9
 STRONG = ("#c62828", "#e07b00", "#a08a00", "#3c8c1e", "#008c95", "#1f5fd0", "#7b3fc4", "#555555")
 
 OFFSET = 3.0
-"""How far 5 V and GND are drawn from the data wire between them."""
+"""Distance of 5 V and GND from the data wire between them, in the picture."""
 
 OVER = 5.5
-"""How far the rails reach over the first line of LEDs, in mm of the plate."""
+"""How far the rails extend beyond the first line of LEDs, in mm of the plate."""
 
 
 def files(layout: Layout) -> dict[str, bytes]:
-    """`hardware/wiring-leds.svg`, `hardware/wiring-rows.svg` and `hardware/wiring-columns.svg`."""
+    """Return `hardware/wiring-leds.svg`, `hardware/wiring-rows.svg` and `hardware/wiring-columns.svg`."""
     plan = Plan(layout)
     return {
         "hardware/wiring-leds.svg": _leds(plan),
@@ -119,7 +121,7 @@ def _lines(plan: Plan, lines: Sequence[Line]) -> bytes:
     remark = f"Keys with the same number after {letter} share a wire to the {kind}'s pin of the Pico."
     ground = Ground(plan, f"the {kind}s of keys", remark)
     sheet = ground.sheet
-    for line in lines if kind == "row" else ():  # columns jump over the panel; their lines would hide it
+    for line in lines if kind == "row" else ():  # columns zigzag over the panel; their lines would hide it
         if len(line.keys) > 1:
             sheet.line(*map(ground.place, line.keys), color=_strong(line), width=0.9)
     for lamp in plan.layout.lamps:
@@ -181,7 +183,7 @@ def _link(ground: Ground, one: Lamp, other: Lamp) -> None:
 
 
 def _turn(sheet: Sheet, start: Point, end: Point) -> None:
-    """Data alone goes on to the next line of the panel."""
+    """Draw the data wire to the next line of the panel."""
     corner = (end[0], start[1])
     if corner != start:
         sheet.line(start, corner, color=WIRE["data"], width=0.5)
@@ -189,7 +191,7 @@ def _turn(sheet: Sheet, start: Point, end: Point) -> None:
 
 
 def _rails(ground: Ground, plan: Plan) -> None:
-    """Down the gap beside the first LED of most lines; a line that crosses them is joined where it does."""
+    """Draw the rails beside the first LED of most lines; a line that crosses them is joined there."""
     sheet, places = ground.sheet, [ground.place(lamp) for lamp in plan.feeds]
     top = min(y for _, y in places) - OVER * ground.scale
     outward: tuple[tuple[str, float, Anchor], ...] = (("5 V", -OFFSET, "start"), ("GND", OFFSET, "end"))

@@ -1,8 +1,7 @@
-"""The wiring around the Pico: each of its pins, the level shifter, and where the LED chain begins.
+"""Circuit diagrams: the wiring around the Pico, one key and one lamp, and the key matrix.
 
-One key and one lamp as circuits: what is on their little boards, and which wires come and go.
-
-The key matrix as a circuit: which switch and diode joins which column to which row.
+They show the Pico's pins, the level shifter and the start of the LED chain; the wires of the little boards of
+keys and lamps; and the switch and diode that join each column to each row.
 """
 
 from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, WIRE, Anchor, Sheet, fitting
@@ -31,7 +30,7 @@ from hardware.generate.netlist import (
 from host.console_layout import Key, Layout
 
 TOP, STEP = 47.0, 7.6
-"""Of the pins of the Pico in the picture."""
+"""Position and spacing of the Pico's pins in the picture."""
 
 LEFT, RIGHT = 84.0, 122.0
 """The edges of the Pico."""
@@ -44,7 +43,7 @@ FIRST_LED, LED_TOP, LED_WIDTH, LED_HEIGHT = 178.0, 154.0, 27.0, 18.0
 
 
 def wiring_files(layout: Layout) -> dict[str, bytes]:
-    """`hardware/wiring.svg`."""
+    """Return `hardware/wiring.svg`."""
     plan = Plan(layout)
     sheet = Sheet(
         f"{layout.name}: the wiring around the Pico",
@@ -119,7 +118,7 @@ def _supply(sheet: Sheet) -> None:
 
 
 def _fuse(sheet: Sheet) -> None:
-    """At the wire from VBUS, right of its name."""
+    """Draw the fuse at the wire from VBUS, right of its name."""
     _, y = _place(VBUS)
     left = RIGHT + 17
     sheet.line((left, y), (left + 4, y), color=WIRE["5 V"], width=0.6)
@@ -179,7 +178,7 @@ def _shifter(sheet: Sheet, plan: Plan) -> None:
 
 
 def _ground_bar(sheet: Sheet) -> None:
-    """The grounded pins of the upper side are joined above the chip."""
+    """Draw the bar above the chip that joins the grounded pins of the upper side."""
     pins = [pin for pin in SHIFTER_GROUND if pin > 7]
     y, end = CHIP_TOP - 5, CHIP_LEFT + CHIP_WIDTH + 5
     sheet.line((_pin_x(max(pins)), y), (end, y), (end, CHIP_TOP + 2), width=0.5)
@@ -188,7 +187,7 @@ def _ground_bar(sheet: Sheet) -> None:
 
 
 def _buttons(sheet: Sheet) -> None:
-    """The pad for BOOTSEL, which is seen from below only, and what the two buttons join."""
+    """Draw the pad for BOOTSEL, which is on the underside, and note what the two buttons connect."""
     x, y = (LEFT + RIGHT) / 2 - 2, TOP + 1.5 * STEP
     sheet.circle(x, y, 1.2, color=WIRE["button"])
     sheet.text(x, y + 4.4, BOOTSEL_PAD, size=2.3, anchor="middle", color=WIRE["button"], bold=True)
@@ -238,20 +237,20 @@ def _chain(sheet: Sheet, plan: Plan) -> None:
 
 
 BOARDS_TOP, SIDE = 45.0, 110.0
-"""Of the key's board in the picture."""
+"""Position and side of the key's board in the picture."""
 
 KEY_LEFT, LAMP_MIDDLE, LAMP_RADIUS = 36.0, 232.0, 38.0
 
 LEAD = 24.0
 
 PAD = 11.0
-"""From the edge of the key's board to the middle of its pads."""
+"""Distance from the edge of the key's board to the middle of its pads."""
 
 SWITCH_Y, LED_Y = BOARDS_TOP + 26.0, BOARDS_TOP + 76.0
 
 
 def board_files(layout: Layout) -> dict[str, bytes]:
-    """`hardware/wiring-key.svg`."""
+    """Return `hardware/wiring-key.svg`."""
     sheet = Sheet(
         f"{layout.name}: one key and one lamp",
         "A circuit, not a drawing of the board: boards differ in where their pads are.",
@@ -301,7 +300,7 @@ def _lamp(sheet: Sheet) -> None:
 
 
 def _led(sheet: Sheet, left: float, right: float, name: str, pad: float) -> None:
-    """The LED with its wires from the one before and to the next."""
+    """Draw the LED with its wires from the one before and to the next."""
     middle, half = (left + right) / 2, 0.95 * len(name) + 4.5
     wires = (("5 V", LED_Y - 16), ("data", LED_Y), ("GND", LED_Y + 16))
     for kind, y in wires:
@@ -325,16 +324,16 @@ def _pad(sheet: Sheet, x: float, y: float, kind: str, name: str) -> None:
 
 
 MATRIX_LEFT, MATRIX_TOP = 40.0, 50.0
-"""Where the first column and the first row begin."""
+"""Position of the first column and the first row."""
 
 EDGE = 10.0
 
 SWITCH = 11.5
-"""How far a switch lies above its row."""
+"""Distance of a switch above its row."""
 
 
 def matrix_files(layout: Layout) -> dict[str, bytes]:
-    """`hardware/wiring-matrix.svg`."""
+    """Return `hardware/wiring-matrix.svg`."""
     plan = Plan(layout)
     sheet = Sheet(
         f"{layout.name}: the key matrix",
@@ -364,7 +363,7 @@ def matrix_files(layout: Layout) -> dict[str, bytes]:
 
 
 def _key(sheet: Sheet, key: Key, x: float, y: float, across: float) -> None:
-    """A switch from the column at x to the right, a diode from there down to the row at y."""
+    """Draw a switch from the column at x to the right, and a diode from there down to the row at y."""
     top, end = y - SWITCH, x + 11
     sheet.dots([(x, top)], WIRE["column"])
     sheet.line((x, top), (x + 3, top))
