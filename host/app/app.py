@@ -1,95 +1,96 @@
-"""The app: it opens screens. Rules, saves and the console are given to it.
-
-How the app ends when whoever runs it says so, instead of the player.
-
-What is drawn commands no terminal, whatever names of decks, players and files have in them.
-"""
+"""The app: it owns the parts that games, saves, devices, console and keys need, and opens the screens."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import signal
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from traceback import format_exc
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
+from rich.segment import Segment
 from rich.text import Text
-from textual.app import SystemCommand
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 
 from cards.errors import printable
-from host.app.breakpoints import COLUMNS, LINES, breakpoint_classes
-from host.app.device_server import ServedApp
+from host.app.breakpoints import COLUMNS, LINES, SMALLEST
+from host.app.console_bridge import ConsoleBridge
+from host.app.device_server import DeviceServer
+from host.app.game_launcher import GameLauncher
+from host.app.key_queue import KeyQueue
+from host.app.saved_game_actions import SavedGameActions
 from host.app.screens.dialogs import UnsavedScreen
 from host.app.screens.start import StartScreen
 from host.app.themes import THEMES
 from host.exit_codes import TERMINATED
-from host.games import GAME_PARTS, load, parts_of
+from host.games import GAME_PARTS, load
+from host.presenter.learning.tips import Tips
 from host.presenter.luck import new_secret
-from host.presenter.records.saved_games import game_line, lesson_of
+from host.presenter.preferences import SETTINGS, Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from textual.actions import ActionParseResult
-    from textual.app import App
+    from textual.color import Color
     from textual.dom import DOMNode
+    from textual.driver import Driver
+    from textual.events import DeliveryComplete, Event
+    from textual.notifications import SeverityLevel
     from textual.screen import Screen
     from textual.theme import Theme
 
+    from cards.library import Library
     from engine.ashes.view.read_model import CardView
     from engine.games import GameSetup
     from engine.kernel.chance import Seed
     from engine.kernel.decision import Rule
-    from host.app.app_services import ConsolePort
+    from host.app.app_services import AppServices
+    from host.app.console_bridge import ConsolePort, ConsolePressed
+    from host.app.key_queue import KeyHandled
     from host.presenter.display.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
-    from host.store.errors import SaveGone
+    from host.web.game_library import GameLibrary
     from host.web.server import Server
+
+HOW_TO_SERVE = (
+    "This table is on this screen only. Start it with `cinderboard --serve`, or with "
+    "`cinderboard --serve --reachable` so that other devices can join."
+)
+SECONDS_TO_FIRST_SCREEN = 3.0
+"""Time after which the first screen is shown, and garbage is collected again."""
 
 
 def end_when_terminated(app: App[None]) -> None:
-    """Leave the terminal as it was found; otherwise it stays without a cursor, and echoes the mouse.
+    """Exit in order on SIGTERM, so that the terminal gets its cursor back and stops reporting the mouse.
 
-    Every answer is on the disk already. Where signals cannot be waited for, as on Windows, nothing is done.
+    Every answer is on disk already. Does nothing where signals cannot be waited for, as on Windows.
     """
     with suppress(NotImplementedError):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, app.exit, None, TERMINATED)
 
 
-def _screen_of(opened: OpenGameLike) -> Screen[Any]:
-    """The screen on which an open game is played."""
-    from host.presenter.learning.lesson_setup import is_lesson
+def resume_garbage_collection() -> None:
+    """Collect garbage again, except among the objects made by the start, which stay.
 
-    if is_lesson(opened.match.setup.model_dump_json()):
-        from host.app.screens.table.table_screen import LessonScreen
-        from host.presenter.learning.lesson import first_round
-
-        return LessonScreen(opened, first_round())
-    screen: Screen[Any] = load(parts_of(opened.match.setup.rules).table)(opened)
-    return screen
-
-
-FIRST_SCREEN = 3.0
-"""Seconds after which the first screen is there, and unused objects are looked for again."""
-
-
-def look_for_unused_objects() -> None:
-    """Let Python look for unused objects, but not among those that the start has made, which stay: that takes
-    longer than an answer may, in the middle of one."""
+    To search those takes longer than an answer may, and could happen in the middle of one.
+    """
     gc.freeze()
     gc.enable()
 
 
-class CinderboardApp(ServedApp):
-    """Cinderboard in a terminal.
+class CinderboardApp(App[None]):
+    """Cinderboard in a terminal; screens know it as `AppServices`.
 
-    Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game, with
-    `opened` at one that is open already.
-    `new_seed` draws the luck of a new game.
+    Opens the start screen, and above it a new game of `setup`, the saved game `game_id`, or `opened`, if one
+    of them is given. `new_seed` draws the luck of a new game.
     """
 
     TITLE = "Cinderboard"
@@ -102,7 +103,11 @@ class CinderboardApp(ServedApp):
         Binding("f2", "cards", "Cards", show=False, tooltip="Every card with its text", id="app.cards"),
         Binding("f6", "settings", "Settings", show=False, tooltip="Theme and pace", id="app.settings"),
         Binding("ctrl+q", "quit", "Quit", show=False, tooltip="Quit; the game is saved", id="app.quit"),
-    ]
+        Binding(
+            "f10", "devices", "Devices", show=False, id="app.devices",
+            tooltip="Show this table on phones too, and who sits at one",
+        ),
+    ]  # fmt: skip
 
     def __init__(
         self,
@@ -115,7 +120,16 @@ class CinderboardApp(ServedApp):
         server: Server | None = None,
         new_seed: Callable[[], Seed] = new_secret,
     ) -> None:
-        super().__init__(store, console=console, new_seed=new_seed, server=server)
+        super().__init__()
+        self.store = store
+        self.preferences_file = store.directory / SETTINGS
+        self.preferences = Preferences.load(self.preferences_file)
+        self.tips = Tips(self.preferences.used)
+        self.keys = KeyQueue(self, super().on_event)
+        self.console_bridge = ConsoleBridge(self, console)
+        self.devices = DeviceServer(server)
+        self.saves = SavedGameActions(self, store)
+        self.games = GameLauncher(self, store, self.preferences, self.devices, self.saves, new_seed)
         self._setup = setup
         self._game_id = game_id
         self._opened = opened
@@ -125,11 +139,30 @@ class CinderboardApp(ServedApp):
             self.preferences.theme = "cinder-dark"
         self.theme = self.preferences.theme
 
+    @property
+    def is_too_small(self) -> bool:
+        """Return True if the terminal is too small to show a table."""
+        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+
+    @property
+    def cards(self) -> Library | None:
+        """Return the cards of the game on the table; None without one, which means the standard cards."""
+        found = (getattr(screen, "cards", None) for screen in self.screen_stack)
+        return next((cards for cards in found if cards is not None), None)
+
+    def keep_preferences(self) -> None:
+        """Write the preferences; a failure is a notice only."""
+        try:
+            self.preferences.save(self.preferences_file)
+        except OSError as error:
+            self.notify(f"Your settings could not be saved: {error.strerror}.", severity="warning")
+
+    # Start and end
+
     def on_mount(self) -> None:
-        """Start; the first screen follows."""
         end_when_terminated(self)
         if not gc.isenabled():
-            self.set_timer(FIRST_SCREEN, look_for_unused_objects)
+            self.set_timer(SECONDS_TO_FIRST_SCREEN, resume_garbage_collection)
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         # Until this is done Textual shows nothing: a screen opened here would be drawn once for nobody.
         self.call_later(self._open_first)
@@ -137,122 +170,171 @@ class CinderboardApp(ServedApp):
     def _open_first(self) -> None:
         """Open the first screen; the engine is loaded behind it."""
         self.push_screen(StartScreen())
-        self.start_console()
-        self.start_serving()
+        self.console_bridge.start()
+        self.devices.start(self._game_library)
         if self.preferences.problem:
-            told = f"Using the default settings: {self.preferences_file} {self.preferences.problem}."
-            self.notify(printable(told), severity="warning", timeout=12)
+            notice = f"Using the default settings: {self.preferences_file} {self.preferences.problem}."
+            self.notify(printable(notice), severity="warning", timeout=12)
         if self._setup is not None:
-            self.begin(self._setup)
+            self.games.begin(self._setup)
         elif self._game_id is not None:
-            self.open_game(self._game_id)
+            self.games.open(self._game_id)
         elif self._opened is not None:
-            self.show_table(self._opened)
+            self.games.show(self._opened)
         else:
             self.call_after_refresh(self._warm_up)
 
+    def _game_library(self) -> GameLibrary:
+        """Return what devices may do with games: whoever may, begins games in this terminal, too."""
+        from host.web.game_library import GameLibrary
+
+        return GameLibrary(
+            self.store,
+            self.games.show,
+            new_seed=self.games.new_seed,
+            preferences=self.preferences,
+            keep=self.keep_preferences,
+            busy=self._why_busy,
+        )
+
+    def _why_busy(self) -> str:
+        """Return why no other game can come to the table now; empty if one can."""
+        if any(isinstance(screen, UnsavedScreen) and screen.unsaved for screen in self.screen_stack):
+            return "Something unsaved is open in the terminal."
+        return ""
+
+    def _warm_up(self) -> None:
+        self.run_worker(_load_engine, thread=True, name="load the engine")
+
+    async def action_quit(self) -> None:
+        """Quit; ask first about what is not saved."""
+        for screen in self.screen_stack:
+            if isinstance(screen, UnsavedScreen) and screen.unsaved:
+                screen.ask_to_leave(self.exit)
+                return
+        self.exit()
+
+    async def on_unmount(self) -> None:
+        await self.devices.stop()
+        self.console_bridge.close()
+
+    # Keys and console
+
+    async def on_event(self, event: Event) -> None:
+        await self.keys.receive(event)
+
+    async def on_key_handled(self, message: KeyHandled) -> None:
+        await self.keys.key_handled(message)
+
+    async def on_keys_resumed(self) -> None:
+        await self.keys.resume()
+
+    def on_console_pressed(self, message: ConsolePressed) -> None:
+        if self.console_bridge.port is not None:
+            from host.app.console_actions import handle_press
+
+            handle_press(self, self.console_bridge.port, message.press)
+
+    def on_console_status_changed(self) -> None:
+        from host.app.screens.table.table_screen import TableScreen
+
+        if self.console_bridge.port is not None:
+            self.notify(self.console_bridge.port.sentence, title="Console")
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.refresh_status()
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Run an action as Textual does, and give no more hints at what has been used now."""
+        done = await super().run_action(action, default_namespace, namespaces)
+        name = action.partition("(")[0] if isinstance(action, str) else action[1]
+        known = self.tips.preference_name(name)
+        everywhere = default_namespace is self and name != "help"
+        if done and known and not everywhere and known not in self.preferences.used:
+            self.preferences.used.add(known)
+            self.keep_preferences()
+            from host.app.screens.table.game_screen import KeyedScreen
+
+            for screen in self.screen_stack:
+                if isinstance(screen, KeyedScreen):
+                    screen.refresh_tip()
+        return done
+
+    # What is drawn
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return `TerminalDriver` in place of Textual's driver for Unix terminals."""
+        chosen = super().get_driver_class()
+        if sys.platform == "win32":
+            return chosen
+        from textual.drivers.linux_driver import LinuxDriver
+
+        from host.app.terminal_driver import TerminalDriver
+
+        return TerminalDriver if chosen is LinuxDriver else chosen
+
+    def on_resize(self) -> None:
+        # It is not known what a terminal shows after it was resized.
+        if sys.platform != "win32":
+            from host.app.terminal_driver import TerminalDriver
+
+            if isinstance(self._driver, TerminalDriver):
+                self._driver.forget()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), ControlCharacterFilter()]
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Show a notice as plain text, also if `markup` is True, as screens and widgets set it by default."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+
+    def on_delivery_complete(self, event: DeliveryComplete) -> None:
+        event.prevent_default()
+        self.notify(str(event.path), title="Saved to", timeout=12)
+
     def refresh_css(self, animate: bool = True) -> None:
-        """Style everything anew; before anything is there, only know the colors: styles are read next."""
+        """Style everything anew; without a screen, set only the colors, because styles are read next."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Colors that Textual's own themes do not have."""
+        """Return the colors that Textual's own themes do not have."""
         return {"muted": "#8A8A8A", "picked": "#555555"}
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Everything the screen and the app can do, for the command palette."""
+        """Yield everything that the screen and the app can do, for the command palette."""
         from host.app.command_palette import commands_of
 
         yield from commands_of(self, screen)
-        # Quitting is among the commands of the app already, and tells that the game is saved.
+        # The app's own commands have Quit already, and say that the game is saved.
         yield from (command for command in super().get_system_commands(screen) if command.title != "Quit")
 
-    # Games
-
-    def begin(self, setup: GameSetup) -> None:
-        """Begin a new game, with what people have said before that their Chimera's card has."""
-        from engine.games import entry_of
-        from host.presenter.setup_forms.red_rains_form import with_remembered_card
-
-        own = with_remembered_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
-        self._to_table(lambda: self.store.create(own))
-
-    def open_game(self, game_id: str) -> None:
-        """Go on with a saved game."""
-        self._to_table(lambda: self.store.open(game_id))
-
-    def learn(self) -> None:
-        """Begin the first lesson; one that is under way can be gone on with."""
-        under_way = lesson_of(self.games())
-        if under_way is None:
-            self._begin_lesson()
-            return
-
-        def decided(answer: str | None) -> None:
-            if answer == "continue":
-                self.open_game(under_way.id)
-            elif answer == "anew":
-                self._begin_lesson()
-
-        from host.app.game_launcher import LessonQuestion
-
-        self.push_screen(LessonQuestion(game_line(under_way)), decided)
-
-    def _begin_lesson(self) -> None:
-        from host.presenter.learning.lesson import first_round
-
-        self.begin(first_round().setup)
-
-    def ask_where_to_save(self, error: SaveGone) -> None:
-        """Ask where to save the game."""
-        from host.app.saved_game_actions import ask_where_to_save
-
-        ask_where_to_save(self, error)
-
-    def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
-        opened: list[OpenGameLike] = []
-        if self.attempt(lambda: opened.append(open_it())):
-            self.show_table(opened[0])
-
-    def show_table(self, opened: OpenGameLike) -> None:
-        """Put an open game on the table, in place of all that is shown."""
-        self.go_to_start()
-        screen = self.for_all(opened, _screen_of)
-        # Known before it is styled for the first time, so that it is not styled twice.
-        screen.add_class(*breakpoint_classes(self.size))
-        self.push_screen(screen)
-
-    def _warm_up(self) -> None:
-        self.run_worker(_load_engine, thread=True, name="load the engine")
-
     # Screens
-
-    def set_up(self, rules: str) -> None:
-        """Set up a new game; one that has no form begins as its setup is."""
-        game = parts_of(rules)
-        if game.form:
-            self.push_screen(load(game.form)(), self._begin_if_chosen)
-        else:
-            from engine.games import entry_of
-
-            self.begin(cast("GameSetup", entry_of(rules).setup.model_validate({"seed": self.new_seed()})))
-
-    def _begin_if_chosen(self, setup: GameSetup | None) -> None:
-        if setup is not None:
-            self.begin(setup)
 
     def action_games(self) -> None:
         """List the saved games."""
         from host.app.screens.saved_games import GamesScreen
 
-        def go_on(game_id: str | None) -> None:
+        def open_chosen(game_id: str | None) -> None:
             if game_id is not None:
-                self.open_game(game_id)
+                self.games.open(game_id)
 
-        self.push_screen(GamesScreen(), go_on)
+        self.push_screen(GamesScreen(), open_chosen)
 
     def action_campaigns(self) -> None:
         """Show the campaigns and the record of results."""
@@ -273,16 +355,8 @@ class CinderboardApp(ServedApp):
         if not isinstance(self.screen, CardsScreen):
             self.push_screen(CardsScreen())
 
-    async def action_quit(self) -> None:
-        """Quit; what is not saved is asked about first."""
-        for screen in self.screen_stack:
-            if isinstance(screen, UnsavedScreen) and screen.unsaved:
-                screen.ask_to_leave(self.exit)
-                return
-        self.exit()
-
     def action_settings(self) -> None:
-        """Change theme and pace, and at a table whose cards lie on it."""
+        """Change theme and pace, and at a table what is on it and what is kept by the program."""
         from host.app.screens.settings import SettingsScreen
         from host.app.screens.table.game_screen import KeyedScreen
 
@@ -299,26 +373,9 @@ class CinderboardApp(ServedApp):
 
         self.push_screen(SettingsScreen(() if table is None else table.whose_is_what()), changed)
 
-    async def run_action(
-        self,
-        action: str | ActionParseResult,
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Do what a key or a click asks for; of what is used now there are no hints any more."""
-        done = await super().run_action(action, default_namespace, namespaces)
-        name = action.partition("(")[0] if isinstance(action, str) else action[1]
-        known = self.tips.preference_name(name)
-        everywhere = default_namespace is self and name != "help"
-        if done and known and not everywhere and known not in self.preferences.used:
-            self.preferences.used.add(known)
-            self.keep_preferences()
-            from host.app.screens.table.game_screen import KeyedScreen
-
-            for screen in self.screen_stack:
-                if isinstance(screen, KeyedScreen):
-                    screen.refresh_tip()
-        return done
+    def action_help_quit(self) -> None:
+        """Say how to quit: in Textual Ctrl+C does this."""
+        self.notify("Ctrl+Q quits from anywhere; games are saved.")
 
     def action_help(self) -> None:
         """Show the keys."""
@@ -331,14 +388,24 @@ class CinderboardApp(ServedApp):
             self.push_screen(HelpScreen(view))
 
     def action_console(self) -> None:
-        """Show how the console is."""
+        """Show the state of the console."""
         from host.app.screens.info_dialogs import ConsoleScreen
 
-        status = "There is no console." if self.console_port is None else self.console_port.sentence
+        port = self.console_bridge.port
+        status = "There is no console." if port is None else port.sentence
         self.push_screen(ConsoleScreen(status))
 
+    def action_devices(self) -> None:
+        """Show how a device gets to the table."""
+        if self.devices.server is None:
+            self.notify(HOW_TO_SERVE, title="Devices", timeout=12)
+        else:
+            from host.app.screens.info_dialogs import DevicesScreen
+
+            self.push_screen(DevicesScreen(self.devices.server))
+
     def open_card(self, card: CardView | None, name: str = "", table: tuple[PhaseColumn, ...] = ()) -> None:
-        """Show a card of the table, or a card by name, a Chimera with its behavior table."""
+        """Show a card of the table, or one by name; `table` is the current behavior of a Chimera."""
         from host.app.screens.card_dialogs import CardDetail
 
         name = (card.name if card is not None else name) or ""
@@ -364,6 +431,10 @@ class CinderboardApp(ServedApp):
         self.keep_preferences()
 
 
+def _as_services(app: CinderboardApp) -> AppServices:
+    return app  # for type checkers: `services` casts, here they see that it may
+
+
 def _load_engine() -> None:
     """Import what a game needs, while the player reads the first screen."""
     for game in GAME_PARTS.values():
@@ -380,11 +451,31 @@ def run(
     large_type: bool = False,
     server: Server | None = None,
 ) -> int:
-    """Run the app until the player leaves; the exit code. `large_type` asks for the table in large type.
+    """Run the app until the player leaves, and return the exit code.
 
-    A `server` shows its table to other devices.
+    `large_type` shows the table in large type; a `server` shows it to other devices.
     """
     app = CinderboardApp(store, console=console, setup=setup, opened=opened, server=server)
     app.preferences.large_type |= large_type
     app.run()
     return app.return_code or 0
+
+
+class ControlCharacterFilter(LineFilter):
+    """Draws spaces in place of unprintable characters, nothing in place of those that have no width.
+
+    Names of decks, players and files may contain them, and they would be commands to the terminal.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the same list if every character is printable, which is checked for each line drawn."""
+        if all(segment.text.isprintable() for segment in segments):
+            return segments
+        return [
+            segment if segment.control else Segment(_printable(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " * cell_len(letter) for letter in text)

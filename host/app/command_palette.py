@@ -10,12 +10,11 @@ from textual.app import SystemCommand
 from textual.markup import escape
 
 if TYPE_CHECKING:
+    from textual.app import App
     from textual.screen import Screen
 
-    from host.app.app_services import BaseApp
 
-
-def commands_of(app: BaseApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+def commands_of(app: App[Any], screen: Screen[object]) -> Iterator[SystemCommand]:
     """The commands of the screen, the options of its question, the commands of the app."""
     from engine.redrains.read_model import chimera_of
     from host.app.screens.help import name_of_key, own_bindings
@@ -56,5 +55,5 @@ def _command(title: str, about: str, callback: Callable[[], Any]) -> SystemComma
     return SystemCommand(escape(title), escape(about), callback)
 
 
-async def _run(app: BaseApp, target: Screen[object] | BaseApp, action: str) -> None:
+async def _run(app: App[Any], target: Screen[object] | App[Any], action: str) -> None:
     await app.run_action(action, target)

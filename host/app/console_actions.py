@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host.app.screens.console_page import ConsolePage
 from host.app.screens.dialogs import Dialog
@@ -14,18 +14,18 @@ from host.console.input_model import Command, CorrectionOutcome, InputState, Loo
 if TYPE_CHECKING:
     from textual.app import App
 
-    from host.app.app_services import ConsolePort
+    from host.app.console_bridge import ConsolePort
     from host.console.console import KeyPress
     from host.console_layout import Key
 
 
-def press_at_table(app: App[None], console: ConsolePort, tap: KeyPress) -> None:
+def handle_press(app: App[Any], console: ConsolePort, press: KeyPress) -> None:
     """Do what a press comes to at the table or the draft on it; what lies over the table is closed.
 
     While the terminal is passed on, or somebody is asked to agree to an undo, two keys answer that alone.
     """
     table = next((screen for screen in app.screen_stack if isinstance(screen, KeyedScreen)), None)
-    outcome = None if table is None else console.take(tap)
+    outcome = None if table is None else console.take(press)
     if table is None or outcome is None:
         return
     helped = isinstance(app.screen, ConsoleHelp)
@@ -43,10 +43,10 @@ def press_at_table(app: App[None], console: ConsolePort, tap: KeyPress) -> None:
         elif isinstance(cover, Agreement):
             cover.action_close()
     else:
-        act_at_table(table, outcome)
+        _perform(table, outcome)
 
 
-def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
+def _perform(table: KeyedScreen, outcome: Outcome) -> None:
     """Answer, point, pick, or do what a press has come to; help is the app's."""
     if isinstance(outcome, InputState):
         table.follow(outcome)

@@ -8,29 +8,30 @@ from typing import TYPE_CHECKING
 from cards.decks.deck import Deck
 from cards.errors import shortened
 from cards.library import Library, standard_library
+from host.app.app_services import services
 from host.decks import DeckEntry, DeckRepository
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from host.app.app_services import BaseApp
+    from textual.dom import DOMNode
 
 
-def available_decks(app: BaseApp, library: Library | None = None) -> list[DeckEntry]:
+def available_decks(node: DOMNode, library: Library | None = None) -> list[DeckEntry]:
     """All decks of the cards of a game; only the printed ones, and a sentence, when the folder of the own
     ones cannot be read."""
     library = library or standard_library()
     try:
-        return DeckRepository(app.store.directory, library).decks()
+        return DeckRepository(services(node).store.directory, library).decks()
     except StoreError as error:
-        app.notify(str(error), title="Your decks", severity="error", timeout=12)
+        node.app.notify(str(error), title="Your decks", severity="error", timeout=12)
         return [DeckEntry(name, name, deck) for name, deck in sorted(library.decks.items())]
 
 
-def deck_rows(app: BaseApp, library: Library) -> list[tuple[str, str]]:
+def deck_rows(node: DOMNode, library: Library) -> list[tuple[str, str]]:
     """The decks that can be played with the cards of a game, as (key, what to show)."""
     return [
         (shelved.key, shelved.key if shelved.printed else f"{shortened(shelved.key)} (yours)")
-        for shelved in available_decks(app, library)
+        for shelved in available_decks(node, library)
         if shelved.playable
     ]
 

@@ -79,5 +79,15 @@ def write_new(path: Path, text: str) -> None:
         raise _refused(path, error) from error
 
 
+def unused_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
+    """Return the path of a file that does not exist yet, with a number after the name if it must be."""
+    path = folder / f"{name}{ending}"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}{ending}"
+    return path
+
+
 def _refused(path: Path, error: OSError) -> CannotWrite:
     return CannotWrite(f"the file cannot be written ({error.strerror}); choose another file than {path}")

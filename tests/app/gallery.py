@@ -233,7 +233,7 @@ async def _begin(name: str, pilot: Pilot[Any]) -> None:
     app: Any = pilot.app
     if name == "draft":
         standard_library().add(trial_set.pack())
-        app.begin(trial_set.setup(4, 8, bots=("bob", "cat", "dan")))
+        app.games.begin(trial_set.setup(4, 8, bots=("bob", "cat", "dan")))
         await pilot.pause()
         await press(pilot, *"1234", "down")
     elif name == "companion":
@@ -244,7 +244,7 @@ async def _begin(name: str, pilot: Pilot[Any]) -> None:
             app.screen.answer((pick,))
         await press(pilot, *"3", "space", *"to")
     elif name == "pass":
-        app.begin(between(2, 2))
+        app.games.begin(between(2, 2))
         await pilot.pause()
 
 

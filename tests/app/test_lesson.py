@@ -22,7 +22,7 @@ async def test_the_lesson_says_what_is_new_and_points_at_it(make_app: MakeApp) -
         assert decision is not None
         assert "Hammer Knight" in decision.options[table.decision_panel.choices.highlighted or 0].label
         await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, StartScreen) and app.games(), "left, and kept"
+        assert isinstance(app.screen, StartScreen) and app.saves.list_games(), "left, and kept"
         await press(pilot, "c")
         assert isinstance(app.screen, LessonScreen), "and gone on with as a lesson"
 
@@ -34,11 +34,11 @@ async def test_learning_goes_on_with_the_lesson_under_way_or_begins_anew(make_ap
         await press(pilot, "e", "enter", "escape", "escape", "e")
         assert "Lesson: " in texts_on(app) and " steps" in texts_on(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, LessonScreen) and len(app.games()) == 1
+        assert isinstance(app.screen, LessonScreen) and len(app.saves.list_games()) == 1
         while not isinstance(app.screen, StartScreen):
             await press(pilot, "escape")
         await press(pilot, "e", "n")
-        assert isinstance(app.screen, LessonScreen) and len(app.games()) == 2
+        assert isinstance(app.screen, LessonScreen) and len(app.saves.list_games()) == 2
 
 
 async def test_a_note_has_the_lines_it_needs(make_app: MakeApp) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from host.app.console_actions import press_at_table
+from host.app.console_actions import handle_press
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.screens.table.table_screen import TableScreen
 from host.console.console import Console
@@ -93,7 +93,7 @@ async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outc
         cover = app.screen
         assert isinstance(cover, PassTerminal)
         for _ in range(50 if outcome is Command.NEXT else 2):
-            press_at_table(app, Fingers(outcome), None)  # type: ignore[arg-type]
+            handle_press(app, Fingers(outcome), None)  # type: ignore[arg-type]
             await pilot.pause(0.1)
             if outcome is Command.NEXT:
                 if app.screen is table:

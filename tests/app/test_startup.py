@@ -55,7 +55,7 @@ async def test_the_menu_is_laid_out_when_the_table_above_it_is_left(tmp_path: Pa
         await pilot.pause()
         start = under_way.screen_stack[1]
         assert isinstance(start, StartScreen) and not start.query("#menu")
-        under_way.go_to_start()
+        under_way.games.close_all()
         await pilot.pause(0.1)
         menu = under_way.screen.query_one("#menu", OptionList)
         assert menu.has_focus and "continue" in [row.id for row in menu.options]
@@ -97,7 +97,7 @@ async def test_the_table_is_styled_and_drawn_once_as_it_opens(
 async def test_unused_objects_are_looked_for_again_once_it_has_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "FIRST_SCREEN", 0.01)
+    monkeypatch.setattr(app, "SECONDS_TO_FIRST_SCREEN", 0.01)
     gc.disable()
     try:
         async with app.CinderboardApp(Store(tmp_path)).run_test() as pilot:

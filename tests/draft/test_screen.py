@@ -56,7 +56,7 @@ async def click_row(pilot: Pilot[None], row: str) -> None:
 
 async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         hot_seat = draft_of(app).hot_seat
         passed = 0
@@ -75,7 +75,7 @@ async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
 
 async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
-        app.begin(setup(3, bots=("bob", "cat")))
+        app.games.begin(setup(3, bots=("bob", "cat")))
         await pilot.pause()
         hot_seat = draft_of(app).hot_seat
         while not hot_seat.over:
@@ -89,7 +89,7 @@ async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
 
 async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         screen = draft_of(app)
         asked = screen.hot_seat.decision
@@ -109,7 +109,7 @@ async def test_nothing_secret_is_on_screen_while_the_terminal_is_passed(
     app: CinderboardApp, size: tuple[int, int]
 ) -> None:
     async with app.run_test(size=size) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -137,7 +137,7 @@ async def test_a_key_pressed_twice_does_not_show_the_next_hand(
 ) -> None:
     monkeypatch.setattr(PassTerminal, "GRACE_SECONDS", 60)
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -148,7 +148,7 @@ async def test_a_key_pressed_twice_does_not_show_the_next_hand(
 
 async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2, undo="free"))
+        app.games.begin(setup(2, undo="free"))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -175,7 +175,7 @@ async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardAp
 
 async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -205,7 +205,7 @@ async def test_undo_and_redo_pass_the_terminal_too_once_the_other_agrees(app: Ci
 
 async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -221,7 +221,7 @@ async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
 
 async def test_why_and_inspect(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         await pilot.press("question_mark")
         assert isinstance(app.screen, RuleDialog)
@@ -231,7 +231,7 @@ async def test_why_and_inspect(app: CinderboardApp) -> None:
 
 async def test_the_first_player_by_hand(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2, by_hand=("first player",)))
+        app.games.begin(setup(2, by_hand=("first player",)))
         await pilot.pause()
         await pilot.press("2")
         await pilot.pause()
@@ -243,7 +243,7 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
     app: CinderboardApp, size: tuple[int, int]
 ) -> None:
     async with app.run_test(size=size) as pilot:
-        app.begin(setup(2))
+        app.games.begin(setup(2))
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
@@ -268,7 +268,7 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
 
 async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2, bots=("bob",)))
+        app.games.begin(setup(2, bots=("bob",)))
         await pilot.pause()
         await pilot.press("1", "ctrl+b")
         await pilot.pause()
@@ -287,7 +287,7 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
 
 async def test_a_folder_that_cannot_be_written_is_told(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2, bots=("bob",)))
+        app.games.begin(setup(2, bots=("bob",)))
         await pilot.pause()
         await pilot.press("1", "ctrl+b")
         await pilot.pause()
@@ -300,7 +300,7 @@ async def test_a_folder_that_cannot_be_written_is_told(app: CinderboardApp) -> N
 
 async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: pytest.MonkeyPatch) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        app.begin(setup(2, bots=("bob",)))
+        app.games.begin(setup(2, bots=("bob",)))
         await pilot.pause()
         await pilot.press("1", "ctrl+b")
         await pilot.pause()

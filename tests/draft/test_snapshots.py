@@ -30,7 +30,7 @@ def draw(snap_compare: Callable[..., bool], app: CinderboardApp) -> Draw:
         async def press(pilot: Pilot[Any]) -> None:
             await pilot.pause()  # for the first screen
             if people:
-                app.begin(setup(people, 8, bots=bots))
+                app.games.begin(setup(people, 8, bots=bots))
             await pilot.pause()
             for key in keys:
                 await pilot.press(key)

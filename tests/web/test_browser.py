@@ -137,7 +137,7 @@ async def test_phone_console_and_terminal_take_turns_at_one_game(tmp_path: Path)
     answers, journal = by_keyboard(setup, 2)
     server = Server(WebTable(), tmp_path, port=0)
     seat, by = Seat(tmp_path, setup), {"console": 0, "phone": 0, "terminal": 0}
-    seat.app.server, seat.app.preferences.pace = server, "instant"
+    seat.app.devices.server, seat.app.preferences.pace = server, "instant"
     async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:
         await seat.until(lambda: seat.console.connected)
         page = await page_at(browser, server, "Player", "phone")

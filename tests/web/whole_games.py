@@ -26,7 +26,7 @@ async def whole_game(tmp_path: Path, setup: GameSetup, seed: int) -> Counter[str
     answers, journal = by_keyboard(setup, seed)
     server = Server(WebTable(), tmp_path, port=0)
     seat, by = Seat(tmp_path, setup), Counter[str]()
-    seat.app.server, seat.app.preferences.pace = server, "instant"
+    seat.app.devices.server, seat.app.preferences.pace = server, "instant"
     async with seat.app.run_test(size=(140, 45)) as seat.pilot, chromium() as browser:
         await seat.until(lambda: seat.console.connected)
         sizes = dict(zip(setup.people[:-1], SIZES, strict=False))

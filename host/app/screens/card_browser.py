@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,12 +14,10 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.library import standard_library
+from host.app.app_services import services
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
 from host.presenter.display.card_catalog import CardCatalog, ListedCard, catalog_of, search_cards
-
-if TYPE_CHECKING:
-    from host.app.app_services import BaseApp
 
 
 class CardsScreen(Screen[None]):
@@ -33,7 +31,6 @@ class CardsScreen(Screen[None]):
         Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="cards.pageup"),
     ]
 
-    app: BaseApp
     _book: CardCatalog
     _cards: list[ListedCard]
 
@@ -52,7 +49,7 @@ class CardsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """All cards of the game on the table at first, or those of Ashes Reborn and Red Rains."""
-        self._book = catalog_of(self.app.cards or standard_library())
+        self._book = catalog_of(services(self).cards or standard_library())
         self._cards = self._book.listed()
         self._find("")
         self.query_one("#search").focus()

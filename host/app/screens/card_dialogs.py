@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
+from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.table_browsing import Looking
 from host.app.widgets.behavior_table import BehaviorTable
@@ -84,11 +85,11 @@ class CardDetail(CardDialog):
     def reading(self) -> Iterable[Widget]:
         """How it stands, a Chimera's behavior table, and its text."""
         first, *others = super().reading()
-        table = self._table or behavior_table(self._card_name, self.app.cards)
+        table = self._table or behavior_table(self._card_name, services(self).cards)
         return (first, BehaviorTable(table), *others) if table else (first, *others)
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Now, printed, text."""
         now = [] if self._card is None else [("Now", card_state_text(self._card))]
-        ways = chimera_ways_of(self._card_name, self.app.cards)
-        return now + (list(ways) or card_paragraphs(self._card_name, self.app.cards))
+        ways = chimera_ways_of(self._card_name, services(self).cards)
+        return now + (list(ways) or card_paragraphs(self._card_name, services(self).cards))

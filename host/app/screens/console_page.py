@@ -15,7 +15,7 @@ from host.app.widgets.console_panel import REDRAW_SECONDS, ConsolePanel
 from host.app.widgets.screen_frame import KeysFooter
 
 if TYPE_CHECKING:
-    from host.app.app_services import ConsolePort
+    from host.app.console_bridge import ConsolePort
 
 
 class ConsolePage(Screen[None]):

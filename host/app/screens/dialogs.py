@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from textual.widget import Widget
 
-    from host.app.app_services import BaseApp
 
 ResultT = TypeVar("ResultT")
 
@@ -47,8 +46,6 @@ class Dialog(ModalScreen[ResultT | None]):
     """What has the focus at first: the button that closes, so that Enter closes what was only to be read."""
 
     CLOSE: ClassVar[str] = "Close (Esc)"
-
-    app: BaseApp
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -186,8 +183,6 @@ class NameQuestion(Dialog[str]):
 
 class UnsavedScreen(Screen[None]):
     """Subclasses say whether something is not saved, and how it is."""
-
-    app: BaseApp
 
     @property
     @abstractmethod

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from textual.widgets import DataTable, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from host.app.app_services import unused_path
+from host.app.app_services import services
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.presenter.records.results import (
     ABOUT_DECKS,
@@ -38,18 +38,15 @@ from host.presenter.records.results import (
 )
 from host.presenter.records.saved_games import marks, next_step
 from host.store.errors import StoreError
-from host.store.files import write_new
+from host.store.files import unused_path, write_new
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.app.app_services import BaseApp
     from host.presenter.ports import CampaignLike, KeptResultLike
 
 
 class ReadingSaves(Screen[None]):
     """Reads when it is opened, in the background: games that ended elsewhere are played again for it."""
-
-    app: BaseApp
 
     def on_mount(self) -> None:
         """Begin to read."""
@@ -135,7 +132,7 @@ class CampaignsScreen(ReadingSaves):
 
     def found(self) -> tuple[Sequence[CampaignLike], Sequence[KeptResultLike]]:
         """The campaigns, and the results of all games."""
-        return self.app.store.campaigns(), self.app.store.results()
+        return services(self).store.campaigns(), services(self).store.results()
 
     def show(self, campaigns: Sequence[CampaignLike] = (), results: Sequence[KeptResultLike] = ()) -> None:
         """A row for each campaign."""
@@ -197,23 +194,25 @@ class CampaignsScreen(ReadingSaves):
 
     def go_on(self, campaign: CampaignLike) -> None:
         """Open its game under way, or begin its next."""
-        app = self.app
+        app = services(self)
         if campaign.under_way is not None:
-            app.open_game(campaign.under_way.id)
+            app.games.open(campaign.under_way.id)
         elif campaign.level is None:
             self.notify(f"{campaign.name} is won: all three levels cleared.")
         else:
             setups: list[GameSetup] = []
-            if app.attempt(lambda: setups.append(campaign.next_setup(app.new_seed()))):
-                app.begin(setups[0])
+            if app.saves.try_action(lambda: setups.append(campaign.next_setup(app.games.new_seed()))):
+                app.games.begin(setups[0])
 
     def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
         """Open the game, if its save is still there."""
         kept = next((kept for kept in self._results if kept.created == message.row_key.value), None)
         if kept is None:
             self.notify("A deck has several games: press d to list them.")
-        elif any(game.id == kept.game and game.played == kept.played for game in self.app.games()):
-            self.app.open_game(kept.game)
+        elif any(
+            game.id == kept.game and game.played == kept.played for game in services(self).saves.list_games()
+        ):
+            services(self).games.open(kept.game)
         else:
             self.notify("This game's save is gone; its result is kept.")
 
@@ -221,19 +220,18 @@ class CampaignsScreen(ReadingSaves):
         """Begin a campaign."""
         from host.app.screens.setup.red_rains_form import CampaignSetupScreen
 
-        app = self.app
         taken = [campaign.name for campaign in self._campaigns]
 
         def begin(setup: object) -> None:
             if setup is not None:
-                app.begin(cast("GameSetup", setup))
+                services(self).games.begin(cast("GameSetup", setup))
 
-        app.push_screen(CampaignSetupScreen(taken), begin)
+        self.app.push_screen(CampaignSetupScreen(taken), begin)
 
     def action_export(self) -> None:
         """Write what is shown as CSV into the folder the app was started in."""
         path = unused_path(Path.cwd(), "cinderboard-results", ".csv")
-        if self.app.attempt(lambda: write_new(path, csv_of(self._shown()))):
+        if services(self).saves.try_action(lambda: write_new(path, csv_of(self._shown()))):
             self.notify(str(path), title="Exported to", timeout=12)
 
     def action_leave(self) -> None:
@@ -270,7 +268,7 @@ class RecordScreen(ReadingSaves):
 
     def found(self) -> tuple[Sequence[KeptResultLike]]:
         """The results of all games."""
-        return (self.app.store.record(),)
+        return (services(self).store.record(),)
 
     def show(self, results: Sequence[KeptResultLike] = ()) -> None:
         """A row for each deck."""

@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 from textual.worker import get_current_worker
 
+from host.app.app_services import services
 from host.app.screens.dialogs import NameQuestion
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.presenter.records.saved_games import (
@@ -32,7 +33,6 @@ from host.store.input_limits import TITLE_LETTERS
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.app.app_services import BaseApp
     from host.presenter.ports import SavedGameLike
 
 _NONE = "No saved games. u restores the one deleted here last."
@@ -61,8 +61,6 @@ class GamesScreen(Screen[str]):
         Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="games.leave"),
     ]
 
-    app: BaseApp
-
     def __init__(self) -> None:
         super().__init__()
         self._games: list[SavedGameLike] = []
@@ -90,7 +88,7 @@ class GamesScreen(Screen[str]):
     def _fill(self, mark: str = "") -> None:
         """List the games, and mark this one, or the one at the place of the mark."""
         at = self._list.highlighted or 0
-        self._games = in_order(self.app.games(), self._order)
+        self._games = in_order(services(self).saves.list_games(), self._order)
         self._list.border_title = f"Saved games, {ORDERS[self._order][0]}"
         self._list.set_options([self._row(game) for game in self._games])
         ids = [game.id for game in self._games]
@@ -128,7 +126,7 @@ class GamesScreen(Screen[str]):
             if not game.readable or (game.id, game.played) in self._stands:
                 continue
             try:
-                stands = stands_in(self.app.store, game)
+                stands = stands_in(services(self).store, game)
             except (StoreError, ValueError):  # what is wrong with it is told when it is opened
                 stands = GameStanding()
             self.app.call_from_thread(self._know, game, stands)
@@ -166,7 +164,7 @@ class GamesScreen(Screen[str]):
             return
 
         def named(name: str | None) -> None:
-            if name and name != game.title and self._do(lambda: self.app.store.rename(game.id, name)):
+            if name and name != game.title and self._do(lambda: services(self).store.rename(game.id, name)):
                 self._fill(game.id)
 
         self.app.push_screen(NameQuestion("Rename", game.title, TITLE_LETTERS, "the game"), named)
@@ -174,7 +172,7 @@ class GamesScreen(Screen[str]):
     def action_delete(self) -> None:
         """Put it away."""
         game = self._marked
-        if game is not None and self._do(lambda: self._deleted.append(self.app.store.delete(game.id))):
+        if game is not None and self._do(lambda: self._deleted.append(services(self).store.delete(game.id))):
             self.notify(f"Deleted: {game.title}. u restores it.")
             self._fill()
 
@@ -183,7 +181,7 @@ class GamesScreen(Screen[str]):
         restored: list[str] = []
         if not self._deleted:
             self.notify("Nothing was deleted here.")
-        elif self._do(lambda: restored.append(self.app.store.restore(self._deleted[-1]))):
+        elif self._do(lambda: restored.append(services(self).store.restore(self._deleted[-1]))):
             self._deleted.pop()
             self._fill(restored[0])
             self._look_at_all()
@@ -202,17 +200,19 @@ class GamesScreen(Screen[str]):
         setups: list[GameSetup] = []
 
         def choose() -> None:
-            match = self.app.store.replay(game.id)[0]
-            setups.append(Rematch(match).setup(SAME if same else AGAIN, self.app.new_seed()))
+            match = services(self).store.replay(game.id)[0]
+            setups.append(Rematch(match).setup(SAME if same else AGAIN, services(self).games.new_seed()))
 
         if self._do(choose):
-            self.app.begin(setups[0])
+            services(self).games.begin(setups[0])
 
     def action_story(self) -> None:
         """Write the game as a story."""
         game = self._marked
         if game is not None:
-            self.app.write_story(game.id, lambda: self.app.store.replay(game.id)[0], game.title)
+            services(self).saves.write_story(
+                game.id, lambda: services(self).store.replay(game.id)[0], game.title
+            )
 
     def action_record(self) -> None:
         """Each deck's record in all games."""
@@ -221,7 +221,7 @@ class GamesScreen(Screen[str]):
         self.app.push_screen(RecordScreen())
 
     def _do(self, action: Callable[[], object]) -> bool:
-        return self.app.attempt(action)
+        return services(self).saves.try_action(action)
 
     def action_leave(self) -> None:
         """Close."""

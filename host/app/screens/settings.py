@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from host.app.app_services import services
 from host.app.themes import THEMES, TITLES
 from host.app.widgets.form_fields import Chooser
 from host.presenter.preferences import PACES, STEP_SECONDS
@@ -17,7 +18,6 @@ from host.presenter.preferences import PACES, STEP_SECONDS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.app.app_services import BaseApp
     from host.presenter.table_editing.turn_state import Ownership
 
 _PACES = {
@@ -36,15 +36,13 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
         Binding("escape,enter", "close", "Close", tooltip="Back to where you were", id="settings.close"),
     ]
 
-    app: BaseApp
-
     def __init__(self, whose: Sequence[Ownership] = ()) -> None:
         super().__init__()
         self._whose = whose
 
     def compose(self) -> ComposeResult:
         """One line for each setting."""
-        liked = self.app.preferences
+        liked = services(self).preferences
         with Vertical(id="dialog") as box:
             box.border_title = "Settings"
             yield Chooser(
@@ -82,14 +80,14 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
             self.app.theme = chooser.value
             return  # the app keeps it
         if chooser.id == "pace":
-            self.app.preferences.pace = chooser.value
+            services(self).preferences.pace = chooser.value
         elif chooser.id == "tips":
-            self.app.preferences.tips = chooser.value == "on"
+            services(self).preferences.tips = chooser.value == "on"
         elif chooser.id != "speed":
             return  # said when this closes
         else:
-            self.app.preferences.speed = chooser.value
-        self.app.keep_preferences()
+            services(self).preferences.speed = chooser.value
+        services(self).keep_preferences()
 
     def on_button_pressed(self) -> None:
         """Close."""

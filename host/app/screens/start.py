@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,14 +13,12 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.games import GAME_PARTS
 from host.presenter.display.table_text import count_of
 from host.presenter.records.saved_games import game_line, unfinished
-
-if TYPE_CHECKING:
-    from host.app.app_services import BaseApp
 
 TITLE = "C I N D E R B O A R D"
 LARGE_TITLE = """\
@@ -55,8 +53,6 @@ class StartScreen(Screen[None]):
         Binding("h", "menu('help')", "Help", show=False, id="start.help"),
         Binding("q", "menu('quit')", "Quit", id="start.quit"),
     ]
-
-    app: BaseApp
 
     def compose(self) -> ComposeResult:
         """Title and menu; nothing while a table covers it from the start, so that nobody waits for it."""
@@ -96,7 +92,7 @@ class StartScreen(Screen[None]):
     def fill(self) -> None:
         """List what can be done; to continue only when there is a game to continue."""
         menu = self.query_one("#menu", OptionList)
-        games = self.app.games()
+        games = services(self).saves.list_games()
         rows = []
         if (latest := unfinished(games)) is not None:
             rows.append(_row("continue", "c", "Continue", self._broken(game_line(latest))))
@@ -110,7 +106,7 @@ class StartScreen(Screen[None]):
             _row("campaigns", "l", "Campaigns", "levels 1 to 3 in a row, and every result"),
             _row("decks", "b", "Decks", "build your own, import, export"),
             _row("cards", "d", "Cards", "every card with its text"),
-            _row("console", "o", "Console", self.app.console_word() or "not connected"),
+            _row("console", "o", "Console", services(self).console_bridge.status or "not connected"),
             _row("settings", "s", "Settings", "theme, pace of automatic steps"),
             _row("help", "h", "Help", "keys and signs"),
             _row("quit", "q", "Quit", ""),
@@ -133,15 +129,15 @@ class StartScreen(Screen[None]):
 
     def action_menu(self, what: str) -> None:
         """Do what a line of the menu says."""
-        app = self.app
+        app = services(self)
         if what == "continue":
-            latest = unfinished(app.games())
+            latest = unfinished(app.saves.list_games())
             if latest is not None:
-                app.open_game(latest.id)
+                app.games.open(latest.id)
         elif what in GAME_PARTS:
-            app.set_up(what)
+            app.games.set_up(what)
         elif what == "learn":
-            app.learn()
+            app.games.begin_lesson()
         elif what == "games":
             app.action_games()
         elif what == "campaigns":
@@ -157,7 +153,7 @@ class StartScreen(Screen[None]):
         elif what == "help":
             app.action_help()
         elif what == "quit":
-            app.exit()
+            self.app.exit()
 
 
 def _row(option_id: str, key: str, label: str, about: str) -> Row:

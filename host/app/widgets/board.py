@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
+from host.app.app_services import services
 from host.app.breakpoints import TALL, WIDE
 from host.app.widgets.card_rows import CardList, CardRow
 from host.app.widgets.row_layout import Fitted
@@ -32,7 +33,6 @@ from host.presenter.display.table_zones import (
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
-    from host.app.app_services import BaseApp
 
 
 class Opponent(Vertical):
@@ -76,8 +76,6 @@ class Board(VerticalScroll):
     There are as many sides of others as the game has. Of several a narrow window shows one at a time, and of
     a Chimera's battlefields one with the player it faces: `page` is its number, from 0.
     """
-
-    app: BaseApp
 
     def __init__(self, opponents: int) -> None:
         super().__init__(id="board", can_focus=False)
@@ -133,7 +131,7 @@ class Board(VerticalScroll):
         self._player.show(view, seat, keys.get(side.phoenixborn.id, ""))
         self._own.show(side.battlefield, keys, picked, fights)
         hand = side.hand or ()
-        costs = {card.id: cost_of(card.name, self.app.cards) for card in hand}
+        costs = {card.id: cost_of(card.name, services(self).cards) for card in hand}
         focus = spell_focus(side.spellboard)
         self._hand.show(hand, keys, picked, costs)
         self._spells.show(side.spellboard, keys, picked, focus)
@@ -186,7 +184,7 @@ class Board(VerticalScroll):
         pages = opponent_pages(view, seat)
         self.page = min(self.page, max(0, len(pages) - 1))
         self.facing = pages[self.page] if len(pages) > 1 else ""
-        console = self.app.console_word()
+        console = services(self).console_bridge.status
         self.set_class(len(pages) > 1, "-several")
         self.set_class(len(pages) > 1 and chimera_of(view) is not None, "-together")
         for number, widget in enumerate(self._opponents):

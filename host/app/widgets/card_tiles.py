@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from host.app.app_services import services
 from host.presenter.display.card_text import text_of
 from host.presenter.display.table_text import (
     TARGETS,
@@ -29,7 +30,6 @@ from host.presenter.display.table_text import (
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
-    from host.app.app_services import BaseApp
 
 WITH_TEXT = 5
 """From so many lines of its own a tile has room for words, and for the card's text."""
@@ -92,7 +92,6 @@ AS_CARD, ROOMY = 8, 50
 class CardTile(Tile):
     """One card: name, values, tokens, state; the key that picks it, in brackets, when it can be picked."""
 
-    app: BaseApp
     card: CardView | None
 
     def stack(self, card: CardView) -> Sequence[int]:
@@ -186,7 +185,7 @@ class CardTile(Tile):
         """The card's rules text in lines."""
         if card.name is None or not card.face_up:
             return []
-        told = text_of(card.name, self.app.cards)
+        told = text_of(card.name, services(self).cards)
         gained = [name for name in card.abilities if not any(name in head for head, _ in told)]
         words = [", ".join(gained)] if gained else []
         words += [": ".join(filter(None, part)) for part in told]

@@ -16,7 +16,7 @@ from host.console.led_frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
-    from host.app.app_services import ConsolePort
+    from host.app.console_bridge import ConsolePort
     from host.console_layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "◆", Pattern.PULSE: "◈", Pattern.BLINK: "◇", Pattern.OFF: "·"}

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.style import Style
 from textual.widgets import Static
 
+from host.app.app_services import services
 from host.app.widgets.option_list import Choices
 from host.presenter.options.option_keys import RESERVED_KEYS, TypedNumber, number_options
 from host.presenter.options.roll_entry import RollGrid, TypedRoll
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.kernel.decision import Decision
-    from host.app.app_services import BaseApp
 
 _CELL, _CONFIRM = "cell", "confirm"
 
@@ -41,8 +41,6 @@ class RollTable(Static, can_focus=True):
 
     Answers are those of `Choices`: one pick for each die of the roll. What is wrong with it is shown here.
     """
-
-    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1,0)", "Type above", show=False, id="roll.up"),
@@ -108,7 +106,7 @@ class RollTable(Static, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """What is typed here comes before the keys of the table."""
-        if not self.app.is_too_small:
+        if not services(self).is_too_small:
             self.take(event)
 
     def action_move(self, rows: int, columns: int) -> None:
@@ -240,8 +238,6 @@ class NumberGrid(Static, can_focus=True):
     Answers are those of `Choices`. What is wrong with an entry is shown here.
     """
 
-    app: BaseApp
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Previous number", show=False, id="number.left"),
         Binding("right", "move(1)", "Next number", show=False, id="number.right"),
@@ -294,7 +290,7 @@ class NumberGrid(Static, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """What is typed here comes before the keys of the table."""
-        if not self.app.is_too_small:
+        if not services(self).is_too_small:
             self.take(event)
 
     def action_move(self, by: int) -> None:

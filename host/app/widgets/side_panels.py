@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from cards.chimera import PHASES
 from engine.redrains.read_model import chimera_of
+from host.app.app_services import services
 from host.app.breakpoints import NARROW, WIDE
 from host.app.themes import DIE_COLORS
 from host.app.widgets.card_tiles import Tile
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
     from engine.redrains.read_model import ChimeraView
-    from host.app.app_services import BaseApp
 
 
 def pools(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Content:
@@ -57,8 +57,6 @@ def style_of(kind: str) -> str:
 
 class ChimeraPanel(Static):
     """Two lines about the Chimera; a click opens its card, or answers with it."""
-
-    app: BaseApp
 
     def __init__(self) -> None:
         super().__init__(id="chimera")
@@ -121,7 +119,9 @@ class ChimeraPanel(Static):
         gap = Content("  ")
         lines = [gap.join(first), gap.join(second)]
         if chimera.result is not None and chimera.behavior_phase is not None:
-            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.result, self.app.cards)
+            behavior = behavior_of(
+                card.name or "", chimera.behavior_phase, chimera.result, services(self).cards
+            )
             rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.result} ", "bold"), behavior)
             if roomy:
                 lines.append(rolled)

@@ -17,6 +17,7 @@ from textual.widgets import Static
 
 from cards.errors import shortened
 from cards.library import Library, library_of
+from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import NameQuestion, UnsavedScreen
 from host.app.widgets.count_list import CountList
@@ -31,7 +32,6 @@ from host.presenter.deck_building.deck_text import broken_of, problems_of
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
-    from host.app.app_services import BaseApp
 
 POOL, DECK = "pool-side", "deck-side"
 
@@ -197,8 +197,6 @@ class DeckEditor(DeckSides):
         Binding("escape", "leave", "Leave", tooltip="Back; asks about unsaved changes", id="editor.leave"),
     ]
 
-    app: BaseApp
-
     def __init__(self, deck: Deck, path: Path | None = None) -> None:
         """Build on `deck`, which is in the file `path`, or in none yet, from the cards of its box."""
         super().__init__(library_of(deck.box))
@@ -269,7 +267,7 @@ class DeckEditor(DeckSides):
         if message.row.startswith(CARD):
             name = message.row.removeprefix(CARD)
         if name:
-            self.app.open_card(None, name)
+            services(self).open_card(None, name)
         else:
             self._say("There is no card on this row.")
 
@@ -326,11 +324,11 @@ class DeckEditor(DeckSides):
         """Keep the deck in its file, or in a new one; go on when that is done."""
         if not self.edits.deck.name:
             self._ask_name(lambda: self.save(then))
-        elif self.app.attempt(self._write):
+        elif services(self).saves.try_action(self._write):
             then()
 
     def _write(self) -> None:
-        kept = DeckRepository(self.app.store.directory, self.library).save(self.edits.deck, self.path)
+        kept = DeckRepository(services(self).store.directory, self.library).save(self.edits.deck, self.path)
         self.path = kept.path
         self.edits.saved_as(kept.deck or self.edits.deck)
         broken = len(problems_of(self.edits.deck, self.library))

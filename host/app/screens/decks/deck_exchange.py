@@ -19,6 +19,7 @@ from cards.decks.deck import Deck
 from cards.decks.text_format import deck_as_text
 from cards.errors import shortened
 from cards.library import library_of
+from host.app.app_services import services
 from host.app.screens.dialogs import Dialog
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.decks import DeckRepository, DeckUnreadable
@@ -26,7 +27,6 @@ from host.presenter.deck_building.deck_exchange import export_deck, read_pasted,
 
 if TYPE_CHECKING:
     from cards.library import Library
-    from host.app.app_services import BaseApp
 
 _HINT = "Name, Phoenixborn, dice and cards, as deck sites export them; or a deck's YAML."
 
@@ -41,8 +41,6 @@ class DeckImport(Screen[Deck]):
     ]
 
     AUTO_FOCUS = "#import-text"
-
-    app: BaseApp
 
     def __init__(self, library: Library) -> None:
         super().__init__()
@@ -128,7 +126,7 @@ class DeckExport(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """The text above, the file below."""
-        folder = DeckRepository(self.app.store.directory).folder
+        folder = DeckRepository(services(self).store.directory).folder
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
             yield TextArea(self._text, read_only=True, soft_wrap=True, id="export-text")
@@ -159,6 +157,8 @@ class DeckExport(Dialog[None]):
     def action_write(self) -> None:
         """Write the file."""
         path = self.query_one("#export-file", Input).value
-        folder = DeckRepository(self.app.store.directory).folder
-        if self.app.attempt(lambda: export_deck(self._deck, path, folder, library_of(self._deck.box))):
+        folder = DeckRepository(services(self).store.directory).folder
+        if services(self).saves.try_action(
+            lambda: export_deck(self._deck, path, folder, library_of(self._deck.box))
+        ):
             self.notify(path, title="Written to", timeout=12)

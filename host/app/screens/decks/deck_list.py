@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option as Row
 from cards.boxes import BOXES, STANDARD
 from cards.errors import shortened
 from cards.library import library_of, standard_library
+from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.deck_choices import available_decks
 from host.app.screens.dialogs import NameQuestion, Question
@@ -32,7 +33,6 @@ from host.presenter.deck_building.deck_text import shelf_paragraphs
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
-    from host.app.app_services import BaseApp
 
 _CHANGES = ("rename", "delete")
 _NEEDS_DECK = ("edit", "copy", "export")
@@ -77,8 +77,6 @@ class DecksScreen(Screen[None]):
 
     AUTO_FOCUS = "#deck-list"
 
-    app: BaseApp
-
     def __init__(self) -> None:
         super().__init__()
         self._decks: list[DeckEntry] = []
@@ -105,7 +103,7 @@ class DecksScreen(Screen[None]):
     def fill(self, marked: Path | None = None) -> None:
         """List the decks anew; mark the one in this file, else the one that was marked before."""
         at, before = self._list.highlighted or 0, self.marked
-        self._decks = available_decks(self.app, self._library)
+        self._decks = available_decks(self, self._library)
         self._list.set_options(Row(shelf_row(shelved)) for shelved in self._decks)
         own = sum(not shelved.printed for shelved in self._decks)
         whose = "" if self._library.box == STANDARD else "Raven Rules: "
@@ -190,7 +188,7 @@ class DecksScreen(Screen[None]):
         def named(name: str | None) -> None:
             if name and name != shelved.name:
                 renamed: list[DeckEntry] = []
-                shelf = DeckRepository(self.app.store.directory, self._library)
+                shelf = DeckRepository(services(self).store.directory, self._library)
                 if self._change(lambda: renamed.append(shelf.rename(shelved.key, name))):
                     self.fill(renamed[0].path)
 
@@ -203,7 +201,7 @@ class DecksScreen(Screen[None]):
             return
 
         def answered(answer: str | None) -> None:
-            shelf = DeckRepository(self.app.store.directory, self._library)
+            shelf = DeckRepository(services(self).store.directory, self._library)
             if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
                 self.notify(f"Deleted: {shortened(shelved.key)}")
                 self.fill()
@@ -214,7 +212,7 @@ class DecksScreen(Screen[None]):
     def _change(self, action: Callable[[], object]) -> bool:
         """Do something that may be refused; also when the file has gone meanwhile."""
         try:
-            return self.app.attempt(action)
+            return services(self).saves.try_action(action)
         except DeckNotFound as error:
             self.notify(shortened(str(error)), severity="error", timeout=12)
             self.fill()

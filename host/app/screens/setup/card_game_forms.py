@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from cards.library import Library
 from engine.games import entry_of
 from engine.setups.players import PlayersSetup
+from host.app.app_services import services
 from host.app.deck_choices import available_decks, deck_rows
 from host.app.screens.setup.setup_form import SEATS, Form
 from host.app.widgets.form_fields import Chooser, WaysToPlay, WayToPlay
@@ -73,7 +74,7 @@ class GameForm(Form[ResultT]):
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
         self._usual[ending] = deck
-        yield Chooser(f"deck{ending}", label, deck_rows(self.app, self.cards), deck, about)
+        yield Chooser(f"deck{ending}", label, deck_rows(self, self.cards), deck, about)
         with Horizontal(classes="form-line", id=f"own{ending}"):
             yield Static("    Phoenixborn", classes="form-label")
             yield Input("", placeholder="name", max_length=40, compact=True, id=f"own-name{ending}")
@@ -110,7 +111,7 @@ class GameForm(Form[ResultT]):
 
     def on_mount(self) -> None:
         """As the last game was laid out, with the same decks."""
-        kept = initial_values(self.beginning, self.app.preferences)
+        kept = initial_values(self.beginning, services(self).preferences)
         decks = {f"deck{ending}" for ending, _ in self.seats}
         own = set(self.beginning.written)
         for some in (set(self.beginning.remembered) - decks - own, decks):
@@ -152,7 +153,7 @@ class GameForm(Form[ResultT]):
         if line and line not in decks:
             return super().explained(line)
         key = self.value(line or decks[0])
-        found = (shelved for shelved in available_decks(self.app, self.cards) if shelved.key == key)
+        found = (shelved for shelved in available_decks(self, self.cards) if shelved.key == key)
         shelved = next(found, None)
         if shelved is None:
             return "Own cards", [("", "Cards the program does not know. Enter their Phoenixborn.")]
@@ -176,7 +177,7 @@ class GameForm(Form[ResultT]):
             by_a_person = self.is_person(ending)
             for line in (f"real{ending}", f"depth{ending}"):
                 self.query_one(f"#{line}").display = by_a_person
-            rows = deck_rows(self.app, self.cards)
+            rows = deck_rows(self, self.cards)
             if by_a_person and self.value(f"depth{ending}") == "companion":
                 rows.insert(0, (UNLISTED_CARDS, "my own cards, not listed"))
             deck = self.query_one(f"#deck{ending}", Chooser)
@@ -192,8 +193,8 @@ class GameForm(Form[ResultT]):
 
     def began(self) -> None:
         """Remember whose is what, and the decks, for the next game."""
-        if remember(self.beginning, self.said(), self.app.preferences):
-            self.app.keep_preferences()
+        if remember(self.beginning, self.said(), services(self).preferences):
+            services(self).keep_preferences()
 
     def _fill(self, lines: Mapping[str, str]) -> None:
         for line, value in lines.items():
@@ -218,7 +219,7 @@ class PlayersSetupScreen(GameForm[PlayersSetup]):
 
     def lines(self) -> ComposeResult:
         """The ways to play; two lines for each seat, clockwise; then what concerns all."""
-        decks = deck_rows(self.app, self.cards)
+        decks = deck_rows(self, self.cards)
         yield from self.whose_is_what()
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):

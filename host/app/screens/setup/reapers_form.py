@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from cards.errors import shortened
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
+from host.app.app_services import services
 from host.app.screens.setup.setup_form import Form
 from host.app.widgets.form_fields import Chooser
 from host.decks.errors import DeckRefused, DeckUnreadable
@@ -34,7 +35,7 @@ class ReapersSetupScreen(Form[ReapersSetup]):
 
     @property
     def _shelf(self) -> ReapersShelf:
-        return ReapersShelf(self.app.store.directory)
+        return ReapersShelf(services(self).store.directory)
 
     def lines(self) -> ComposeResult:
         """Two lines for each seat; then what the rules leave open."""

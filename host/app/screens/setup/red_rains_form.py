@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from engine.games import GameSetup, entry_of
 from engine.setups.red_rains import RedRainsSetup
+from host.app.app_services import services
 from host.app.screens.setup.card_game_forms import GameForm
 from host.app.widgets.form_fields import Chooser
 from host.presenter.display.card_text import chimera_text_of
@@ -106,7 +107,7 @@ class SetupScreen(GameForm[GameSetup]):
 
     def _show_card(self) -> None:
         """Tell what is known of the side that is played, or what people have said of it before."""
-        said = self.beginning.remembered_card(self.said(), self.app.preferences.cards)
+        said = self.beginning.remembered_card(self.said(), services(self).preferences.cards)
         side = side_of_setup(self.cards, self.beginning.proto(self.said()))
         card = self.query_one("#card", Chooser)
         card.values = [(KNOWN, boss_card_summary(side)), (MINE, "as on my copy, below")]
@@ -116,7 +117,7 @@ class SetupScreen(GameForm[GameSetup]):
     @cached_property
     def beginning(self) -> RedRainsForm:
         """The lines of this game, as every screen has them."""
-        return RedRainsForm(self.app.store.directory)
+        return RedRainsForm(services(self).store.directory)
 
 
 class CampaignSetupScreen(SetupScreen):
@@ -132,7 +133,7 @@ class CampaignSetupScreen(SetupScreen):
     @cached_property
     def beginning(self) -> CampaignForm:
         """The lines of a campaign, as every screen has them."""
-        return CampaignForm(self.app.store.directory, self._taken)
+        return CampaignForm(services(self).store.directory, self._taken)
 
     def lines(self) -> ComposeResult:
         """What it is called; then the lines of a game, but for the level."""

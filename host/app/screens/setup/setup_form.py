@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from cards.errors import shortened
+from host.app.app_services import services
 from host.app.widgets.form_fields import Chooser, WayToPlay
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import ReadingPane
@@ -23,7 +24,6 @@ from host.presenter.luck import ABOUT_SEED, SECRET, SEED_DIGITS, typed_seed
 
 if TYPE_CHECKING:
     from engine.kernel.chance import Seed
-    from host.app.app_services import BaseApp
     from host.presenter.setup_forms.setup_form import SetupField
 
 ResultT = TypeVar("ResultT")
@@ -58,8 +58,6 @@ class Form(Screen[ResultT | None]):
     rules: ClassVar[str]
     """Of which game the form is."""
 
-    app: BaseApp
-
     def __init__(self) -> None:
         super().__init__()
         self._lines: dict[str, SetupField] = {}
@@ -77,7 +75,7 @@ class Form(Screen[ResultT | None]):
     @cached_property
     def beginning(self) -> Any:
         """The lines of this game, as every screen has them: a `Beginning`."""
-        return load(parts_of(self.rules).begins)(self.app.store.directory)
+        return load(parts_of(self.rules).begins)(services(self).store.directory)
 
     def said(self) -> dict[str, str]:
         """What all lines say."""
@@ -192,4 +190,4 @@ class Form(Screen[ResultT | None]):
     @property
     def seed(self) -> Seed:
         """The seed that is typed, or a new secret where nothing is."""
-        return typed_seed(self.query_one("#seed", Input).value, self.app.new_seed)
+        return typed_seed(self.query_one("#seed", Input).value, services(self).games.new_seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from host.app.app_services import services
 from host.app.screens.dialogs import Question
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Agreement(Question):
 
     def cover_console(self) -> None:
         """Light nothing but the keys that agree and do not."""
-        self.app.console_cover(f"{self.seat} agrees", refusing=f"{self.seat} does not agree")
+        services(self).console_bridge.cover(f"{self.seat} agrees", refusing=f"{self.seat} does not agree")
 
     def action_take(self) -> None:
         """The console's Confirm: agree."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from engine.kernel.decision import Decision
+from host.app.app_services import services
 from host.app.screens.table.table_commands import TableCommands
 from host.app.widgets.card_tiles import Tile
 from host.app.widgets.command_input import SayLine
@@ -47,7 +48,7 @@ class TableAnswers(TableCommands):
     @property
     def pace(self) -> str:
         """How automatic steps are shown."""
-        return self.app.preferences.pace
+        return services(self).preferences.pace
 
     @property
     def current_question(self) -> object:
@@ -77,7 +78,7 @@ class TableAnswers(TableCommands):
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if self.app.is_too_small or self.decision_panel.press(event, accepting=self.accepts_keys):
+        if services(self).is_too_small or self.decision_panel.press(event, accepting=self.accepts_keys):
             return
         if event.is_printable and event.key not in self.active_bindings and event.character != " ":
             self.say(f"{event.character} does nothing here.", warns=True)
@@ -90,7 +91,7 @@ class TableAnswers(TableCommands):
     def went_on(self) -> None:
         """A step was gone on from, by a key or a click."""
         now = self.clock()
-        self._went_on = (self.app.keys.current_key, self.app.keys.key_count, now, now)
+        self._went_on = (services(self).keys.current_key, services(self).keys.key_count, now, now)
 
     def _only_goes_on(self) -> bool:
         """Whether the key at work has only just shown the steps before this question, or is still held down.
@@ -98,13 +99,13 @@ class TableAnswers(TableCommands):
         Who goes on from step to step comes upon a question unseen: docs/decisions/typing-ahead.md.
         """
         (key, given, pressed, shown), asked, now = self._went_on, self.playback.decision, self.clock()
-        if not key or key != self.app.keys.current_key or asked is None or asked.kind == STEP:
+        if not key or key != services(self).keys.current_key or asked is None or asked.kind == STEP:
             return False
-        if self.app.keys.key_count - given > 1:
+        if services(self).keys.key_count - given > 1:
             return False
         if now - shown >= STEP_KEY_SECONDS and now - pressed >= HELD_SECONDS:
             return False
-        self._went_on = (key, self.app.keys.key_count, now, shown)
+        self._went_on = (key, services(self).keys.key_count, now, shown)
         self.say("Press a key from the list, or an arrow.")
         return True
 

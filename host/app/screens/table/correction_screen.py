@@ -6,7 +6,7 @@ What is asked when a card is set right: how it lies, which one comes, what is in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -15,11 +15,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.coordinate import Coordinate
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, DataTable, Static
 
 from engine.ashes.reports.card_identity import DeckList
 from engine.redrains.state import TOKEN_KINDS
+from host.app.app_services import services
 from host.app.screens.search_dialog import FewLetters
 from host.presenter.display.table_text import count_of
 from host.presenter.table_editing.card_locations import (
@@ -34,7 +35,6 @@ from host.presenter.table_editing.table_editor import TableEditor
 if TYPE_CHECKING:
     from engine.ashes.table import TableReport
     from engine.ashes.view.read_model import GameView
-    from host.app.app_services import BaseApp
     from host.presenter.ports import MatchLike
     from host.presenter.table_editing.card_locations import CardRow
     from host.presenter.table_editing.tokens_and_dice import DieRow, TokenRow
@@ -44,53 +44,55 @@ Say = Callable[["TableReport"], None]
 """Takes what is said, to count with all the rest."""
 
 
-def ask_how_it_lies(app: BaseApp, right: TableEditor, row: CardRow, say: Say) -> None:
+def ask_how_it_lies(screen: Screen[Any], right: TableEditor, row: CardRow, say: Say) -> None:
     """Of a card: where, over or under, attached, or that it is another one."""
     trial = right.trial()
     ways = [] if trial is None else moves_of(trial, right.view, row.card)
     if not ways:
-        app.notify(f"{row.name} cannot go anywhere else.")
+        screen.notify(f"{row.name} cannot go anywhere else.")
         return
 
     def picked(at: int | None) -> None:
         if at is not None:
             say(ways[at][0])
 
-    app.push_screen(FewLetters(f"Where is {row.name}?", [words for _, words in ways]), picked)
+    screen.app.push_screen(FewLetters(f"Where is {row.name}?", [words for _, words in ways]), picked)
 
 
-def ask_for_a_card(app: BaseApp, right: TableEditor, say: Say) -> None:
+def ask_for_a_card(screen: Screen[Any], right: TableEditor, say: Say) -> None:
     """Which card more comes into the game, then where it lies."""
     trial = right.trial()
     if trial is None:
         return
-    names = _names(app)
+    names = _names(screen)
 
     def named(at: int | None) -> None:
         if at is None:
             return
         ways = additions_of(trial, names[at])
         if not ways:
-            app.notify(why_not_added(trial, names[at], right.view.seat), severity="warning")
+            screen.notify(why_not_added(trial, names[at], right.view.seat), severity="warning")
             return
 
         def placed(place: int | None) -> None:
             if place is not None:
                 say(ways[place][0])
 
-        app.push_screen(FewLetters(f"Where does {names[at]} go?", [words for _, words in ways]), placed)
+        screen.app.push_screen(
+            FewLetters(f"Where does {names[at]} go?", [words for _, words in ways]), placed
+        )
 
-    app.push_screen(FewLetters("Add a card", names), named)
+    screen.app.push_screen(FewLetters("Add a card", names), named)
 
 
-def ask_for_the_list(app: BaseApp, right: TableEditor, seat: str, say: Say) -> None:
+def ask_for_the_list(screen: Screen[Any], right: TableEditor, seat: str, say: Say) -> None:
     """Which card a real deck has, and in place of which of those that nobody has seen."""
     trial = right.trial()
     unseen = [] if trial is None else unseen_of(trial, seat)
     if not unseen:
-        app.notify(f"{seat} has no unseen real cards, so there is no deck list to correct.")
+        screen.notify(f"{seat} has no unseen real cards, so there is no deck list to correct.")
         return
-    names = _names(app)
+    names = _names(screen)
 
     def named(at: int | None) -> None:
         if at is None:
@@ -100,13 +102,14 @@ def ask_for_the_list(app: BaseApp, right: TableEditor, seat: str, say: Say) -> N
             if place is not None:
                 say(DeckList(seat, names[at], unseen[place]))
 
-        app.push_screen(FewLetters(f"{names[at]} is in {seat}'s deck in place of", unseen), instead)
+        screen.app.push_screen(FewLetters(f"{names[at]} is in {seat}'s deck in place of", unseen), instead)
 
-    app.push_screen(FewLetters(f"{seat}'s deck has", names), named)
+    screen.app.push_screen(FewLetters(f"{seat}'s deck has", names), named)
 
 
-def _names(app: BaseApp) -> list[str]:
-    return [] if app.cards is None else list(app.cards.cards)
+def _names(screen: Screen[Any]) -> list[str]:
+    cards = services(screen).cards
+    return [] if cards is None else list(cards.cards)
 
 
 Enter = Callable[[Sequence[tuple[str, ...]]], str]
@@ -150,8 +153,6 @@ class CorrectScreen(ModalScreen[None]):
         Binding("enter", "set", "Set", priority=True, tooltip="Correct the table", id="correct.set"),
         Binding("escape", "close", "Cancel", tooltip="Leave without changing anything", id="correct.cancel"),
     ]  # fmt: skip
-
-    app: BaseApp
 
     def __init__(
         self, match: MatchLike, view: GameView, enter: Enter, whose: Sequence[Ownership] = ()
@@ -293,18 +294,18 @@ class CorrectScreen(ModalScreen[None]):
             self._show_page("places")
             return
         row = self.right.cards[self._table("places").cursor_row]
-        ask_how_it_lies(self.app, self.right, row, lambda said: self._say(said, follow=row.card))
+        ask_how_it_lies(self, self.right, row, lambda said: self._say(said, follow=row.card))
 
     def action_add(self) -> None:
         """Bring a card into the game: which, then where it lies."""
-        ask_for_a_card(self.app, self.right, self._say)
+        ask_for_a_card(self, self.right, self._say)
 
     def action_list(self) -> None:
         """The real deck of the marked card's side has another card than its list says."""
         if self._page != "places" or not self.right.cards:
             self._show_page("places")
         elif seat := self.right.cards[self._table("places").cursor_row].side:
-            ask_for_the_list(self.app, self.right, seat, self._say)
+            ask_for_the_list(self, self.right, seat, self._say)
 
     def action_take_back(self) -> None:
         """Undo the last change to a card."""

@@ -8,7 +8,7 @@ A list to pick one thing from: key, name, and a few words more.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,6 +21,7 @@ from textual.widgets.option_list import Option as Row
 
 from engine.draft_match import drafted_decks
 from engine.kernel.decision import TABLE
+from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.dialogs import Dialog
 from host.app.screens.table.game_screen import HotSeatScreen
@@ -47,7 +48,6 @@ from host.presenter.options.option_keys import option_keys
 
 if TYPE_CHECKING:
     from cards.decks.deck import Deck
-    from host.app.app_services import BaseApp
     from host.console.input_model import InputState
     from host.presenter.ports import OpenGameLike
 
@@ -67,21 +67,6 @@ class DeckDialog(Dialog[None]):
     def paragraphs(self) -> list[tuple[str, str]]:
         """Everything in it."""
         return deck_paragraphs(self._deck, self._conjurations)
-
-
-class EndedDraft(Protocol):
-    """The screen of a draft that has ended."""
-
-    app: BaseApp
-
-    def show_all(self) -> None:
-        """Show how the draft stands."""
-
-    def notify(self, message: str, /) -> None:
-        """Tell something in passing."""
-
-    def action_leave(self) -> None:
-        """Go to the start screen."""
 
 
 class DraftEnd:
@@ -117,33 +102,33 @@ class DraftEnd:
             for deck in drafted_decks(self._hot_seat.match).values()
         ]
 
-    def do(self, row: str, screen: EndedDraft) -> None:
+    def do(self, row: str, screen: DraftScreen) -> None:
         """Do what a row says."""
-        app = screen.app
+        saves = services(screen).saves
         if row == "retry":
-            app.attempt(self._hot_seat.go_on)
+            saves.try_action(self._hot_seat.go_on)
             screen.show_all()
         elif row.startswith(_LOOK):
             self._look(row.removeprefix(_LOOK), screen)
         elif row == KEEP:
-            app.attempt(lambda: self._save(screen))
+            saves.try_action(lambda: self._save(screen))
         elif row == PLAY:
             self._play(screen)
         elif row == "export":
-            app.export(self._hot_seat.opened)
+            saves.export(self._hot_seat.opened)
         elif row == "leave":
             screen.action_leave()
 
-    def _save(self, screen: EndedDraft) -> None:
+    def _save(self, screen: DraftScreen) -> None:
         """Put the decks among the user's own, each once."""
-        screen.notify(keep_decks(self._hot_seat.match, screen.app.store.directory))
+        screen.notify(keep_decks(self._hot_seat.match, services(screen).store.directory))
 
-    def _play(self, screen: EndedDraft) -> None:
+    def _play(self, screen: DraftScreen) -> None:
         """Begin a game with the decks, everybody in their seat."""
-        app = screen.app
-        app.begin(game_with_decks(self._hot_seat.match, self._hot_seat.people, app.new_seed()))
+        games = services(screen).games
+        games.begin(game_with_decks(self._hot_seat.match, self._hot_seat.people, games.new_seed()))
 
-    def _look(self, seat: str, screen: EndedDraft) -> None:
+    def _look(self, seat: str, screen: DraftScreen) -> None:
         """Show a deck, when only its owner is there to see it."""
         deck = drafted_decks(self._hot_seat.match)[seat]
         dialog = DeckDialog(deck, dict(self._hot_seat.match.game.state.drafters[seat].conjurations))
@@ -302,11 +287,13 @@ class DraftScreen(HotSeatScreen):
             pass  # it is asked already who comes
         elif seat:
             self._ask_nothing()
-            self.app.console_dark()
+            services(self).console_bridge.turn_off()
             self.app.push_screen(PassTerminal(seat, stage_of(view)), self.taken)
         else:
             self._ask()
-            self.app.console_show(hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes))
+            services(self).console_bridge.show(
+                hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes)
+            )
             self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
@@ -378,7 +365,11 @@ class DraftScreen(HotSeatScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key of a row picks it from wherever the focus is."""
-        if event.character is None or self.app.is_too_small or event.character not in self.list.keys.values():
+        if (
+            event.character is None
+            or services(self).is_too_small
+            or event.character not in self.list.keys.values()
+        ):
             return
         event.stop()
         event.prevent_default()
@@ -388,7 +379,7 @@ class DraftScreen(HotSeatScreen):
     def on_draft_list_picked(self, message: DraftList.Picked) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
         decision = self.hot_seat.decision
-        if not self.accepts_keys or self.app.is_too_small:
+        if not self.accepts_keys or services(self).is_too_small:
             return
         if decision is None:
             self.end.do(message.row, self)
@@ -413,14 +404,14 @@ class DraftScreen(HotSeatScreen):
         """Let the bot pick for the one who is asked."""
         asked = self.hot_seat.decision
         if self.accepts_keys and asked is not None and asked.seat != TABLE:
-            self.app.attempt(self.hot_seat.let_bot_finish)
+            services(self).saves.try_action(self.hot_seat.let_bot_finish)
             self.show_all()
 
     def action_inspect(self) -> None:
         """Open the marked card."""
         name = card_in(self.hot_seat.decision, self.list.marked)
         if name:
-            self.app.open_card(None, name)
+            services(self).open_card(None, name)
         else:
             self.say("There is no card on this row.")
 

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 
+from host.app.app_services import services
 from host.app.widgets.option_list import Choices
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
 from host.app.widgets.text_panels import paragraph
@@ -24,7 +25,6 @@ from host.presenter.records.game_summary import (
 from host.presenter.records.saved_games import AGAIN, NEXT, SAME, Rematch
 
 if TYPE_CHECKING:
-    from host.app.app_services import BaseApp
     from host.presenter.session.step_player import Playback
 
 KEYS = {
@@ -51,8 +51,6 @@ class GameEndScreen(Screen[str]):
         Binding("pageup", "scroll(-8)", "Back", show=False, priority=True, id="end.up"),
         Binding("pagedown", "scroll(8)", "Read on", tooltip="Read more", priority=True, id="end.down"),
     ]
-
-    app: BaseApp
 
     def __init__(self, playback: Playback) -> None:
         super().__init__()
@@ -90,7 +88,9 @@ class GameEndScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Keep the result, and say what can be done."""
-        self.app.attempt(lambda: self._rematch.load_results(self._playback.opened, self.app.store))
+        services(self).saves.try_action(
+            lambda: self._rematch.load_results(self._playback.opened, services(self).store)
+        )
         rows = dict(self._offered())
         self._rows.offer(list(rows.items()), {row: key for row, key in KEYS.items() if row in rows})
         self._rows.highlighted = None  # who pressed Enter from step to step does not begin a game with it
@@ -120,20 +120,20 @@ class GameEndScreen(Screen[str]):
         self._do(message.picks[0])
 
     def _do(self, row: str) -> None:
-        app = self.app
+        app = services(self)
         if row in (NEXT, AGAIN, SAME):
-            app.begin(self._rematch.setup(row, app.new_seed()))
+            app.games.begin(self._rematch.setup(row, app.games.new_seed()))
         elif row == "new":
-            app.set_up(self._playback.match.setup.rules)
+            app.games.set_up(self._playback.match.setup.rules)
         elif row == "export":
-            app.export(self._playback.opened)
+            app.saves.export(self._playback.opened)
         elif row == "story":
             opened = self._playback.opened
-            app.write_story(opened.id, lambda: self._playback.match, opened.match.setup.title)
+            app.saves.write_story(opened.id, lambda: self._playback.match, opened.match.setup.title)
         elif row == "undo":
             self.dismiss(row)
         elif row == "leave":
-            app.go_to_start()
+            app.games.close_all()
 
     def action_table(self) -> None:
         """Back to the table."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
+from host.app.app_services import services
 from host.app.widgets.screen_frame import KeysFooter
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from textual import events
 
     from cards.library import Library
-    from host.app.app_services import BaseApp
     from host.console.input_model import InputState
     from host.presenter.session.shared_game import GameShare
     from host.presenter.table_editing.turn_state import Ownership
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 class KeyedScreen(Screen[None]):
     """The table, or a draft: what a press of the console comes to is done here. It is a `KeyGate`."""
 
-    app: BaseApp
     accepts_keys = False
     question_at_last_key: object = None
     _share: GameShare
@@ -57,7 +56,7 @@ class KeyedScreen(Screen[None]):
     def accept_keys(self) -> None:
         """Take keys from now on, because the current question is on screen."""
         self.accepts_keys = True
-        self.app.keys.question_visible()
+        services(self).keys.question_visible()
 
     def keys_for_new_question(self, last: events.Key, typed: Sequence[events.Key]) -> Sequence[events.Key]:
         """Return none of the keys: what was typed before a question was visible is dropped."""
@@ -76,8 +75,8 @@ class KeyedScreen(Screen[None]):
 
         `before` is what there is to know besides.
         """
-        told, self._told_to_leave = self._told_to_leave, self.app.keys.key_count
-        if self.current_question is None or told == self.app.keys.key_count - 1:
+        told, self._told_to_leave = self._told_to_leave, services(self).keys.key_count
+        if self.current_question is None or told == services(self).keys.key_count - 1:
             return True
         words = "Esc again leaves the table; the game is saved."
         self.say(f"{before} {words}" if before else words, warns=True)
@@ -166,9 +165,11 @@ class KeyedScreen(Screen[None]):
             if isinstance(self.app.screen, Agreement | PassTerminal):
                 self.app.screen.cover_console()
             else:
-                self.app.console_uncover()
+                services(self).console_bridge.uncover()
             if share.request is request and answer != "gone":
-                self.app.attempt(lambda: (share.agree if answer == "agree" else share.decline)(seat))
+                services(self).saves.try_action(
+                    lambda: (share.agree if answer == "agree" else share.decline)(seat)
+                )
 
         self.app.push_screen(Agreement(request, seat), answered)
 
@@ -194,20 +195,20 @@ class KeyedScreen(Screen[None]):
 
     def show_simulated_console(self) -> None:
         """A console that was asked for and is on the screen only is shown, or how to show it is told."""
-        console = self.app.console_port
+        console = services(self).console_bridge.port
         if console is not None and console.simulated:
             self.notify(self.how_to_see_it, title="Console", timeout=8)
 
     def rest_console(self) -> None:
         """Light nothing, if no game is on the table any more."""
         if not any(isinstance(screen, KeyedScreen) for screen in self.app.screen_stack):
-            self.app.console_dark()
+            services(self).console_bridge.turn_off()
 
     def action_console(self) -> None:
         """Show the console's keys on a page of their own, or how to get a console."""
-        console = self.app.console_port
+        console = services(self).console_bridge.port
         if console is None:
-            self.app.action_console()
+            services(self).action_console()
         else:
             from host.app.screens.console_page import ConsolePage
 
@@ -251,7 +252,7 @@ class HotSeatScreen(KeyedScreen):
             self.hot_seat.take_over(self.hot_seat.passes_to)
             self.show_all()
         elif here is not None:
-            self.app.go_to_start()
+            services(self).games.close_all()
 
     def follow_others(self) -> None:
         """Show what others have changed."""
@@ -267,7 +268,7 @@ class HotSeatScreen(KeyedScreen):
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer for the one who is asked."""
         self.accepts_keys = False
-        self.app.attempt(lambda: self.hot_seat.answer(picks))
+        services(self).saves.try_action(lambda: self.hot_seat.answer(picks))
         self.show_all()
 
     @property
@@ -281,7 +282,7 @@ class HotSeatScreen(KeyedScreen):
         what = self.hot_seat.undoes
         if not what:
             self.say(self.hot_seat.opened.missing_history or "There is nothing to undo.")
-        elif self.app.attempt(self.hot_seat.undo):
+        elif services(self).saves.try_action(self.hot_seat.undo):
             self.say(f"Undone: {what}")
             self.show_all()
 
@@ -289,7 +290,7 @@ class HotSeatScreen(KeyedScreen):
         """Give again what was taken back."""
         if not self.hot_seat.can_redo:
             self.say("There is nothing to redo.")
-        elif self.app.attempt(self.hot_seat.redo):
+        elif services(self).saves.try_action(self.hot_seat.redo):
             self.show_all()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -306,9 +307,9 @@ class HotSeatScreen(KeyedScreen):
         """Show the rule of the question."""
         decision = self.hot_seat.decision
         if decision is not None:
-            self.app.open_rule(decision.question, decision.rule)
+            services(self).open_rule(decision.question, decision.rule)
 
     def action_leave(self) -> None:
         """Back to the start screen; everything answered is saved."""
         if self.leaves_for_sure():
-            self.app.go_to_start()
+            services(self).games.close_all()

@@ -23,7 +23,6 @@ from host.presenter.narration.log_actions import LogRow, last_action_of, log_as_
 from host.presenter.narration.log_details import LogDetails
 
 if TYPE_CHECKING:
-    from host.app.app_services import BaseApp
     from host.presenter.narration.log import LogLine
     from host.presenter.session.seat_session import ReadableLog
 
@@ -91,8 +90,6 @@ class LogScreen(Screen[int]):
         Binding("pagedown", "list(10)", "A page down", show=False, priority=True, id="log.pagedown"),
         Binding("pageup", "list(-10)", "A page up", show=False, priority=True, id="log.pageup"),
     ]
-
-    app: BaseApp
 
     def __init__(self, logged: ReadableLog, card: int | None = None) -> None:
         super().__init__()

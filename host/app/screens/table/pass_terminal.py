@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,10 +11,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Static
 
+from host.app.app_services import services
 from host.app.widgets.screen_frame import KeysFooter, TooSmall
-
-if TYPE_CHECKING:
-    from host.app.app_services import BaseApp
 
 
 class PassTerminal(Screen[bool]):
@@ -38,8 +36,6 @@ class PassTerminal(Screen[bool]):
     AUTO_FOCUS = "#take"
     GRACE_SECONDS = 0.35
     """So long nothing is taken: a key pressed twice by the last player must not show the next one's side."""
-
-    app: BaseApp
 
     def __init__(self, seat: str, what: str = "") -> None:
         super().__init__()
@@ -66,11 +62,11 @@ class PassTerminal(Screen[bool]):
 
     def cover_console(self) -> None:
         """Light nothing but the key that says that the next player is there."""
-        self.app.console_cover(f"Show {self.seat}'s side")
+        services(self).console_bridge.cover(f"Show {self.seat}'s side")
 
     def on_unmount(self) -> None:
         """The console shows the table again."""
-        self.app.console_uncover()
+        services(self).console_bridge.uncover()
 
     def on_button_pressed(self) -> None:
         """The player is there."""
@@ -78,7 +74,7 @@ class PassTerminal(Screen[bool]):
 
     def action_take(self) -> None:
         """Show the player's side."""
-        if self._accepting and not self.app.is_too_small:
+        if self._accepting and not services(self).is_too_small:
             self.dismiss(True)
 
     def action_leave(self) -> None:

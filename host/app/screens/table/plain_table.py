@@ -13,6 +13,7 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from engine.games import entry_of
+from host.app.app_services import services
 from host.app.screens.table.game_screen import HotSeatScreen
 from host.app.screens.table.pass_terminal import PassTerminal
 from host.app.widgets.decision_panel import DecisionPanel
@@ -91,7 +92,7 @@ class PlainTableScreen(HotSeatScreen):
         if passes_to and not isinstance(self.app.screen, PassTerminal):
             self._status.update(name)
             self.hide_table()
-            self.app.console_dark()
+            services(self).console_bridge.turn_off()
             self.app.push_screen(PassTerminal(passes_to, name), self.taken)
         self.say_no_more(for_sure=bool(passes_to))
         if passes_to:
@@ -103,7 +104,7 @@ class PlainTableScreen(HotSeatScreen):
         self.show_table(view)
         self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
         self._ask()
-        self.app.console_show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
+        services(self).console_bridge.show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
         self.call_after_refresh(self.accept_keys)
         self.refresh_bindings()
 
@@ -136,7 +137,7 @@ class PlainTableScreen(HotSeatScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if not self.app.is_too_small:
+        if not services(self).is_too_small:
             self.decision_panel.press(event, accepting=self.accepts_keys)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
@@ -151,12 +152,12 @@ class PlainTableScreen(HotSeatScreen):
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
         """What to do after the game, or with chance that could not be saved."""
         if message.name == "retry":
-            self.app.attempt(self.hot_seat.go_on)
+            services(self).saves.try_action(self.hot_seat.go_on)
             self.show_all()
         elif message.name == "new":
-            self.app.set_up(self.hot_seat.match.setup.rules)
+            services(self).games.set_up(self.hot_seat.match.setup.rules)
         elif message.name == "export":
-            self.app.export(self.hot_seat.opened)
+            services(self).saves.export(self.hot_seat.opened)
         elif message.name == "leave":
             self.action_leave()
         elif message.name == "undo":

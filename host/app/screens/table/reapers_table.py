@@ -18,6 +18,7 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from cards.grammar.words import counted
+from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.card_dialogs import CardDialog
 from host.app.screens.table.plain_table import PlainTableScreen
@@ -184,7 +185,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
 
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
-        self.app.attempt(lambda: self.hot_seat.back_to(count))
+        services(self).saves.try_action(lambda: self.hot_seat.back_to(count))
         self.show_all()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -249,7 +250,7 @@ class ReapersTableScreen(Looking, PlainTableScreen):
         )
 
     def _correct(self, pick: str) -> None:
-        self.app.attempt(lambda: self.hot_seat.correct(pick))
+        services(self).saves.try_action(lambda: self.hot_seat.correct(pick))
         self.show_all()
 
     # Cards that are looked at

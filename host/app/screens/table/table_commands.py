@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from cards.errors import shortened
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
+from host.app.app_services import services
 from host.app.screens.table.table_browsing import Looking
 from host.app.screens.table.undo_controls import GoingBack
 from host.presenter.display.large_view import current_behavior_table
@@ -177,7 +178,7 @@ class TableCommands(GoingBack, Looking):
                 refused = shortened(str(why))
 
         for batch in batches:
-            if not self.app.attempt(partial(enter, batch)) or refused:
+            if not services(self).saves.try_action(partial(enter, batch)) or refused:
                 break
         if lost:
             self.say("The table is corrected; the current action begins again.")
@@ -196,8 +197,8 @@ class TableCommands(GoingBack, Looking):
         if action == "search":
             return not self.decision_panel.saying.display
         if action == "leave_large":
-            return self.app.preferences.large_type
-        if action == "leave" and self.app.preferences.large_type:
+            return services(self).preferences.large_type
+        if action == "leave" and services(self).preferences.large_type:
             return False
         return super().check_action(action, parameters)
 
@@ -233,13 +234,13 @@ class TableCommands(GoingBack, Looking):
         if seen is not None and seen.type == "chimera":
             self.action_chimera()
         else:
-            self.app.open_card(seen, self.playback.name_of(card))
+            services(self).open_card(seen, self.playback.name_of(card))
 
     def action_why(self) -> None:
         """Show the rule of the question."""
         decision = self.playback.decision
         if decision is not None:
-            self.app.open_rule(decision.question, decision.rule)
+            services(self).open_rule(decision.question, decision.rule)
         elif self.playback.lines:
             self.open_line(self.playback.shown - 1)
 
@@ -253,9 +254,9 @@ class TableCommands(GoingBack, Looking):
         option = next((option for option in decision.options if option.id == marked), None)
         subject = detail_subject(option, decision, view, self.cards, self.playback.match.words)
         if subject.rule is not None:
-            self.app.open_rule(subject.rule.title, subject.rule)
+            services(self).open_rule(subject.rule.title, subject.rule)
         else:
-            self.app.open_card(None if subject.card is None else view.card(subject.card), subject.name)
+            services(self).open_card(None if subject.card is None else view.card(subject.card), subject.name)
 
     def action_chimera(self) -> None:
         """Open the Chimera's card."""
@@ -263,17 +264,17 @@ class TableCommands(GoingBack, Looking):
         if chimera is not None:
             view = self.playback.view
             table = current_behavior_table(view, chimera, self.cards)
-            self.app.open_card(view.player(chimera.seat).phoenixborn, table=table)
+            services(self).open_card(view.player(chimera.seat).phoenixborn, table=table)
 
     def action_phoenixborn(self) -> None:
         """Open the player's Phoenixborn."""
-        self.app.open_card(self.playback.view.player(self.playback.seat).phoenixborn)
+        services(self).open_card(self.playback.view.player(self.playback.seat).phoenixborn)
 
     def action_large_type(self) -> None:
         """Show the table in large type, or as it was."""
-        preferences = self.app.preferences
+        preferences = services(self).preferences
         preferences.large_type = not preferences.large_type
-        self.app.keep_preferences()
+        services(self).keep_preferences()
         self.refresh_table()
 
     def action_leave_large(self) -> None:
@@ -282,15 +283,15 @@ class TableCommands(GoingBack, Looking):
 
     def action_pace(self) -> None:
         """The next way of showing automatic steps."""
-        preferences = self.app.preferences
+        preferences = services(self).preferences
         preferences.pace = PACES[(PACES.index(preferences.pace) + 1) % len(PACES)]
-        self.app.keep_preferences()
+        services(self).keep_preferences()
         self.say(f"Automatic steps: {preferences.pace}")
         self.refresh_steps()
 
     def show_simulated_console(self) -> None:
         """Below the table at once, where there is room."""
-        console = self.app.console_port
+        console = services(self).console_bridge.port
         if console is not None and console.simulated and self._has_room_below:
             self.query_one("#console-dock").add_class("-open")
         else:
@@ -299,7 +300,9 @@ class TableCommands(GoingBack, Looking):
     def action_console(self) -> None:
         """Show or hide the console's keys: below the table, or as a page where there is no room."""
         dock = self.query_one("#console-dock")
-        if self.app.console_port is not None and (dock.has_class("-open") or self._has_room_below):
+        if services(self).console_bridge.port is not None and (
+            dock.has_class("-open") or self._has_room_below
+        ):
             dock.toggle_class("-open")
         else:
             super().action_console()

@@ -15,6 +15,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from engine.redrains.read_model import chimera_of
+from host.app.app_services import services
 from host.app.breakpoints import WIDE
 from host.app.screens.table.answer_input import GRACE_SECONDS, TableAnswers
 from host.app.screens.table.pass_terminal import PassTerminal
@@ -98,10 +99,11 @@ class TableScreen(TableAnswers):
 
     def on_mount(self) -> None:
         """Show the game as it stands."""
-        if self.app.console_port is not None:
+        port = services(self).console_bridge.port
+        if port is not None:
             from host.app.widgets.console_panel import ConsolePanel
 
-            self.query_one("#console-dock").mount(ConsolePanel(self.app.console_port))
+            self.query_one("#console-dock").mount(ConsolePanel(port))
         for notice in self.playback.opened.notices:
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.refresh_table()
@@ -155,9 +157,9 @@ class TableScreen(TableAnswers):
     def refresh_tip(self) -> None:
         """Hint at what there is, where that helps and was not used yet."""
         asked, tip = self.playback.decision, ""
-        if asked is not None and self.gives_tips and self.app.preferences.tips:
+        if asked is not None and self.gives_tips and services(self).preferences.tips:
             says = self.decision_panel.saying.display
-            tip = self.app.tips.at(TipContext(asked, undoes=bool(self.playback.undoes), says=says))
+            tip = services(self).tips.at(TipContext(asked, undoes=bool(self.playback.undoes), says=says))
         self.decision_panel.hint(tip)
 
     def tell_story(self) -> None:
@@ -188,7 +190,7 @@ class TableScreen(TableAnswers):
             elif there is not None:
                 self.action_leave()
 
-        self.app.console_dark()
+        services(self).console_bridge.turn_off()
         # What the last player was told, "Undone: discard ..." say, is not for the next one.
         self.app.clear_notifications()
         self.say_no_more(for_sure=True)
@@ -200,7 +202,7 @@ class TableScreen(TableAnswers):
 
     def follow_others(self) -> None:
         """Show what others have changed."""
-        self.playback.follow(at_once=self.app.preferences.pace == "instant")
+        self.playback.follow(at_once=services(self).preferences.pace == "instant")
         self.refresh_table()
 
     def seats_changed(self, elsewhere: Collection[str]) -> None:
@@ -221,7 +223,7 @@ class TableScreen(TableAnswers):
         playback = self.playback
         if playback.passes_to:
             return
-        pointed = self.app.console_show(
+        pointed = services(self).console_bridge.show(
             playback.decision,
             playback.view,
             self.decision_panel.picked,
@@ -236,14 +238,14 @@ class TableScreen(TableAnswers):
     def refresh_status(self) -> None:
         """Show the line at the top anew."""
         playback = self.playback
-        console, undoes = self.app.console_word(), "" if playback.waiting else playback.undoes
+        console, undoes = services(self).console_bridge.status, "" if playback.waiting else playback.undoes
         luck = practice_note(playback.match.setup, playback.opened.marks)
         self._status_bar.show(playback.view, playback.seat, luck=luck, console=console, undoes=undoes)
 
     def _show_question(self) -> None:
         playback, panel = self.playback, self.decision_panel
         # Who lays cards by hand in large type does it step by step, as who asks for each step gets it.
-        playback.grouped = self.pace == "timed" and not self.app.preferences.large_type
+        playback.grouped = self.pace == "timed" and not services(self).preferences.large_type
         if playback.waiting:
             turn = playback.view.turn
             whose = f"{turn} acts" if turn and turn != playback.seat else "What happens"
@@ -300,7 +302,7 @@ class TableScreen(TableAnswers):
         if decision is not None:
             picked = {decision.option(pick).subject for pick in self.decision_panel.picked}
         self.refresh_status()
-        large = self.app.preferences.large_type
+        large = services(self).preferences.large_type
         self.set_class(large, "-large")
         self.set_class(is_companion(view, playback.seat), "-companion")
         if large:
@@ -336,7 +338,7 @@ class TableScreen(TableAnswers):
             self._timer.stop()
             self._timer = None
         if self.playback.waiting and self.pace == "timed":
-            seconds = seconds_of(self.playback.step, self.app.preferences.speed)
+            seconds = seconds_of(self.playback.step, services(self).preferences.speed)
             self._timer = self.set_timer(seconds, self._clock)
 
     def _clock(self) -> None:

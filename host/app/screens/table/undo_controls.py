@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
+from host.app.app_services import services
 from host.app.screens.table.game_screen import KeyedScreen
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class GoingBack(KeyedScreen):
 
         What could not be saved has not happened, but was taken back: the question is asked anew then too.
         """
-        if self.app.attempt(action) and done:
+        if services(self).saves.try_action(action) and done:
             self.say(done)
         self.refresh_table()
 
@@ -95,4 +96,4 @@ class GoingBack(KeyedScreen):
             what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
             before = f"{what}: {half_made.locked_because}. Undo (u) goes back one answer at a time."
         if self.leaves_for_sure(before):
-            self.app.go_to_start()
+            services(self).games.close_all()
