@@ -114,7 +114,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
 
     @property
     def statements(self) -> Any:
-        """The reports that people may make of the table at this moment (`report_handling.TableStatements`).
+        """The reports that people may make of the table at this moment (`report_handling.TableReports`).
 
         None in games without reports.
         """

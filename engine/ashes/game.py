@@ -15,8 +15,8 @@ from engine.ashes.context import GameOver
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.reports.report_handling import TableRearranged, TableStatements, statements_between
-from engine.ashes.rounds.round_order import begin_in_the_middle, begin_round, play_rounds
+from engine.ashes.reports.report_handling import TableRearranged, TableReports, reports_between
+from engine.ashes.rounds.round_order import ask_starting_position, begin_round, play_rounds
 from engine.ashes.save_codec import CHOICE_CODECS, AshesPosition, heading, layout, playable, told
 from engine.ashes.setup import first_hands
 from engine.ashes.table import Mode, Table, TableReport
@@ -80,16 +80,16 @@ class TableRules:
         """Return the kinds of reports that people can make of the real table."""
         return self.mode.reports
 
-    def statements_at(self, state: State) -> TableStatements:
+    def statements_at(self, state: State) -> TableReports:
         """Return the reports that people can make at this state."""
-        return TableStatements(read_only_table(state, self.catalog, self.mode))
+        return TableReports(read_only_table(state, self.catalog, self.mode))
 
     def lead_to(self, here: State, there: State) -> tuple[TableReport, ...]:
         """Return the reports that turn the position `here` into `there`.
 
         Raises `NoReportsLeadThere` (`engine.ashes.reports.report_handling`) if there are none.
         """
-        return statements_between(read_only_table(here, self.catalog, self.mode), there)
+        return reports_between(read_only_table(here, self.catalog, self.mode), there)
 
     def begin(self) -> State:
         """Return a copy of the initial state."""
@@ -135,7 +135,7 @@ class TableRules:
         try:
             under_way = table.state.phase == "setup" and bool(self.begins_with)
             if under_way:
-                yield from begin_in_the_middle(table, self.begins_with)
+                yield from ask_starting_position(table, self.begins_with)
             if table.state.phase == "setup":
                 yield from self._set_up(table)
                 begin_round(table)

@@ -17,10 +17,10 @@ from engine.ashes.model.dice import PLAYER_DICE, Die, DieFaces
 from engine.ashes.model.state import Battle
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.defense import declare_blockers, declare_guard
-from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
+from engine.ashes.reports.report_handling import TableReports, ask_between_actions
 from engine.ashes.reports.reported_actions import ASSISTED, COMPANION
 from engine.ashes.rounds.actions import attack_words, pass_turn, ways_to_attack
-from engine.ashes.rounds.turns import goes_on, hand_overs, resume_turn, take_actions, take_turn
+from engine.ashes.rounds.turns import hand_overs, has_actions_left, resume_turn, take_actions, take_turn
 from engine.ashes.table import SeatPolicy, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
@@ -42,7 +42,7 @@ class Person(SeatPolicy):
         return take_actions(table, seat)
 
     def can_act(self, table: Table, seat: str) -> bool:
-        return goes_on(table, seat)
+        return has_actions_left(table, seat)
 
     def declare_blockers(self, table: Table, seat: str) -> RuleFlow:
         return declare_blockers(table, seat)
@@ -159,5 +159,5 @@ def _question(table: Table, seat: str) -> Decision | None:
         "Take your turn, then type what happened",
         tuple(options),
         rulebook.TURN,
-        reports=TableStatements(table),
+        reports=TableReports(table),
     )

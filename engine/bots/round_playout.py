@@ -12,7 +12,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End, Pass
 from engine.ashes.model.state import State
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
-from engine.ashes.rounds.turns import following, player_turns
+from engine.ashes.rounds.turns import next_turn, player_turns
 from engine.ashes.table import Table
 from engine.bots.candidate_actions import CandidateAction, openings
 from engine.bots.determinization import dealt
@@ -137,7 +137,7 @@ class RestOfRound:
 
 def _rest(table: Table) -> DecisionFlow[bool]:
     """Play the turns that follow, until the round is over."""
-    table.apply_event(TurnEnded(table.state.turn, *following(table, table.state.turn)), rulebook.TURN)
+    table.apply_event(TurnEnded(table.state.turn, *next_turn(table, table.state.turn)), rulebook.TURN)
     for part in (player_turns, recovery, end_of_round):
         yield from _questions(part(table))
         table.between_actions()

@@ -14,10 +14,10 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import End
 from engine.ashes.model.state import State
-from engine.ashes.play.attack import meet_attack
+from engine.ashes.play.attack import resume_attack
 from engine.ashes.play.battle import resolve_battles
 from engine.ashes.rounds.actions import take_action
-from engine.ashes.rounds.turns import end_turn, goes_on
+from engine.ashes.rounds.turns import end_turn, has_actions_left
 from engine.ashes.table import Table
 from engine.bots.determinization import mode_of
 from engine.kernel.chance import SeededChance
@@ -84,7 +84,7 @@ def one_action(table: Table, chosen: Choice) -> DecisionFlow[bool]:
     seat = table.state.turn
     if not isinstance(chosen, End):
         yield from take_action(table, seat, chosen)
-        if goes_on(table, seat):
+        if has_actions_left(table, seat):
             return True
     yield from end_turn(table, seat)
     return False
@@ -93,7 +93,7 @@ def one_action(table: Table, chosen: Choice) -> DecisionFlow[bool]:
 def rest_of_attack(table: Table) -> DecisionFlow[bool]:
     """Let the declared attack be blocked or guarded, and fight its battles."""
     target = table.state.battles[0].attacked
-    yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
+    yield from resume_attack(table, table.state.turn, target, table.card(target).controller)
     return False
 
 

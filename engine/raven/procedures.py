@@ -27,10 +27,16 @@ from engine.ashes.mechanics.response_windows import open_payment_window, open_re
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination
 from engine.ashes.model.choices import Activate
-from engine.ashes.play.attack import ATTACK, Attacking, announced
+from engine.ashes.play.attack import ATTACK, AttackState, attack_event
 from engine.ashes.play.card_play import PLAY
-from engine.ashes.play.damage import DAMAGE, DESTRUCTION, WOUNDS, announce_received, answer_destroyed
-from engine.ashes.play.damage import answer_left as answer_left_destroyed
+from engine.ashes.play.damage import (
+    DAMAGE,
+    DESTRUCTION,
+    WOUNDS,
+    open_destroyed_windows,
+    open_received_windows,
+)
+from engine.ashes.play.damage import open_left_play_windows as answer_left_destroyed
 from engine.ashes.play.meditation import MEDITATION, discard_all, turn_dice
 from engine.ashes.rounds.actions import activate_text, offered_texts
 from engine.ashes.rounds.recovery_phase import END_OF_ROUND, RECOVERY, pass_token
@@ -122,7 +128,7 @@ RAVEN_LEAVING = _with_steps(LEAVING.replacing("answer", Step("answer", answer_le
 """R26: Every card leaves play step by step, not units alone (5.1.0)."""
 
 RAVEN_DESTRUCTION = _with_steps(
-    DESTRUCTION.replacing("when", Step("destroyed", answer_destroyed)).replacing(
+    DESTRUCTION.replacing("when", Step("destroyed", open_destroyed_windows)).replacing(
         "after", Step("left", answer_left_destroyed)
     ),
     "discard",
@@ -130,7 +136,7 @@ RAVEN_DESTRUCTION = _with_steps(
 """R26: First responses to the destruction resolve, then those to leaving play (5.1.0, step 1)."""
 
 
-def _use_free_texts(table: Table, _attack: Attacking) -> RuleFlow:
+def _use_free_texts(table: Table, _attack: AttackState) -> RuleFlow:
     """R06: Offer the player whose turn it is texts that take no action, between two steps of the game.
 
     Only steps of an attack need it: between actions the turn's question offers them, and outside turns nobody
@@ -159,9 +165,9 @@ FREE_TEXTS = Step("free texts", _use_free_texts)
 """The step that offers texts without an action, before another step of an attack."""
 
 
-def _would_declare(table: Table, attack: Attacking) -> RuleFlow:
+def _would_declare(table: Table, attack: AttackState) -> RuleFlow:
     """R01: Open the window before attackers are declared (4.3.0)."""
-    return open_response_window(table, "would", announced(table, attack, ()))
+    return open_response_window(table, "would", attack_event(table, attack, ()))
 
 
 RAVEN_ATTACK = (
@@ -174,7 +180,7 @@ RAVEN_ATTACK = (
 )
 """R32: Attackers are declared, then a target is chosen (6.0.0). R35: The action is taken first (3.2.0)."""
 
-RAVEN_DAMAGE = DAMAGE.inserting_before("place wounds", Step("answer received", announce_received))
+RAVEN_DAMAGE = DAMAGE.inserting_before("place wounds", Step("answer received", open_received_windows))
 """R21, R22: Damage is dealt, then received, each with its responses; then it becomes wounds (5.0.0)."""
 
 RAVEN_WOUNDS = WOUNDS.reordered("place", "lose", "die", "answer")

@@ -149,7 +149,9 @@ class PlayedChimera(SeatPolicy):
         """
         table.rule = rule_for_boss(table, rulebook.CHIMERA_BLOCKS)
         for fight in list(table.state.battles):
-            yield from defense.chosen_blocker(table, fight.attacker, _blockers(table, seat, fight))
+            yield from defense.let_attacker_choose_blocker(
+                table, fight.attacker, _blockers(table, seat, fight)
+            )
         for forced in (False, True):
             for fight in list(table.state.battles):
                 if fight.defender is not None or (

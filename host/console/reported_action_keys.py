@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from engine.ashes.model.component_types import RULEBOOK_KINDS, TokenKind
 from engine.ashes.reports.reported_actions import (
-    CARD_DEEDS,
+    CARD_ACTION_WORDS,
     COMPANION,
     MOST,
     DealDamage,
@@ -98,7 +98,7 @@ class ReportedActionKeys:
                 ("pile", "hand", "random", "draw")[told.way],
                 told.numbers[0],
             ),
-            ways=tuple(CARD_DEEDS[how].format("cards") for how in ("pile", "hand", "random", "draw")),
+            ways=tuple(CARD_ACTION_WORDS[how].format("cards") for how in ("pile", "hand", "random", "draw")),
         ),
     }
 

@@ -33,7 +33,7 @@ from htpy import input as entry
 from starlette.responses import Response
 from starlette.routing import Route
 
-from engine.ashes.reports.card_identity import AnotherCard
+from engine.ashes.reports.card_identity import AddedCard
 from host.presenter.display.table_text import display_name
 from host.presenter.table_editing.card_locations import additions_of, moves_of
 from host.presenter.table_editing.table_editor import TableEditor
@@ -169,7 +169,7 @@ def _ways_of_coming(table: Laying, name: str) -> Ways:
     return [
         (said, words)
         for said, words in additions_of(statements.trial(), name)
-        if isinstance(said, AnotherCard) and said.seat not in others
+        if isinstance(said, AddedCard) and said.seat not in others
     ]
 
 

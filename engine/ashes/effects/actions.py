@@ -172,12 +172,12 @@ def join_attack(table: Table, effect: JoinAttack, frame: EffectContext) -> Decis
     return bool(found) and len(joining) == len(found)
 
 
-def _meant_by_leaving(table: Table, _effect: LeaveAttack, frame: EffectContext) -> Intent:
+def _leave_intent(table: Table, _effect: LeaveAttack, frame: EffectContext) -> Intent:
     """Return no intent during one's own turn: leaving one's own attack may help."""
     return "" if table.state.turn == frame.you else "harm"
 
 
-@handles_effect(LeaveAttack, meant=_meant_by_leaving)
+@handles_effect(LeaveAttack, meant=_leave_intent)
 def leave_attack(table: Table, effect: LeaveAttack, frame: EffectContext) -> DecisionFlow[bool]:
     """Take attackers out of the attack."""
     purpose = purpose_of(table, effect, frame)

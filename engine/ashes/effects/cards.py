@@ -160,7 +160,7 @@ def look_at(table: Table, effect: LookAt, frame: EffectContext) -> DecisionFlow[
             named = [table.label(card) for card in seen if table.print_of(card).name]
             unseen = len(seen) - len(named)
             more = [counted(unseen, UNSEEN)] if unseen else []
-            yield from _tell(table, frame, f"you look at {listed(named + more)}")
+            yield from _show_to_player(table, frame, f"you look at {listed(named + more)}")
         return bool(seen)
     count = amount(table, effect.cards, frame)
     complete = True
@@ -174,14 +174,14 @@ def look_at(table: Table, effect: LookAt, frame: EffectContext) -> DecisionFlow[
             continue
         table.apply_event(HandLookedAt(frame.you, seat, len(seen)))
         if unseen_among(table.state, seen):
-            told = f"{seat} shows you {counted(len(seen), 'card')} of their hand, drawn at random"
+            text = f"{seat} shows you {counted(len(seen), 'card')} of their hand, drawn at random"
         else:
-            told = f"{seat} holds {' and '.join(table.label(card) for card in seen)}"
-        yield from _tell(table, frame, told)
+            text = f"{seat} holds {' and '.join(table.label(card) for card in seen)}"
+        yield from _show_to_player(table, frame, text)
     return complete
 
 
-def _tell(table: Table, frame: EffectContext, what: str) -> RuleFlow:
+def _show_to_player(table: Table, frame: EffectContext, what: str) -> RuleFlow:
     yield Decision(
         table.answering_seat(frame.you),
         "look",

@@ -29,7 +29,7 @@ from engine.kernel.decision import DecisionFlow
 _PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
 
 
-def _meant(table: Table, effect: Lasting, frame: EffectContext) -> Intent:
+def _change_intent(table: Table, effect: Lasting, frame: EffectContext) -> Intent:
     return together(meant_by_change(table, change, frame) for change in effect.changes())
 
 
@@ -38,12 +38,12 @@ def change(table: Table, effect: Lasting, frame: EffectContext) -> DecisionFlow[
     whom = effect.about()
     if isinstance(effect, ChangeForNow) and effect.is_live:
         for made in effect.changes():
-            _make(table, effect, _read(table, made, frame), frame)
+            _make(table, effect, _with_current_amounts(table, made, frame), frame)
     elif _is_about_players(whom, frame):
         seats = yield from seats_for(table, whom, frame)
         for seat in seats:
             for made in effect.changes():
-                _make(table, effect, _read(table, made, frame), frame, seat=seat)
+                _make(table, effect, _with_current_amounts(table, made, frame), frame, seat=seat)
         return bool(seats)
     else:
         assert not isinstance(whom, Filter) or isinstance(whom, Selection)
@@ -62,9 +62,9 @@ def _could_change(table: Table, effect: ChangeForNow, frame: EffectContext) -> b
     return finds_its_cards(table, effect, frame)
 
 
-handles_effect(ChangeForNow, meant=_meant, useful=_could_change)(change)
+handles_effect(ChangeForNow, meant=_change_intent, useful=_could_change)(change)
 for word in (Modify, SwapValues, Grant, BecomeCopyOf):
-    handles_effect(word, meant=_meant)(change)
+    handles_effect(word, meant=_change_intent)(change)
 
 
 def _is_about_players(whom: object, frame: EffectContext) -> TypeGuard[str]:
@@ -75,7 +75,7 @@ def _change_cards(
     table: Table, effect: Lasting, found: Sequence[int], frame: EffectContext
 ) -> DecisionFlow[bool]:
     done = False
-    changes = [_read(table, made, frame) for made in effect.changes()]
+    changes = [_with_current_amounts(table, made, frame) for made in effect.changes()]
     for card in found:
         if not table.is_in_play(card):
             continue
@@ -136,7 +136,7 @@ def _copy(
     return True
 
 
-def _read(table: Table, made: ContinuousChange, frame: EffectContext) -> ContinuousChange:
+def _with_current_amounts(table: Table, made: ContinuousChange, frame: EffectContext) -> ContinuousChange:
     """Return the change with its amounts fixed as they are now, and without the selection of its cards."""
     read: dict[str, Any] = {"whom": made.whom if is_read_again(made.whom) else "this"}
     for name in (*VALUES, "cost", "focus", "numerals", "slots"):

@@ -55,8 +55,8 @@ def _what_for(table: Table, frame: EffectContext) -> str:
     if table.silent or not frame.later_effects or not isinstance(frame.later_effects[0], ChooseOne):
         return ""
     options = frame.later_effects[0].options
-    told = [choice.label or effects_in_words(table, frame, choice.effects) for choice in options]
-    return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in told], 'or')}"
+    texts = [choice.label or effects_in_words(table, frame, choice.effects) for choice in options]
+    return f"to {listed([f'{text[:1].lower()}{text[1:]}'.rstrip('.') for text in texts], 'or')}"
 
 
 @handles_effect(NameCard, useful=lambda _table, _effect, _frame: True)
@@ -193,7 +193,7 @@ def may(table: Table, effect: May, frame: EffectContext) -> DecisionFlow[bool]:
     outcome, done = "impossible", False
     if can_do_anything(table, effect.effects, frame):
         offered = offer_in_words(table, frame, effect.effects)
-        if (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
+        if (yield from _ask_whether(table, frame, offered, rulebook.RESOLVE)):
             done = yield from resolve_effects(table, effect.effects, frame)
             outcome = "done" if done else "impossible"
         else:
@@ -224,7 +224,7 @@ def pay_for_more(table: Table, effect: Pay, frame: EffectContext) -> DecisionFlo
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
     offered = offer_in_words(table, frame, effect.then, effect.cost)
-    if not (yield from _wanted(table, frame, offered, rulebook.PAY)):
+    if not (yield from _ask_whether(table, frame, offered, rulebook.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
     paid = yield from pay(table, seat, ways, source, "effects")
@@ -234,7 +234,7 @@ def pay_for_more(table: Table, effect: Pay, frame: EffectContext) -> DecisionFlo
     return done
 
 
-def _wanted(table: Table, frame: EffectContext, offered: str, rule: Rule) -> DecisionFlow[bool]:
+def _ask_whether(table: Table, frame: EffectContext, offered: str, rule: Rule) -> DecisionFlow[bool]:
     """Ask the controller whether to do what a text offers."""
     (answer,) = yield Decision(
         table.answering_seat(frame.you),

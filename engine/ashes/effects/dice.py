@@ -39,7 +39,7 @@ from engine.kernel.choice import Decline, Intent, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
 
 
-def after_changing(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> RuleFlow:
+def open_dice_changed_window(table: Table, changed: Iterable[tuple[str, How]], cause: Cause) -> RuleFlow:
     """Open one window after an effect has changed dice, with an event for each pool and kind of change.
 
     `changed` has one entry for each die: its owner, and what was done to it.
@@ -93,7 +93,7 @@ def change_dice(table: Table, effect: ChangeDice, frame: EffectContext) -> Decis
             changed.append(die.id)
             everywhere.append((die.owner, "raised" if step > 0 else "lowered"))
         complete = complete and len(changed) == count
-    yield from after_changing(table, everywhere, frame.cause)
+    yield from open_dice_changed_window(table, everywhere, frame.cause)
     return complete
 
 
@@ -116,15 +116,17 @@ def set_dice(table: Table, effect: SetDice, frame: EffectContext) -> DecisionFlo
         if die is None:
             break
         turned.append(die)
-    yield from after_changing(table, [(table.state.dice[die].owner, "set") for die in turned], frame.cause)
+    yield from open_dice_changed_window(
+        table, [(table.state.dice[die].owner, "set") for die in turned], frame.cause
+    )
     return len(turned) == count
 
 
-def _meant_by_die(table: Table, _effect: PlaceDie, frame: EffectContext) -> Intent:
+def _place_die_intent(table: Table, _effect: PlaceDie, frame: EffectContext) -> Intent:
     return "" if frame.die is None else meant_by_die(table, table.state.dice[frame.die].type)
 
 
-@handles_effect(PlaceDie, meant=_meant_by_die)
+@handles_effect(PlaceDie, meant=_place_die_intent)
 def place_die(table: Table, effect: PlaceDie, frame: EffectContext) -> DecisionFlow[bool]:
     """Place the die whose power is being resolved on a card; it stays exhausted if there is none."""
     purpose = purpose_of(table, effect, frame)
@@ -165,7 +167,7 @@ def _turns(table: Table, effect: Turn, die: Die, frame: EffectContext) -> bool:
     return can_turn(table, frame.you, die, 1 if effect.levels > 0 else -1)
 
 
-def _meant_by_turning(table: Table, effect: Turn, frame: EffectContext) -> Intent:
+def _turn_intent(table: Table, effect: Turn, frame: EffectContext) -> Intent:
     """Return the intent of turning dice.
 
     Turning dice of opponents to any side counts as harm: nobody would improve them.
@@ -176,7 +178,7 @@ def _meant_by_turning(table: Table, effect: Turn, frame: EffectContext) -> Inten
     return "harm" if effect.levels < 0 else "help"
 
 
-@handles_effect(Turn, meant=_meant_by_turning, useful=_can_turn_any)
+@handles_effect(Turn, meant=_turn_intent, useful=_can_turn_any)
 def turn(table: Table, effect: Turn, frame: EffectContext) -> DecisionFlow[bool]:
     """Turn the dice picked, to a side or by levels."""
     purpose = purpose_of(table, effect, frame)
@@ -192,7 +194,7 @@ def turn(table: Table, effect: Turn, frame: EffectContext) -> DecisionFlow[bool]
             yield from table.policy(die.owner).dice_changed(table, die.owner)
             if die.pool == "active":
                 changed.append((die.owner, how))
-    yield from after_changing(table, changed, frame.cause)
+    yield from open_dice_changed_window(table, changed, frame.cause)
     return bool(found)
 
 
@@ -256,15 +258,17 @@ def reroll(table: Table, effect: Reroll, frame: EffectContext) -> DecisionFlow[b
         yield from roll_together(table, list(of_owner), rulebook.RESOLVE, again, asked="Roll {} again")
         yield from table.policy(owner).dice_changed(table, owner)
     rolled = [die.owner for die in found if die.pool == "active"]
-    yield from after_changing(table, [(owner, "rerolled") for owner in rolled], frame.cause)
+    yield from open_dice_changed_window(table, [(owner, "rerolled") for owner in rolled], frame.cause)
     return bool(found)
 
 
-def _meant_by_moving(_table: Table, effect: MoveDice, _frame: EffectContext) -> Intent:
+def _move_intent(_table: Table, effect: MoveDice, _frame: EffectContext) -> Intent:
     return "help" if effect.to == "active" else "harm" if effect.to is not None else ""
 
 
-def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: EffectContext) -> RuleFlow:
+def _open_dice_moved_windows(
+    table: Table, effect: MoveDice, dice: Sequence[Die], frame: EffectContext
+) -> RuleFlow:
     """Open the windows after dice have come to pools, with an event for each owner."""
     event: EventName | None = {"exhausted": "dice_exhausted", "active": "dice_readied"}.get(effect.to or "")
     if event is not None:
@@ -281,7 +285,7 @@ def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: Effe
 
 @handles_effect(
     MoveDice,
-    meant=_meant_by_moving,
+    meant=_move_intent,
     useful=_are_there,
 )
 def move_dice(table: Table, effect: MoveDice, frame: EffectContext) -> DecisionFlow[bool]:
@@ -309,7 +313,7 @@ def move_dice(table: Table, effect: MoveDice, frame: EffectContext) -> DecisionF
         if host is None and home_of(table, die.id) == "out":
             pool = "out"
         table.apply_event(DieMoved(die.id, side, pool, host))
-    yield from _tell_moved(table, effect, found, frame)
+    yield from _open_dice_moved_windows(table, effect, found, frame)
     for card in cards:
         if card is not None and table.is_in_play(card):
             yield from check_life(table, card, frame.cause)

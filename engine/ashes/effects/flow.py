@@ -101,7 +101,7 @@ def _times(table: Table, effect: ForEach, frame: EffectContext) -> int:
 @handles_effect(
     AsPlayer,
     useful=lambda table, effect, frame: any(
-        _as(frame, seat, lambda: can_do_anything(table, effect.do, frame))
+        _as_seat(frame, seat, lambda: can_do_anything(table, effect.do, frame))
         for seat in players_of(table, frame, effect.who)
     ),
 )
@@ -118,7 +118,7 @@ def as_player(table: Table, effect: AsPlayer, frame: EffectContext) -> DecisionF
     return complete
 
 
-def _as(frame: EffectContext, seat: str, asked: Callable[[], bool]) -> bool:
+def _as_seat(frame: EffectContext, seat: str, asked: Callable[[], bool]) -> bool:
     before, frame.acting_player = frame.acting_player, seat
     try:
         return asked()
@@ -137,12 +137,12 @@ def do(table: Table, effect: Do, frame: EffectContext) -> DecisionFlow[bool]:
 @handles_effect(AtOnce, useful=lambda table, effect, frame: can_do_anything(table, effect.effects, frame))
 def at_once(table: Table, effect: AtOnce, frame: EffectContext) -> DecisionFlow[bool]:
     """Fix the amounts of all effects, then resolve them."""
-    fixed = tuple(_read(table, part, frame) for part in effect.effects)
+    fixed = tuple(_with_current_amounts(table, part, frame) for part in effect.effects)
     done = yield from resolve_effects(table, fixed, frame)
     return done
 
 
-def _read(table: Table, effect: Effect, frame: EffectContext) -> Effect:
+def _with_current_amounts(table: Table, effect: Effect, frame: EffectContext) -> Effect:
     """Return the effect with every amount as the number that it is now."""
     amounts = {
         name: amount(table, wanted, frame)

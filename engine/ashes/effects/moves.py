@@ -23,7 +23,7 @@ from engine.ashes.mechanics.response_windows import open_response_windows
 from engine.ashes.mechanics.unseen_cards import shown_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Destination, Zone
-from engine.ashes.play.card_moves import move_card, stays, take_over
+from engine.ashes.play.card_moves import is_move_forbidden, move_card, take_control
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.table import Table
 from engine.kernel.choice import Decline, Intent, Yes
@@ -33,7 +33,7 @@ HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
 """Zones that a card can move to without being shown to everybody."""
 
 
-def _meant_by_move(_table: Table, effect: Move, _frame: EffectContext) -> Intent:
+def _move_intent(_table: Table, effect: Move, _frame: EffectContext) -> Intent:
     """Return the intent of moving a card; none for the bottom of a pile, unless the card leaves play."""
     place = PLACES[type(effect.to)]
     if not isinstance(effect.what, Selection) or effect.what.zone == "play":
@@ -53,7 +53,7 @@ def _has_a_place(table: Table, effect: Move, frame: EffectContext) -> bool:
     return any(find(table, effect.to, frame, card) is not None for card in named_cards(frame, effect.what))
 
 
-@handles_effect(Move, meant=_meant_by_move, useful=_has_a_place)
+@handles_effect(Move, meant=_move_intent, useful=_has_a_place)
 def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]:
     """Move each picked card to a place."""
     found = yield from pick(
@@ -62,7 +62,9 @@ def move(table: Table, effect: Move, frame: EffectContext) -> DecisionFlow[bool]
         frame,
         effect.to.goal,
         purpose_of(table, effect, frame),
-        able=lambda card: not stays(table, card, "be moved" if effect.to.in_play else "leave play"),
+        able=lambda card: (
+            not is_move_forbidden(table, card, "be moved" if effect.to.in_play else "leave play")
+        ),
     )
     moved = 0
 
@@ -114,12 +116,12 @@ def _new_side(table: Table, effect: TakeOver, frame: EffectContext, card_id: int
 
 
 @handles_effect(TakeOver, meant="harm")
-def take_over_units(table: Table, effect: TakeOver, frame: EffectContext) -> DecisionFlow[bool]:
+def take_control_of_units(table: Table, effect: TakeOver, frame: EffectContext) -> DecisionFlow[bool]:
     """Give a player control of each picked unit."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.what, frame, "to take control of", purpose)
     seats = {card: _new_side(table, effect, frame, card) for card in found}
-    taken = [card for card, seat in seats.items() if seat is not None and take_over(table, card, seat)]
+    taken = [card for card, seat in seats.items() if seat is not None and take_control(table, card, seat)]
     return bool(found) and len(taken) == len(found)
 
 
@@ -152,11 +154,11 @@ def dismount(table: Table, effect: Dismount, frame: EffectContext) -> DecisionFl
         )
         came += entered
         if entered and table.is_in_play(card_id):
-            yield from _settle(table, card_id, frame)
+            yield from _offer_wound_instead(table, card_id, frame)
     return bool(found) and came == len(found)
 
 
-def _settle(table: Table, card_id: int, frame: EffectContext) -> RuleFlow:
+def _offer_wound_instead(table: Table, card_id: int, frame: EffectContext) -> RuleFlow:
     """Ask if a dismounted ally is wounded rather than exhausted, and do it."""
     label = table.label(card_id)
     prompt = f"Remove all tokens from {label} and place 1 wound token on it?"

@@ -24,7 +24,7 @@ from engine.kernel.decision import Decision, DecisionFlow, option_for
 def _is_there(table: Table, effect: Resolve, frame: EffectContext) -> bool:
     if effect.what.power_of is not None:
         return bool(_dice(table, effect.what.power_of, frame))
-    return bool(_waiting(table, effect.what, frame))
+    return bool(_texts_waiting_for(table, effect.what, frame))
 
 
 @handles_effect(Resolve, meant="help", useful=_is_there)
@@ -32,7 +32,7 @@ def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow
     """Resolve the triggered texts of cards, or the power of a die."""
     if effect.what.power_of is not None:
         return (yield from _resolve_power(table, effect.what.power_of, frame))
-    left = _waiting(table, effect.what, frame)
+    left = _texts_waiting_for(table, effect.what, frame)
     found = bool(left)
     in_order = False
     while left:
@@ -54,12 +54,12 @@ def resolve(table: Table, effect: Resolve, frame: EffectContext) -> DecisionFlow
             in_order = isinstance(answer, ListedOrder)
             at = answer.at if isinstance(answer, Respond) else 0
         response = left.pop(at)
-        if not response.may or (yield from _wanted(table, response)):
+        if not response.may or (yield from _ask_whether(table, response)):
             yield from resolve_trigger(table, response)
     return found
 
 
-def _wanted(table: Table, response: Response) -> DecisionFlow[bool]:
+def _ask_whether(table: Table, response: Response) -> DecisionFlow[bool]:
     """Ask the controller of an optional text whether it resolves."""
     (answer,) = yield Decision(
         table.answering_seat(table.card(response.card).controller),
@@ -71,7 +71,7 @@ def _wanted(table: Table, response: Response) -> DecisionFlow[bool]:
     return not answer.declines
 
 
-def _waiting(table: Table, what: TextSelection, frame: EffectContext) -> list[Response]:
+def _texts_waiting_for(table: Table, what: TextSelection, frame: EffectContext) -> list[Response]:
     """Return the texts on these cards that answer the event, those of the text's player first."""
     assert what.waits_for is not None
     moment = TriggeringEvent(what.waits_for, (), frame.you)

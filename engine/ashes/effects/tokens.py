@@ -87,7 +87,7 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: EffectContext) -> D
 
     def take(card: int) -> RuleFlow:
         nonlocal complete, total
-        taken = yield from _taken(table, card, effect, wanted, frame)
+        taken = yield from _tokens_to_remove(table, card, effect, wanted, frame)
         for token, gone in taken.items():
             table.apply_event(TokensRemoved(card, token, gone))
             yield from open_response_windows(
@@ -146,7 +146,7 @@ def _from_among(
     return taken >= enough
 
 
-def _taken(
+def _tokens_to_remove(
     table: Table, card: int, effect: RemoveTokens, wanted: int | None, frame: EffectContext
 ) -> DecisionFlow[dict[TokenKind, int]]:
     """Return the number of tokens of each kind that a card loses."""
@@ -156,20 +156,20 @@ def _taken(
     taken: dict[TokenKind, int] = {}
     if effect.any_number:
         for kind, number in there.items():
-            taken[kind] = yield from _how_many(table, card, kind, number, frame)
+            taken[kind] = yield from _choose_number(table, card, kind, number, frame)
     elif wanted is None or wanted >= sum(there.values()):
         taken = there
     elif len(there) == 1:
         taken = dict.fromkeys(there, wanted)
     else:
         for _ in range(wanted):
-            kind = yield from _which(table, card, [each for each in there if there[each]], frame)
+            kind = yield from _choose_kind(table, card, [each for each in there if there[each]], frame)
             there[kind] -= 1
             taken[kind] = taken.get(kind, 0) + 1
     return {kind: number for kind, number in taken.items() if number}
 
 
-def _how_many(
+def _choose_number(
     table: Table, card: int, token: TokenKind, most: int, frame: EffectContext
 ) -> DecisionFlow[int]:
     """Ask for a number of tokens, from none to all on the card.
@@ -209,7 +209,7 @@ def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> Decis
         return False
     on_card = list(table.card(sources[0]).all_tokens())
     kinds: Sequence[TokenKind] = on_card if effect.token == "any" else [effect.token]
-    token = yield from _which(table, sources[0], kinds, frame)
+    token = yield from _choose_kind(table, sources[0], kinds, frame)
     moved = min(wanted, table.card(sources[0]).tokens(token))
     if moved:
         table.apply_event(TokensRemoved(sources[0], token, moved))
@@ -221,7 +221,7 @@ def move_tokens(table: Table, effect: MoveTokens, frame: EffectContext) -> Decis
     return moved == wanted
 
 
-def _which(
+def _choose_kind(
     table: Table, card: int, kinds: Sequence[TokenKind], frame: EffectContext
 ) -> DecisionFlow[TokenKind]:
     """Ask for the kind of the next token, if there are several."""

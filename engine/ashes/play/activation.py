@@ -112,11 +112,13 @@ def resolve_focus(table: Table, card_id: int, level: int, frame: EffectContext) 
             yield from resolve_effects(table, item.effects, frame)
 
 
-Activated = tuple[int, int, Ability]
+ActivatedText = tuple[int, int, Ability]
 """An activated text: its card, its index among the texts of the card, and the text."""
 
 
-def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, UnavailableReason | None]]:
+def activations(
+    table: Table, seat: str, dice: Dice
+) -> Iterator[tuple[ActivatedText, UnavailableReason | None]]:
     """Yield the activated texts that a player has in play, each with why it cannot be activated now.
 
     Includes texts of opposing cards that opponents may use. Copies of a ready spell count once if their
@@ -125,7 +127,7 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
     seen: set[tuple[str, int, int, int, tuple[str, ...], UnavailableReason | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
     changed = table.texts_change
-    for card_id in _cards_used_by(table, seat):
+    for card_id in _usable_cards(table, seat):
         card = cards[card_id]
         if not (changed or card.attached or print_of(card).activations):
             continue
@@ -134,7 +136,7 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
             if not isinstance(item.paragraph, ActivatedParagraph) or item.paragraph.by != user:
                 continue
             ways = activation_ways(table, card_id, item.paragraph)
-            why = unpayable(table, seat, ways, card_id, _paid_for(table, card_id), dice)
+            why = unpayable(table, seat, ways, card_id, _cost_name(table, card_id), dice)
             if why is None and (text := player_forbidding_change(table, seat, "activate", what=card_id)):
                 why = text.hindrance()
             if why is None and not _is_allowed(table, seat, card_id, item):
@@ -142,13 +144,13 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
             if why is None and item.paragraph.at_any_time and not _does_something(table, seat, card_id, item):
                 why = NO_USE
             below = tuple([cards[under].name for under in card.under])
-            likeness = (card.name, index, card.exhaustion, card.status, below, why)
-            if card.zone != "spellboard" or likeness not in seen:
-                seen.add(likeness)
+            key = (card.name, index, card.exhaustion, card.status, below, why)
+            if card.zone != "spellboard" or key not in seen:
+                seen.add(key)
                 yield (card_id, index, item), why
 
 
-def _cards_used_by(table: Table, seat: str) -> list[int]:
+def _usable_cards(table: Table, seat: str) -> list[int]:
     """Return the cards in play whose texts a player may use."""
     found = table.in_play(seat)
     for other in table.opponents(seat) if table.catalog.shared else ():
@@ -156,7 +158,7 @@ def _cards_used_by(table: Table, seat: str) -> list[int]:
     return found
 
 
-def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> EffectContext:
+def _context_for(table: Table, seat: str, card_id: int, ability: Ability) -> EffectContext:
     """Return the context of a text that `seat` uses: `you` in it is `seat`, even on an opponent's card."""
     frame = text_context(table, card_id, ability)
     if frame.controller != seat:
@@ -164,12 +166,12 @@ def _used_by(table: Table, seat: str, card_id: int, ability: Ability) -> EffectC
     return frame
 
 
-def _paid_for(table: Table, card_id: int) -> CostName:
+def _cost_name(table: Table, card_id: int) -> CostName:
     """Return the kind of cost that activating a text of this card is, for changes of such costs."""
     return "ready spell activations" if table.print_of(card_id).type == "ready spell" else "activations"
 
 
-def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, UnavailableReason]]:
+def lost_activations(table: Table, seat: str) -> Iterator[tuple[ActivatedText, UnavailableReason]]:
     """Yield the activated texts printed on a player's cards in play that do not work now, with the reason."""
     for card_id in table.in_play(seat):
         card = table.card(card_id)
@@ -187,7 +189,7 @@ def _is_allowed(table: Table, seat: str, card_id: int, ability: Ability) -> bool
     assert isinstance(paragraph, ActivatedParagraph)
     if paragraph.condition is None:
         return True
-    return holds(table, paragraph.condition, _used_by(table, seat, card_id, ability))
+    return holds(table, paragraph.condition, _context_for(table, seat, card_id, ability))
 
 
 def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> bool:
@@ -197,7 +199,7 @@ def _does_something(table: Table, seat: str, card_id: int, ability: Ability) -> 
     """
     paragraph = ability.paragraph
     assert isinstance(paragraph, ActivatedParagraph)
-    return can_do_anything(table, paragraph.effects, _used_by(table, seat, card_id, ability))
+    return can_do_anything(table, paragraph.effects, _context_for(table, seat, card_id, ability))
 
 
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> RuleFlow:
@@ -238,8 +240,8 @@ def _announce(table: Table, active: Activation) -> RuleFlow:
 def _pay(table: Table, active: Activation) -> RuleFlow:
     seat, card_id = active.seat, active.card
     ways = activation_ways(table, card_id, active.paragraph)
-    paid = yield from pay(table, seat, ways, card_id, _paid_for(table, card_id))
-    active.frame = frame = _used_by(table, seat, card_id, active.ability)
+    paid = yield from pay(table, seat, ways, card_id, _cost_name(table, card_id))
+    active.frame = frame = _context_for(table, seat, card_id, active.ability)
     frame.x, frame.paid = paid.x, paid.dice
     yield from open_payment_window(table, seat, frame.cause, paid.dice, paid.basics)
 

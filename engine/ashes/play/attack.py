@@ -21,14 +21,14 @@ from engine.ashes.mechanics.questions import card_options, decision_details, una
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Attackable, cards_of
-from engine.ashes.play.battle import leave_battle, resolve_battles
+from engine.ashes.play.battle import remove_unable_attackers, resolve_battles
 from engine.ashes.play.damage import end_changes
 from engine.ashes.table import Table
 from engine.kernel.decision import Decision, Rule, RuleFlow
 from engine.kernel.procedure import Procedure, ProcedureState, Step
 
 
-class Attacking(ProcedureState):
+class AttackState(ProcedureState):
     """An attack by `seat` with `attackers` on a card that `defending` controls.
 
     Fields are empty until they have been chosen. `on` is the only kind of card that may be attacked, if the
@@ -45,7 +45,7 @@ class Attacking(ProcedureState):
 def attack_action(table: Table, seat: str, on: Attackable = "") -> RuleFlow:
     """Take an attack as the main action; `on` is the only kind of card that it may be made on, if any."""
     with table.attributed_to(rulebook.ATTACK, None):
-        yield from ATTACK.run(table, Attacking(seat, on=on))
+        yield from ATTACK.run(table, AttackState(seat, on=on))
 
 
 def attack(
@@ -57,16 +57,16 @@ def attack(
     """
     with table.attributed_to(rule, None):
         defending = table.card(target).controller
-        yield from ATTACK.run(table, Attacking(seat, target, tuple(attackers), defending), since="declare")
+        yield from ATTACK.run(table, AttackState(seat, target, tuple(attackers), defending), since="declare")
 
 
-def meet_attack(table: Table, seat: str, target: int, defending: str) -> RuleFlow:
+def resume_attack(table: Table, seat: str, target: int, defending: str) -> RuleFlow:
     """Resolve a declared attack of `seat` from the defense on: block or guard, then battles."""
     attackers = tuple(battle.attacker for battle in table.state.battles)
-    return ATTACK.run(table, Attacking(seat, target, attackers, defending), since="defend")
+    return ATTACK.run(table, AttackState(seat, target, attackers, defending), since="defend")
 
 
-def _choose_target(table: Table, attack: Attacking) -> RuleFlow:
+def _choose_target(table: Table, attack: AttackState) -> RuleFlow:
     """Ask for the target, unless it is chosen; declared attackers that may not attack it leave battle."""
     declared = [battle.attacker for battle in table.state.battles]
     targets = attack_targets(table, attack.seat, attack.on, declared)
@@ -100,7 +100,7 @@ def _choose_target(table: Table, attack: Attacking) -> RuleFlow:
                 table.apply_event(BattleLeft(unit), rulebook.LEAVES_BATTLE)
 
 
-def _choose_attackers(table: Table, attack: Attacking) -> RuleFlow:
+def _choose_attackers(table: Table, attack: AttackState) -> RuleFlow:
     able, most = attackers_of(table, attack.seat, attack.target, attack.on)
     attack.over = not able
     if len(able) <= 1:
@@ -127,12 +127,12 @@ def _choose_attackers(table: Table, attack: Attacking) -> RuleFlow:
     attack.attackers = tuple(unit for unit in able if unit in chosen)
 
 
-def _take_action(table: Table, attack: Attacking) -> RuleFlow:
+def _take_action(table: Table, attack: AttackState) -> RuleFlow:
     table.apply_event(ActionTaken(attack.seat, "main"))
     yield from pay_additional_cost(table, attack.seat, "attack")
 
 
-def _declare(table: Table, attack: Attacking) -> RuleFlow:
+def _declare(table: Table, attack: AttackState) -> RuleFlow:
     """Declare the attackers, and then those that texts add when these are declared."""
     seat = attack.seat
     if not attack.attackers:
@@ -147,13 +147,13 @@ def _declare(table: Table, attack: Attacking) -> RuleFlow:
         declared += joining
         yield from open_response_window(table, "when", TriggeringEvent("declared_attacker", joining, seat))
     everyone = TriggeringEvent("declared_attacker", declared, seat)
-    all_of_them = announced(table, attack, declared)
+    all_of_them = attack_event(table, attack, declared)
     yield from open_response_window(table, "when", all_of_them)
     yield from open_response_window(table, "after", everyone, all_of_them)
-    leave_battle(table)
+    remove_unable_attackers(table)
 
 
-def announced(table: Table, attack: Attacking, attackers: tuple[int, ...]) -> TriggeringEvent:
+def attack_event(table: Table, attack: AttackState, attackers: tuple[int, ...]) -> TriggeringEvent:
     """Return the event that a player declares `attackers`, or is about to declare some (empty).
 
     It says what kind of card they attack.
@@ -164,7 +164,7 @@ def announced(table: Table, attack: Attacking, attackers: tuple[int, ...]) -> Tr
     return TriggeringEvent("attackers_declared", attackers, attack.seat, attacking=on)
 
 
-def _defend(table: Table, attack: Attacking) -> RuleFlow:
+def _defend(table: Table, attack: AttackState) -> RuleFlow:
     target, defending = attack.target, attack.defending
     if target is None:
         return
@@ -173,7 +173,7 @@ def _defend(table: Table, attack: Attacking) -> RuleFlow:
         yield from table.policy(defending).declare_blockers(table, defending)
         blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
         if blockers:
-            yield from _declared(table, "declared_blocker", blockers, defending)
+            yield from _open_declared_windows(table, "declared_blocker", blockers, defending)
             yield from open_response_window(
                 table, "after", TriggeringEvent("blockers_declared", blockers, defending)
             )
@@ -182,18 +182,18 @@ def _defend(table: Table, attack: Attacking) -> RuleFlow:
         battle = table.state.battles[0]
         yield from table.policy(defending).declare_guard(table, defending, battle)
         if battle.defender is not None:
-            yield from _declared(table, "declared_guard", (battle.defender,), defending)
+            yield from _open_declared_windows(table, "declared_guard", (battle.defender,), defending)
     attackers = tuple(battle.attacker for battle in table.state.battles)
     yield from open_response_window(
         table, "after", TriggeringEvent("defense_settled", attackers, attack.seat)
     )
 
 
-def _fight(table: Table, attack: Attacking) -> RuleFlow:
+def _fight(table: Table, attack: AttackState) -> RuleFlow:
     return resolve_battles(table, attack.seat)
 
 
-def _end(table: Table, _attack: Attacking) -> RuleFlow:
+def _end(table: Table, _attack: AttackState) -> RuleFlow:
     table.apply_event(AttackEnded(), rulebook.BATTLE)
     yield from end_changes(table, "end of attack")
 
@@ -213,7 +213,7 @@ ATTACK = Procedure(
 """The steps of an attack."""
 
 
-def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> RuleFlow:
+def _open_declared_windows(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> RuleFlow:
     moment = TriggeringEvent(event, cards, seat)
     yield from open_response_window(table, "when", moment)
     yield from open_response_window(table, "after", moment)

@@ -69,7 +69,7 @@ def resolve_battles(table: Table, attacking: str) -> RuleFlow:
     """Resolve every battle, in the order that the attacking player chooses."""
     as_listed = table.policy(attacking).orders_automatically
     while True:
-        leave_battle(table)
+        remove_unable_attackers(table)
         battles = table.state.battles
         if not battles:
             return
@@ -95,7 +95,7 @@ def _battle_label(table: Table, battle: Battle) -> str:
     return f"{table.label(battle.attacker)} against {table.label(battle.opponent)}"
 
 
-def leave_battle(table: Table) -> None:
+def remove_unable_attackers(table: Table) -> None:
     """Take out of battle each attacker that left play, is exhausted, or is now on the side it fights.
 
     Exhausted attackers leave only if the rule setting says so. A Phoenixborn that guarded against an attacker
@@ -120,10 +120,10 @@ def resolve_battle(table: Table, battle: Battle) -> RuleFlow:
             table.apply_event(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
         attackers = tuple(each.attacker for each in fought_together(table, battle))
         sides = (table.card(battle.attacker).controller, table.card(battle.opponent).controller)
-        yield from BATTLE.run(table, Fighting(battle, attackers, battle.opponent, sides))
+        yield from BATTLE.run(table, BattleState(battle, attackers, battle.opponent, sides))
 
 
-class Fighting(ProcedureState):
+class BattleState(ProcedureState):
     """A battle of one attacker or several together; `sides` are the controllers as it began.
 
     `countered` says if the defender counters, `tires` if that exhausts it; `attacked` are the attackers that
@@ -135,11 +135,11 @@ class Fighting(ProcedureState):
     defender: int
     sides: tuple[str, str]
     countered: bool = False
-    tires: bool = True
-    attacked: tuple[int, ...] = ()
+    counter_exhausts: bool = True
+    fought_attackers: tuple[int, ...] = ()
 
 
-def _rotate(table: Table, fight: Fighting) -> RuleFlow:
+def _rotate(table: Table, fight: BattleState) -> RuleFlow:
     yield from ()
     guards = fight.battle.guarded and table.card(fight.defender).zone == "phoenixborn"
     once = table.mode.rules.phoenixborn_guards == "once a round"
@@ -147,7 +147,7 @@ def _rotate(table: Table, fight: Fighting) -> RuleFlow:
         table.apply_event(PhoenixbornRotated(fight.defender, True), rulebook.GUARD)
 
 
-def _counter(table: Table, fight: Fighting) -> RuleFlow:
+def _counter(table: Table, fight: BattleState) -> RuleFlow:
     if table.is_in_play(fight.defender):
         must = table.mode.rules.declared_defender == "must counter"
         forced = must and fight.battle.defender is not None
@@ -162,22 +162,22 @@ def _counter(table: Table, fight: Fighting) -> RuleFlow:
                 table.apply_event(CounterChosen(attacker))
 
 
-def _damage(table: Table, fight: Fighting) -> RuleFlow:
+def _damage(table: Table, fight: BattleState) -> RuleFlow:
     if table.is_in_play(fight.defender):
         # Read before the damage: an attacker with a text about it may have left play afterwards.
-        fight.tires = _tires(table, fight.defender)
+        fight.counter_exhausts = _counter_exhausts(table, fight.defender)
         fight.countered = yield from _fight(table, fight)
     # An attacker that was destroyed and came back has left battle already.
     still = {item.attacker for item in table.state.battles}
-    fight.attacked = tuple(attacker for attacker in fight.attackers if attacker in still)
+    fight.fought_attackers = tuple(attacker for attacker in fight.attackers if attacker in still)
     for attacker in fight.attackers:
         table.apply_event(BattleEnded(attacker))
 
 
-def _exhaust(table: Table, fight: Fighting) -> RuleFlow:
+def _exhaust(table: Table, fight: BattleState) -> RuleFlow:
     attacking, defending = fight.sides
-    fought = [(unit, attacking) for unit in fight.attacked]
-    fought += [(fight.defender, defending)] * (fight.countered and fight.tires)
+    fought = [(unit, attacking) for unit in fight.fought_attackers]
+    fought += [(fight.defender, defending)] * (fight.countered and fight.counter_exhausts)
     for unit, side in fought:
         if table.card(unit).zone == "battlefield" and table.card(unit).controller == side:
             table.apply_event(TokensPlaced(unit, "exhaustion", 1))
@@ -192,7 +192,7 @@ def _exhaust(table: Table, fight: Fighting) -> RuleFlow:
     )
 
 
-_TOLD: tuple[tuple[Timing, EventName], ...] = (
+_DAMAGE_WINDOWS: tuple[tuple[Timing, EventName], ...] = (
     ("when", "dealt_damage"),
     ("after", "dealt_damage"),
     ("after", "wounds_placed"),
@@ -212,14 +212,14 @@ BATTLE = Procedure(
 """The steps of one battle."""
 
 
-def _tires(table: Table, unit: int) -> bool:
+def _counter_exhausts(table: Table, unit: int) -> bool:
     """Return True if countering exhausts a unit (Rulebook p. 10, Battle)."""
     return "not exhausted by countering" not in table.print_of(unit).traits and not is_forbidden(
         table, table.card(unit), "be exhausted by countering"
     )
 
 
-class Blow(NamedTuple):
+class BattleDamage(NamedTuple):
     """Damage that one side of a battle deals to a card of the other."""
 
     struck: int
@@ -227,33 +227,33 @@ class Blow(NamedTuple):
     cause: Cause
 
 
-def _fight(table: Table, fight: Fighting) -> DecisionFlow[bool]:
+def _fight(table: Table, fight: BattleState) -> DecisionFlow[bool]:
     """Deal the damage of both sides; return True if the defender did counter."""
     defender, countering = fight.defender, fight.countered
     if not countering:
-        attackers = yield from _before_blows(table, fight, attack=True)
-        yield from deal_damage(table, *_strike(table, defender, attackers))
+        attackers = yield from _open_strike_window(table, fight, attack=True)
+        yield from deal_damage(table, *_attack_damage(table, defender, attackers))
         return False
-    first = _quickness(table, fight.attackers, attacking=True) - _quickness(table, (defender,))
+    first = _strike_order(table, fight.attackers, attacking=True) - _strike_order(table, (defender,))
     if first < 0:
         return (yield from _counter_first(table, fight))
-    attackers = yield from _before_blows(table, fight, attack=True, counter=first == 0)
-    strike = _strike(table, defender, attackers)
+    attackers = yield from _open_strike_window(table, fight, attack=True, counter=first == 0)
+    attack_hit = _attack_damage(table, defender, attackers)
     if first > 0:
-        yield from deal_damage(table, *strike)
+        yield from deal_damage(table, *attack_hit)
         if table.card(defender).zone != "battlefield" or is_exhausted(table, table.card(defender)):
             return False
-        yield from _before_blows(table, fight, counter=True)
-        blows = yield from _counter_blows(table, fight)
+        yield from _open_strike_window(table, fight, counter=True)
+        hits = yield from _counter_damage(table, fight)
     else:
-        answer = yield from _counter_blows(table, fight)
-        blows = [strike, *answer]
-    yield from _deal_counter(table, fight, blows)
+        answer = yield from _counter_damage(table, fight)
+        hits = [attack_hit, *answer]
+    yield from _deal_in_order(table, fight, hits)
     return True
 
 
-def _before_blows(
-    table: Table, fight: Fighting, *, attack: bool = False, counter: bool = False
+def _open_strike_window(
+    table: Table, fight: BattleState, *, attack: bool = False, counter: bool = False
 ) -> DecisionFlow[list[int]]:
     """Open the window before units deal damage in battle, and return the attackers still in play.
 
@@ -274,38 +274,38 @@ def _before_blows(
     return [unit for unit in attackers if table.is_in_play(unit)]
 
 
-def _strike(table: Table, defender: int, attackers: Sequence[int]) -> Blow:
+def _attack_damage(table: Table, defender: int, attackers: Sequence[int]) -> BattleDamage:
     """Return the damage that these attackers deal together."""
     if not attackers:
-        return Blow(defender, 0, Cause("attack", None, ""))
+        return BattleDamage(defender, 0, Cause("attack", None, ""))
     first, *others = attackers
     together = Cause("attack", first, table.card(first).controller, tuple(others))
-    return Blow(defender, sum(attack_value(table, unit) for unit in attackers), together)
+    return BattleDamage(defender, sum(attack_value(table, unit) for unit in attackers), together)
 
 
-def _deal_counter(table: Table, fight: Fighting, blows: list[Blow]) -> RuleFlow:
+def _deal_in_order(table: Table, fight: BattleState, hits: list[BattleDamage]) -> RuleFlow:
     """Record that the defender counters, then deal these damages one after the other."""
     table.apply_event(
         Countered(fight.defender), table.policy(table.card(fight.defender).controller).counter_rule
     )
-    while blows:
-        blow = blows.pop((yield from _next_blow(table, blows)))
-        yield from deal_damage(table, *blow)
+    while hits:
+        hit = hits.pop((yield from _choose_next_damage(table, hits)))
+        yield from deal_damage(table, *hit)
 
 
-def _counter_first(table: Table, fight: Fighting) -> DecisionFlow[bool]:
+def _counter_first(table: Table, fight: BattleState) -> DecisionFlow[bool]:
     """Let a defender that strikes first counter before the remaining attackers deal their damage."""
-    yield from _before_blows(table, fight, counter=True)
-    blows = yield from _counter_blows(table, fight)
-    yield from _deal_counter(table, fight, blows)
-    yield from _before_blows(table, fight, attack=True)
+    yield from _open_strike_window(table, fight, counter=True)
+    hits = yield from _counter_damage(table, fight)
+    yield from _deal_in_order(table, fight, hits)
+    yield from _open_strike_window(table, fight, attack=True)
     left = [unit for unit in fight.attackers if table.card(unit).zone == "battlefield"]
     if left:
-        yield from deal_damage(table, *_strike(table, fight.defender, left))
+        yield from deal_damage(table, *_attack_damage(table, fight.defender, left))
     return True
 
 
-def _quickness(table: Table, units: Sequence[int], *, attacking: bool = False) -> int:
+def _strike_order(table: Table, units: Sequence[int], *, attacking: bool = False) -> int:
     """Return 1 if all of these units strike first, -1 if one strikes last, else 0.
 
     One that does both counts as neither.
@@ -319,22 +319,24 @@ def _quickness(table: Table, units: Sequence[int], *, attacking: bool = False) -
     return int(first) - int(any(is_allowed(table, card, "strike last") for card in cards))
 
 
-def _counter_blows(table: Table, fight: Fighting) -> DecisionFlow[list[Blow]]:
+def _counter_damage(table: Table, fight: BattleState) -> DecisionFlow[list[BattleDamage]]:
     """Return the counter damage to each attacker; among several the defender's player splits it."""
     seat, left = table.card(fight.defender).controller, attack_value(table, fight.defender)
     counter = Cause("counter", fight.defender, seat)
     here = [unit for unit in fight.attackers if table.is_in_play(unit)] or [fight.attackers[0]]
-    blows: list[Blow] = []
+    hits: list[BattleDamage] = []
     for attacker in here[:-1]:
         share = 0
         if left:
-            share = yield from _share(table, seat, fight.defender, attacker, left)
-        blows.append(Blow(attacker, share, counter))
+            share = yield from _choose_counter_share(table, seat, fight.defender, attacker, left)
+        hits.append(BattleDamage(attacker, share, counter))
         left -= share
-    return [*blows, Blow(here[-1], left, counter)]
+    return [*hits, BattleDamage(here[-1], left, counter)]
 
 
-def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> DecisionFlow[int]:
+def _choose_counter_share(
+    table: Table, seat: str, defender: int, attacker: int, left: int
+) -> DecisionFlow[int]:
     """Ask how much of the remaining counter damage is dealt to this one of several attackers."""
     (answer,) = yield Decision(
         table.answering_seat(seat),
@@ -348,49 +350,49 @@ def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> 
     return answer.number
 
 
-def _next_blow(table: Table, blows: Sequence[Blow]) -> DecisionFlow[int]:
+def _choose_next_damage(table: Table, hits: Sequence[BattleDamage]) -> DecisionFlow[int]:
     """Return the index of the simultaneous damage resolved first; ask only if the order can matter.
 
     The active player chooses (Rulebook p. 17, Simultaneous Effects).
     """
-    dealt = [blow for blow in blows if blow.damage]
-    attack_first = blows[0].cause.kind == "attack" and any(
-        "attack damage first" in table.print_of(unit).traits for unit in blows[0].cause.sources
+    dealt = [hit for hit in hits if hit.damage]
+    attack_first = hits[0].cause.kind == "attack" and any(
+        "attack damage first" in table.print_of(unit).traits for unit in hits[0].cause.sources
     )
-    if attack_first or len(dealt) < 2 or not any(_has_consequences(table, blow) for blow in dealt):
+    if attack_first or len(dealt) < 2 or not any(_has_consequences(table, hit) for hit in dealt):
         return 0
     active = table.seats()[0]
-    cards = [blow.struck for blow in dealt]
+    cards = [hit.struck for hit in dealt]
     names = [table.label(card) for card in cards]
     if len(set(names)) < len(names):
         names = [option.label for option in card_options(table, cards)]
-    several = len([blow for blow in dealt if blow.cause.kind == "counter"]) > 1
+    several = len([hit for hit in dealt if hit.cause.kind == "counter"]) > 1
     (first,) = yield Decision(
         table.answering_seat(active),
         "order",
         "Which damage is resolved first?",
         tuple(
-            option_for(_first(blow, several), f"{blow.damage} to {name}")
-            for blow, name in zip(dealt, names, strict=True)
+            option_for(_first_damage_choice(hit, several), f"{hit.damage} to {name}")
+            for hit, name in zip(dealt, names, strict=True)
         ),
         rulebook.DAMAGE_ORDER,
     )
     (struck,) = cards_of((first,))
-    return next(at for at, blow in enumerate(blows) if blow.struck == struck)
+    return next(at for at, hit in enumerate(hits) if hit.struck == struck)
 
 
-def _first(blow: Blow, several: bool) -> DamageFirst:
-    kind = ShareFirst if several and blow.cause.kind == "counter" else DamageFirst
-    return kind(blow.struck, blow.cause.kind, blow.damage)
+def _first_damage_choice(hit: BattleDamage, several: bool) -> DamageFirst:
+    kind = ShareFirst if several and hit.cause.kind == "counter" else DamageFirst
+    return kind(hit.struck, hit.cause.kind, hit.damage)
 
 
-def _has_consequences(table: Table, blow: Blow) -> bool:
+def _has_consequences(table: Table, hit: BattleDamage) -> bool:
     """Return True if this damage may destroy the unit, or a text in play answers it or its wounds."""
-    unit, damage, cause = blow
+    unit, damage, cause = hit
     if damage + table.card(unit).wounds >= life_value(table, unit):
         return True
     seat = table.card(unit).controller
     return any(
         is_answered(table, timing, TriggeringEvent(event, (unit,), seat, cause, amount=damage))
-        for timing, event in _TOLD
+        for timing, event in _DAMAGE_WINDOWS
     )

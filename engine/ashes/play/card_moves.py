@@ -23,7 +23,7 @@ from engine.ashes.mechanics.play_area import (
 )
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model.card import Destination
-from engine.ashes.play.card_play import attach_to, lacks_place, lay_on_spellboard
+from engine.ashes.play.card_play import attach_to, lay_on_spellboard, why_not_place
 from engine.ashes.play.damage import check_life
 from engine.ashes.table import Table
 from engine.kernel.decision import DecisionFlow
@@ -51,7 +51,7 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Decision
     card = table.card(card_id)
     if card.zone == "phoenixborn":
         return False
-    if stays(table, card_id, "be moved" if to.stays or to.zone == "attached" else "leave play"):
+    if is_move_forbidden(table, card_id, "be moved" if to.stays or to.zone == "attached" else "leave play"):
         return False
     if to.stays:
         table.apply_event(CardShifted(card_id, to.position))
@@ -64,7 +64,7 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Decision
         return (yield from _attach(table, card_id, to, cause))
     if to.zone == "under" and not _can_lie_under(table, card_id, to):
         return False
-    to = to.known_to(*_who_saw(table, card_id, cause))
+    to = to.known_to(*_seats_that_know(table, card_id, cause))
     if table.is_in_play(card_id):
         yield from leave_play(table, card_id, cause, to)
     elif to.zone == "removed":
@@ -82,7 +82,7 @@ def _move(table: Table, card_id: int, to: Destination, cause: Cause) -> Decision
     return True
 
 
-def stays(table: Table, card_id: int, act: ActName) -> bool:
+def is_move_forbidden(table: Table, card_id: int, act: ActName) -> bool:
     """Return True if a change forbids that a card in play is moved, or leaves play."""
     if not is_heard(table, f"cannot {act}") or not table.is_in_play(card_id):
         return False
@@ -106,7 +106,7 @@ def _can_lie_under(table: Table, card_id: int, to: Destination) -> bool:
     return to.host is not None and to.host != card_id and table.is_in_play(to.host)
 
 
-def _who_saw(table: Table, card_id: int, cause: Cause) -> tuple[str, ...]:
+def _seats_that_know(table: Table, card_id: int, cause: Cause) -> tuple[str, ...]:
     """Return the seats that know which card it is once it lies face down."""
     card = table.card(card_id)
     if card.zone == "under":
@@ -125,7 +125,7 @@ def _enter(table: Table, card_id: int, to: Destination) -> DecisionFlow[bool]:
         return False
     if card.zone == "aside":
         strip_card(table, card_id)
-        leave_battles(table, card_id)
+        remove_from_battles(table, card_id)
     lane = table.policy(to.seat).lane(table, to.seat) if to.lane is None else to.lane
     table.apply_event(CardMoved(card_id, to.zone, to.seat, to.position, lane=lane))
     if to.exhaustion:
@@ -138,13 +138,13 @@ def _lay_on_spellboard(table: Table, card_id: int, to: Destination) -> DecisionF
     """Put a ready spell that is not in play onto a spellboard, if there is a slot."""
     if table.is_in_play(card_id) or table.state.players[to.seat].out:
         return False
-    if lacks_place(table, to.seat, card_id, table.print_of(card_id)) is not None:
+    if why_not_place(table, to.seat, card_id, table.print_of(card_id)) is not None:
         return False
     yield from lay_on_spellboard(table, to.seat, card_id)
     return True
 
 
-def take_over(table: Table, card_id: int, seat: str) -> bool:
+def take_control(table: Table, card_id: int, seat: str) -> bool:
     """Give control of a unit in play to `seat`; return True if that seat controls it now.
 
     The unit leaves its battle. Nothing happens if there is no room for it or the seat is out.
@@ -174,7 +174,7 @@ def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Decisi
     return True
 
 
-def leave_battles(table: Table, card_id: int) -> None:
+def remove_from_battles(table: Table, card_id: int) -> None:
     """Take a card that has left play, and comes back, out of every battle it was in."""
     for battle in list(table.state.battles):
         if battle.attacker == card_id:

@@ -73,13 +73,13 @@ def why_not_play(
     """
     return (
         unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
-        or lacks_deed(table, card_id)
-        or forbids_playing(table, seat, card_id)
-        or lacks_place(table, seat, card_id, table.print_of(card_id))
+        or why_not_do_play_cost(table, card_id)
+        or why_forbidden_to_play(table, seat, card_id)
+        or why_not_place(table, seat, card_id, table.print_of(card_id))
     )
 
 
-def lacks_deed(table: Table, card_id: int) -> UnavailableReason | None:
+def why_not_do_play_cost(table: Table, card_id: int) -> UnavailableReason | None:
     """Return why the effects that are part of a card's play cost cannot be done; None if they can."""
     deed = table.print_of(card_id).play_cost_effects
     if not deed:
@@ -89,7 +89,7 @@ def lacks_deed(table: Table, card_id: int) -> UnavailableReason | None:
     return None if done else NO_PRICE
 
 
-def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> UnavailableReason | None:
+def why_not_place(table: Table, seat: str, card_id: int, made: Print) -> UnavailableReason | None:
     """Return why a card has no place in play; None if it has, or does not stay in play."""
     if made.is_unit:
         return None if has_room(table, seat, card_id) else BATTLEFIELD_FULL
@@ -124,7 +124,9 @@ def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) ->
     return tuple(way.waiving(waives) for way in ways) if waives else ways
 
 
-def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False) -> UnavailableReason | None:
+def why_forbidden_to_play(
+    table: Table, seat: str, card_id: int, *, box: bool = False
+) -> UnavailableReason | None:
     """Return what forbids this player to play this card, with `box` through its reaction box; else None."""
     text = player_forbidding_change(table, seat, "play", what=card_id)
     if text is None and box:
@@ -138,10 +140,10 @@ def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] 
     `waives` are parts of the cost that a text waives.
     """
     with table.attributed_to(rulebook.PLAY_CARD, card_id):
-        yield from PLAY.run(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
+        yield from PLAY.run(table, CardPlay(seat, card_id, ways_to_play(table, card_id, waives)))
 
 
-class Playing(ProcedureState):
+class CardPlay(ProcedureState):
     """A card being played, paid for in one of `ways`.
 
     `frame` is the context of its text once it is paid for; `stays` says if it stays in play. As a reaction it
@@ -163,7 +165,7 @@ class Playing(ProcedureState):
         return self.frame
 
 
-def _announce(table: Table, play: Playing) -> RuleFlow:
+def _announce(table: Table, play: CardPlay) -> RuleFlow:
     buried = table.card(play.card).zone == "discard"
     leaving = TriggeringEvent("leaves_discard", (play.card,), play.seat, Cause("spell", play.card, play.seat))
     if buried:
@@ -177,7 +179,7 @@ def _announce(table: Table, play: Playing) -> RuleFlow:
         yield from open_response_window(table, "after", leaving)
 
 
-def _pay(table: Table, play: Playing) -> RuleFlow:
+def _pay(table: Table, play: CardPlay) -> RuleFlow:
     paid_for: CostName = "cards" if play.moment is None else "reactions"
     paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
     play.frame = text_context(table, play.card, None, play.moment)
@@ -186,18 +188,18 @@ def _pay(table: Table, play: Playing) -> RuleFlow:
     yield from open_payment_window(table, play.seat, play.frame.cause, paid.dice, paid.basics)
 
 
-def _place(table: Table, play: Playing) -> RuleFlow:
+def _place(table: Table, play: CardPlay) -> RuleFlow:
     play.stays = yield from place(table, play.seat, play.card, play.text)
 
 
-def _resolve(table: Table, play: Playing) -> RuleFlow:
+def _resolve(table: Table, play: CardPlay) -> RuleFlow:
     effects = () if play.stays else table.print_of(play.card).on_play
     yield from open_use_window(table, play.text, Text(play.card, (*effects, *play.reaction)))
     yield from resolve_effects(table, effects, play.text)
     yield from resolve_effects(table, play.reaction, play.text)
 
 
-def _put_away(table: Table, play: Playing) -> RuleFlow:
+def _put_away(table: Table, play: CardPlay) -> RuleFlow:
     if not play.stays:
         yield from _discard(table, play.card)
 
@@ -209,7 +211,7 @@ def _discard(table: Table, card_id: int) -> RuleFlow:
         yield from open_discard_window(table, (moment,))
 
 
-def _respond(table: Table, play: Playing) -> RuleFlow:
+def _respond(table: Table, play: CardPlay) -> RuleFlow:
     """Open the window after a card was played; for one that does not stay, also after it resolved."""
     events = ("played",) if play.stays else ("resolved", "played")
     text = None if play.stays else Text(play.card, table.print_of(play.card).on_play)

@@ -138,7 +138,7 @@ def _receive(table: Table, damage: Damage) -> RuleFlow:
 def _wound(table: Table, damage: Damage) -> RuleFlow:
     """Place one wound for each damage received, or as many as texts say."""
     wounds = 0 if damage.moment.unwounding else damage.received
-    for _, rule in _rules_of(table, damage.moment) if table.is_in_play(damage.card) else ():
+    for _, rule in _damage_rules(table, damage.moment) if table.is_in_play(damage.card) else ():
         wounds *= 1 if rule.product is None else rule.product
     received = 0 if damage.announced else damage.received
     return place_wounds(table, damage.card, min(MOST, wounds), damage.cause, received=received)
@@ -156,12 +156,12 @@ DAMAGE = Procedure(
 """Steps 1 and 2 of the damage process; wounds lead to destruction."""
 
 
-def announce_received(table: Table, damage: Damage) -> RuleFlow:
+def open_received_windows(table: Table, damage: Damage) -> RuleFlow:
     """Open the windows of receiving damage before its wounds are placed."""
     damage.announced = True
     if damage.received <= 0 or not table.is_in_play(damage.card):
         return
-    received = _received_moment(table, damage.card, damage.received, damage.cause)
+    received = _received_event(table, damage.card, damage.received, damage.cause)
     received.preventable = damage.moment.preventable
     yield from open_response_window(table, "would", received)
     damage.received = max(0, received.amount - received.prevented)
@@ -172,7 +172,7 @@ def announce_received(table: Table, damage: Damage) -> RuleFlow:
         yield from open_response_window(table, "after", received)
 
 
-def _received_moment(table: Table, card: int, amount: int, cause: Cause) -> TriggeringEvent:
+def _received_event(table: Table, card: int, amount: int, cause: Cause) -> TriggeringEvent:
     return TriggeringEvent("received_damage", (card,), table.card(card).controller, cause, amount=amount)
 
 
@@ -182,7 +182,7 @@ def _received(table: Table, moment: TriggeringEvent) -> int:
     If the damage cannot be prevented, nothing prevents any.
     """
     prevented = moment.prevented
-    for text, rule in _rules_of(table, moment):
+    for text, rule in _damage_rules(table, moment):
         if rule.prevent is not None:
             prevented += moment.amount if rule.prevent == "all" else text.number(table, rule.prevent)
     if not can_be_prevented(table, moment):
@@ -192,10 +192,10 @@ def _received(table: Table, moment: TriggeringEvent) -> int:
 
 def can_be_prevented(table: Table, moment: TriggeringEvent) -> bool:
     """Return True if the damage that was dealt can be prevented at all."""
-    return moment.preventable and not any(rule.never_prevented for _, rule in _rules_of(table, moment))
+    return moment.preventable and not any(rule.never_prevented for _, rule in _damage_rules(table, moment))
 
 
-def _rules_of(table: Table, moment: TriggeringEvent) -> Iterator[tuple[ActiveChange, DamageRule]]:
+def _damage_rules(table: Table, moment: TriggeringEvent) -> Iterator[tuple[ActiveChange, DamageRule]]:
     """Yield the active changes that apply to the damage that was dealt, with their damage rules."""
     assert moment.cause is not None
     for text in damage_rules(table, table.card(moment.subjects[0]), moment.cause):
@@ -209,10 +209,10 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, recei
     `received` is the damage whose windows open together with these wounds; 0 if they have been open before.
     """
     if amount > 0 and table.is_in_play(card_id):
-        yield from WOUNDS.run(table, Wounding(card_id, amount, cause, received))
+        yield from WOUNDS.run(table, WoundPlacement(card_id, amount, cause, received))
 
 
-class Wounding(ProcedureState):
+class WoundPlacement(ProcedureState):
     """Wounds being placed on a card; `received` is the damage whose windows open with them."""
 
     card: int
@@ -221,22 +221,22 @@ class Wounding(ProcedureState):
     received: int
 
 
-def _place(table: Table, wounding: Wounding) -> RuleFlow:
+def _place(table: Table, wounding: WoundPlacement) -> RuleFlow:
     yield from ()
     table.apply_event(TokensPlaced(wounding.card, "wound", wounding.amount))
 
 
-def _lose(table: Table, wounding: Wounding) -> RuleFlow:
+def _lose(table: Table, wounding: WoundPlacement) -> RuleFlow:
     yield from ()
     if table.card(wounding.card).zone == "phoenixborn" and is_dead(table, wounding.card):
         wounding.over = True
         defeat(table, table.card(wounding.card).controller)
 
 
-def _answer(table: Table, wounding: Wounding) -> RuleFlow:
+def _answer(table: Table, wounding: WoundPlacement) -> RuleFlow:
     card, amount, cause = wounding.card, wounding.amount, wounding.cause
     placed = TriggeringEvent("wounds_placed", (card,), table.card(card).controller, cause, amount=amount)
-    received = _received_moment(table, card, wounding.received, cause)
+    received = _received_event(table, card, wounding.received, cause)
     table.destruction_deferred.append(card)
     if wounding.received:
         yield from open_response_window(table, "when", received)
@@ -246,7 +246,7 @@ def _answer(table: Table, wounding: Wounding) -> RuleFlow:
     table.destruction_deferred.remove(card)
 
 
-def _die(table: Table, wounding: Wounding) -> RuleFlow:
+def _die(table: Table, wounding: WoundPlacement) -> RuleFlow:
     return check_life(table, wounding.card, wounding.cause)
 
 
@@ -275,7 +275,7 @@ class Destruction(OutOfPlay, kw_only=True):
 
 
 def _would_leave(table: Table, destroyed: Destruction) -> RuleFlow:
-    moments = _left(destroyed)
+    moments = _destruction_events(destroyed)
     yield from would(table, destroyed.card, *moments)
     destroyed.over = any(moment.replaced for moment in moments) or not table.is_in_play(destroyed.card)
     destroyed.to = next((moment.place for moment in moments if moment.place is not None), destroyed.to)
@@ -288,7 +288,7 @@ def _leave(table: Table, destroyed: Destruction) -> RuleFlow:
     set_aside(table, destroyed.card, destroyed.cause)
 
 
-def _left(destroyed: Destruction) -> list[TriggeringEvent]:
+def _destruction_events(destroyed: Destruction) -> list[TriggeringEvent]:
     return [
         TriggeringEvent(event, (destroyed.card,), destroyed.controller, destroyed.cause)
         for event in ("destroyed", "leaves_play")
@@ -296,35 +296,39 @@ def _left(destroyed: Destruction) -> list[TriggeringEvent]:
 
 
 def _when_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
-    return open_response_window(table, "when", *_destroyers(table, destroyed), *_left(destroyed))
+    return open_response_window(
+        table, "when", *_destroyer_events(table, destroyed), *_destruction_events(destroyed)
+    )
 
 
 def _after_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
-    return open_response_window(table, "after", *_destroyers(table, destroyed), *_left(destroyed))
+    return open_response_window(
+        table, "after", *_destroyer_events(table, destroyed), *_destruction_events(destroyed)
+    )
 
 
-def _destroyers(table: Table, destroyed: Destruction) -> list[TriggeringEvent]:
+def _destroyer_events(table: Table, destroyed: Destruction) -> list[TriggeringEvent]:
     """Return the events that the source of a destruction has destroyed something, for its own texts."""
-    cause, told = destroyed.cause, []
+    cause, events = destroyed.cause, []
     if cause.source is not None:
         seat = table.card(cause.source).controller
-        told.append(TriggeringEvent("destroys", cause.sources, seat, cause, other=destroyed.card))
+        events.append(TriggeringEvent("destroys", cause.sources, seat, cause, other=destroyed.card))
         if cause.kind == "attack":
-            told.append(
+            events.append(
                 TriggeringEvent("destroys_by_attacking", cause.sources, seat, cause, other=destroyed.card)
             )
-    return told
+    return events
 
 
-def answer_destroyed(table: Table, destroyed: Destruction) -> RuleFlow:
+def open_destroyed_windows(table: Table, destroyed: Destruction) -> RuleFlow:
     """Open the windows of the destruction alone, not of leaving play."""
-    moment, _ = _left(destroyed)
-    yield from open_response_windows(table, *_destroyers(table, destroyed), moment)
+    moment, _ = _destruction_events(destroyed)
+    yield from open_response_windows(table, *_destroyer_events(table, destroyed), moment)
 
 
-def answer_left(table: Table, destroyed: Destruction) -> RuleFlow:
+def open_left_play_windows(table: Table, destroyed: Destruction) -> RuleFlow:
     """Open the windows of the unit's leaving play."""
-    _, moment = _left(destroyed)
+    _, moment = _destruction_events(destroyed)
     yield from open_response_windows(table, moment)
 
 
@@ -332,7 +336,7 @@ def _discard(table: Table, destroyed: Destruction) -> RuleFlow:
     return come_to_rest(table, destroyed, destroyed.to)
 
 
-def _look_around(table: Table, destroyed: Destruction) -> RuleFlow:
+def _after_destruction(table: Table, destroyed: Destruction) -> RuleFlow:
     owner = table.card(destroyed.card).owner
     yield from table.policy(owner).left_battlefield(table, owner, destroyed.card, destroyed.cause)
     yield from check_state(table)
@@ -346,7 +350,7 @@ DESTRUCTION = Procedure(
         Step("when", _when_destroyed),
         Step("after", _after_destroyed),
         Step("discard", _discard),
-        Step("look around", _look_around),
+        Step("look around", _after_destruction),
     ),
 )
 """Steps 3 and 4 of the damage process."""

@@ -37,19 +37,19 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
     Rulebook p. 10, Declare Guard. With `any_unit` all unexhausted units are offered, as the program does not
     know which ones may guard.
     """
-    weighed = list(_weighed_guards(table, defending, battle, any_unit))
-    able = [card for card, why in weighed if why is None]
+    guards = list(_guards_with_reasons(table, defending, battle, any_unit))
+    able = [card for card, why in guards if why is None]
     if not able or why_not_pay_additional(table, defending, "guard"):
         return
     price = at_additional_cost(table, defending, "guard")
     (answer,) = yield Decision(
         table.answering_seat(defending),
         "guard",
-        f"{_attacking(table, battle)} {table.label(battle.attacked)}: guard it?{price}",
+        f"{_attackers_phrase(table, battle)} {table.label(battle.attacked)}: guard it?{price}",
         (*card_options(table, able, Guard), option_for(Decline(), "do not guard")),
         rulebook.GUARD,
         purpose=Purpose("guard", card=battle.attacker),
-        details=decision_details(table, lambda: unavailable_cards(table, weighed, Guard)),
+        details=decision_details(table, lambda: unavailable_cards(table, guards, Guard)),
     )
     if not isinstance(answer, CardChoice):
         return
@@ -59,12 +59,12 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
             table.apply_event(GuardDeclared(answer.card, fought.attacker))
 
 
-def _attacking(table: Table, battle: Battle) -> str:
+def _attackers_phrase(table: Table, battle: Battle) -> str:
     names = [table.label(item.attacker) for item in fought_together(table, battle)]
     return f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'}"
 
 
-def _weighed_guards(
+def _guards_with_reasons(
     table: Table, defending: str, battle: Battle, any_unit: bool
 ) -> Iterator[tuple[int, UnavailableReason | None]]:
     """Yield the Phoenixborn and the units that could guard the target, each with why it cannot now."""
@@ -109,15 +109,15 @@ def declare_blockers(table: Table, defending: str) -> RuleFlow:
     Rulebook p. 10, Declare Blockers. Attackers that must be blocked come first, so that no block elsewhere
     leaves them without a blocker.
     """
-    dear = bool(additional_costs(table, defending, "block"))
-    if dear and (why := why_not_pay_additional(table, defending, "block")):
-        _tell_who_cannot(table, defending, why.by)
+    cost_due = bool(additional_costs(table, defending, "block"))
+    if cost_due and (why := why_not_pay_additional(table, defending, "block")):
+        _record_forbidden_blocks(table, defending, why.by)
         return
     for battle in list(table.state.battles):
         able = free_blockers(table, defending, battle.attacker)
-        chosen = yield from chosen_blocker(table, battle.attacker, able, dear=dear)
-        dear = dear and not chosen
-    _tell_who_cannot(table, defending)
+        chosen = yield from let_attacker_choose_blocker(table, battle.attacker, able, cost_due=cost_due)
+        cost_due = cost_due and not chosen
+    _record_forbidden_blocks(table, defending)
     asked = sorted(table.state.battles, key=lambda item: not _is_urgent(table, defending, item.attacker))
     while asked := [battle for battle in asked if battle in table.state.battles]:
         for battle in asked:
@@ -128,8 +128,8 @@ def declare_blockers(table: Table, defending: str) -> RuleFlow:
             return
         asked.remove(battle)
         if battle.defender is None:
-            declared = yield from _block(table, defending, battle, able, asked, dear=dear)
-            dear = dear and not declared
+            declared = yield from _block(table, defending, battle, able, asked, cost_due=cost_due)
+            cost_due = cost_due and not declared
 
 
 def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
@@ -139,11 +139,11 @@ def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
 
 
 def _block(
-    table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle], *, dear: bool
+    table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle], *, cost_due: bool
 ) -> DecisionFlow[bool]:
     """Ask for the blocker of one attacker; return True if a block was declared or paid for.
 
-    A unit that must block it does so, unless it still can block one of `later`. If `dear`, the additional
+    A unit that must block it does so, unless it still can block one of `later`. If `cost_due`, the additional
     cost of blocking is still to be paid, and nobody has to pay it.
     """
     forced = [
@@ -157,8 +157,8 @@ def _block(
             if item.defender is None
         )
     ]
-    free = dear or (not forced and not must_be_blocked(table, battle.attacker))
-    price = at_additional_cost(table, defending, "block") if dear else ""
+    free = cost_due or (not forced and not must_be_blocked(table, battle.attacker))
+    price = at_additional_cost(table, defending, "block") if cost_due else ""
     (answer,) = yield Decision(
         table.answering_seat(defending),
         "block",
@@ -176,20 +176,20 @@ def _block(
     )
     if not isinstance(answer, CardChoice):
         return False
-    if dear:
+    if cost_due:
         yield from pay_additional_cost(table, defending, "block")
     if not _can_still_block(table, answer.card, battle):
-        return dear
+        return cost_due
     table.apply_event(BlockerDeclared(answer.card, battle.attacker))
     return True
 
 
-def chosen_blocker(
-    table: Table, attacker: int, able: Sequence[int], *, dear: bool = False
+def let_attacker_choose_blocker(
+    table: Table, attacker: int, able: Sequence[int], *, cost_due: bool = False
 ) -> DecisionFlow[bool]:
     """Let an attacker that chooses its blocker choose among these units; return True if it did.
 
-    If `dear`, the defender first pays the additional cost of blocking, or there is no block.
+    If `cost_due`, the defender first pays the additional cost of blocking, or there is no block.
     """
     card = table.card(attacker)
     if not able or not is_allowed(table, card, "choose its blocker"):
@@ -204,7 +204,7 @@ def chosen_blocker(
     )
     if not isinstance(answer, CardChoice):
         return False
-    if dear:
+    if cost_due:
         defending = table.card(answer.card).controller
         paid = yield from pay_additional_cost(table, defending, "block", or_not="block nothing with it")
         if not paid or not can_block(table, answer.card, attacker):
@@ -232,7 +232,7 @@ def blockers_with_reasons(
         yield unit, BLOCKS_ALREADY if unit in blocking else why_not_block(table, unit, attacker)
 
 
-def _tell_who_cannot(table: Table, defending: str, price: int | None = None) -> None:
+def _record_forbidden_blocks(table: Table, defending: str, price: int | None = None) -> None:
     """Record each unexhausted unit that may not block an attacker, as nobody is asked about it.
 
     `price` is the card with an additional cost that cannot be paid, and so forbids every block.

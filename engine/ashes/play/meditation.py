@@ -64,51 +64,51 @@ class Meditation(ProcedureState):
     """Events of cards that were put into discard piles and whose windows have not been opened yet."""
 
 
-def _take_action(table: Table, course: Meditation) -> RuleFlow:
-    if not course.free:
-        table.apply_event(ActionTaken(course.seat, "side"))
-    yield from open_response_window(table, "when", TriggeringEvent("meditation_begins", (), course.seat))
+def _take_action(table: Table, meditation: Meditation) -> RuleFlow:
+    if not meditation.free:
+        table.apply_event(ActionTaken(meditation.seat, "side"))
+    yield from open_response_window(table, "when", TriggeringEvent("meditation_begins", (), meditation.seat))
 
 
-def _discard_and_turn(table: Table, course: Meditation) -> RuleFlow:
-    while (yield from _discard_one(table, course)):
-        yield from _answer_discarded(table, course)
-        course.turned += 1
-        yield from _turn_one(table, course)
+def _discard_and_turn(table: Table, meditation: Meditation) -> RuleFlow:
+    while (yield from _discard_one(table, meditation)):
+        yield from _open_discard_windows(table, meditation)
+        meditation.turned += 1
+        yield from _turn_one(table, meditation)
 
 
-def discard_all(table: Table, course: Meditation) -> RuleFlow:
+def discard_all(table: Table, meditation: Meditation) -> RuleFlow:
     """Discard one card at a time until the player stops, then open the windows of all of them."""
-    while (yield from _discard_one(table, course)):
+    while (yield from _discard_one(table, meditation)):
         pass
-    yield from _answer_discarded(table, course)
+    yield from _open_discard_windows(table, meditation)
 
 
-def _answer_discarded(table: Table, course: Meditation) -> RuleFlow:
-    moments, course.unanswered = course.unanswered, []
+def _open_discard_windows(table: Table, meditation: Meditation) -> RuleFlow:
+    moments, meditation.unanswered = meditation.unanswered, []
     yield from open_discard_window(table, moments)
 
 
-def turn_dice(table: Table, course: Meditation) -> RuleFlow:
+def turn_dice(table: Table, meditation: Meditation) -> RuleFlow:
     """Turn as many different dice as cards were discarded, or fewer."""
     turned: list[int] = []
-    while len(turned) < course.discarded:
-        die = yield from _turn_one(table, course, turned)
+    while len(turned) < meditation.discarded:
+        die = yield from _turn_one(table, meditation, turned)
         if die is None:
             return
         turned.append(die)
 
 
-def _discard_one(table: Table, course: Meditation) -> DecisionFlow[bool]:
+def _discard_one(table: Table, meditation: Meditation) -> DecisionFlow[bool]:
     """Ask for a card to discard and discard it; return False if the player stops, or has nothing left.
 
     The first discard cannot be declined.
     """
-    seat = course.seat
+    seat = meditation.seat
     options = _discards(table, seat)
     if not options:
         return False
-    if course.discarded:
+    if meditation.discarded:
         options.append(option_for(Done(), "stop meditating"))
     (answer,) = yield Decision(
         seat,
@@ -116,29 +116,29 @@ def _discard_one(table: Table, course: Meditation) -> DecisionFlow[bool]:
         "Meditate: choose a card to discard",
         tuple(options),
         rulebook.MEDITATE,
-        purpose=Purpose("meditate", amount=course.discarded - course.turned),
+        purpose=Purpose("meditate", amount=meditation.discarded - meditation.turned),
         rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
     )
     if answer.declines:
         return False
-    course.discarded += 1
+    meditation.discarded += 1
     if isinstance(answer, DeckTop):
         discarded, moment = yield from discard_without_window(table, table.state.players[seat].draw[0])
-        course.from_draw += (discarded,)
-        course.unanswered.append(moment)
+        meditation.from_draw += (discarded,)
+        meditation.unanswered.append(moment)
     else:
-        yield from _discard(table, course, answer)
+        yield from _discard(table, meditation, answer)
     return True
 
 
-def _turn_one(table: Table, course: Meditation, turned: Sequence[int] = ()) -> DecisionFlow[int | None]:
+def _turn_one(table: Table, meditation: Meditation, turned: Sequence[int] = ()) -> DecisionFlow[int | None]:
     prompt = "Turn a die to a side of your choice"
-    return turn_a_die(table, course.seat, "meditate die", prompt, rulebook.MEDITATE, turned)
+    return turn_a_die(table, meditation.seat, "meditate die", prompt, rulebook.MEDITATE, turned)
 
 
-def _answer(table: Table, course: Meditation) -> RuleFlow:
+def _answer(table: Table, meditation: Meditation) -> RuleFlow:
     yield from open_response_window(
-        table, "after", TriggeringEvent("meditated", course.from_draw, course.seat)
+        table, "after", TriggeringEvent("meditated", meditation.from_draw, meditation.seat)
     )
 
 
@@ -173,10 +173,10 @@ def _discards(table: Table, seat: str) -> list[Option]:
     seen: set[tuple[str, int, int]] = set()
     for card_id in _spells(table, seat):
         card = table.card(card_id)
-        likeness = (card.name, card.exhaustion, card.status)
-        if likeness in seen:
+        key = (card.name, card.exhaustion, card.status)
+        if key in seen:
             continue
-        seen.add(likeness)
+        seen.add(key)
         about = ["spellboard"]
         if card.exhaustion:
             about.append("exhausted" if card.exhaustion == 1 else f"{card.exhaustion} exhaustion")
@@ -186,10 +186,10 @@ def _discards(table: Table, seat: str) -> list[Option]:
     return options
 
 
-def _discard(table: Table, course: Meditation, chosen: Choice) -> RuleFlow:
+def _discard(table: Table, meditation: Meditation, chosen: Choice) -> RuleFlow:
     (card_id,) = revealed_picks(table, (chosen,))
     if table.card(card_id).zone == "spellboard":
-        yield from leave_play(table, card_id, Cause("rule", None, course.seat), meditated=True)
+        yield from leave_play(table, card_id, Cause("rule", None, meditation.seat), meditated=True)
     else:
         _, moment = yield from discard_without_window(table, card_id)
-        course.unanswered.append(moment)
+        meditation.unanswered.append(moment)

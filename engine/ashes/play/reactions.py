@@ -21,7 +21,14 @@ from engine.ashes.mechanics.unseen_cards import assuming_identity, possible_iden
 from engine.ashes.model import rulebook
 from engine.ashes.model.card import Card
 from engine.ashes.model.prints import Print
-from engine.ashes.play.card_play import PLAY, Playing, forbids_playing, lacks_deed, lacks_place, ways_to_play
+from engine.ashes.play.card_play import (
+    PLAY,
+    CardPlay,
+    ways_to_play,
+    why_forbidden_to_play,
+    why_not_do_play_cost,
+    why_not_place,
+)
 from engine.ashes.table import Table
 from engine.kernel.decision import RuleFlow
 
@@ -34,10 +41,10 @@ def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Trigger
     state = table.state
     if state.phase != "player turns" or not state.turn:
         return []
-    return [item for moment in moments for item in _fitting(table, seat, timing, moment)]
+    return [item for moment in moments for item in _reactions_to(table, seat, timing, moment)]
 
 
-def _fitting(table: Table, seat: str, timing: Timing, moment: TriggeringEvent) -> list[Response]:
+def _reactions_to(table: Table, seat: str, timing: Timing, moment: TriggeringEvent) -> list[Response]:
     """Return the reactions to one event; copies of a card are offered once.
 
     An unseen card is offered as each card that it may be.
@@ -48,20 +55,20 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: TriggeringEvent) -
     hand = state.players[seat].hand
     for card_id in hand:
         name = state.cards[card_id].name
-        if name not in names and (texts := _answering(table, seat, timing, moment, card_id)):
+        if name not in names and (texts := _matching_reactions(table, seat, timing, moment, card_id)):
             found += [Response(card_id, moment, None, paragraph) for paragraph in texts]
             names.add(name)
     for card_id, name in possible_identities(
-        table, hand, lambda card: bool(_answering(table, seat, timing, moment, card))
+        table, hand, lambda card: bool(_matching_reactions(table, seat, timing, moment, card))
     ):
         if name not in names:
             with assuming_identity(table, card_id, name):
-                texts = _answering(table, seat, timing, moment, card_id)
+                texts = _matching_reactions(table, seat, timing, moment, card_id)
             found += [Response(card_id, moment, None, paragraph, identified_as=name) for paragraph in texts]
     return found
 
 
-def _answering(
+def _matching_reactions(
     table: Table, seat: str, timing: Timing, moment: TriggeringEvent, card_id: int
 ) -> list[ReactionParagraph]:
     """Return the reactions of a card in hand that answer this event and can be played."""
@@ -95,9 +102,9 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
     ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
     if not can_pay_any(table, seat, ways, card_id, "reactions"):
         return False
-    if forbids_playing(table, seat, card_id, box=box):
+    if why_forbidden_to_play(table, seat, card_id, box=box):
         return False
-    return (lacks_deed(table, card_id) or lacks_place(table, seat, card_id, made)) is None
+    return (why_not_do_play_cost(table, card_id) or why_not_place(table, seat, card_id, made)) is None
 
 
 def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
@@ -119,7 +126,7 @@ def play_reaction(
     """
     with table.attributed_to(rulebook.REACTION, card_id):
         ways = reaction_ways(table.print_of(card_id), paragraph, ways_to_play(table, card_id))
-        yield from PLAY.run(table, Playing(seat, card_id, ways, moment, paragraph.effects))
+        yield from PLAY.run(table, CardPlay(seat, card_id, ways, moment, paragraph.effects))
 
 
 def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[TriggeringEvent]) -> bool:
@@ -132,25 +139,25 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Trigg
     if state.phase != "player turns" or not state.turn or not player.hand:
         return False
     # The Phoenixborn stands in for the reaction that nobody has seen: any card of the seat would do.
-    held = table.card(player.phoenixborn)
-    frame = text_context(table, held.id, None)
+    stand_in = table.card(player.phoenixborn)
+    frame = text_context(table, stand_in.id, None)
     # The check that rules out most comes first: this runs through all reactions of the box.
     return any(
         paragraph.reaction == timing
-        and any(_answers(table, paragraph, held, moment, frame) for moment in moments)
+        and any(_matches(table, paragraph, stand_in, moment, frame) for moment in moments)
         and not (seat in state.reacted and is_counted(table, made, paragraph))
-        and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id, "reactions")
+        and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), stand_in.id, "reactions")
         and not forbids_any(table, seat, made.kinds, made.type != "reaction spell")
         for made in map(table.catalog.of, table.catalog.library.reactions())
         for paragraph in made.reactions
     )
 
 
-def _answers(
-    table: Table, paragraph: ReactionParagraph, held: Card, moment: TriggeringEvent, frame: EffectContext
+def _matches(
+    table: Table, paragraph: ReactionParagraph, stand_in: Card, moment: TriggeringEvent, frame: EffectContext
 ) -> bool:
     """Return True if a reaction answers this event and its condition is met."""
-    return matches(table, paragraph.to, held, moment, frame) and (
+    return matches(table, paragraph.to, stand_in, moment, frame) and (
         paragraph.condition is None
-        or holds(table, paragraph.condition, text_context(table, held.id, None, moment))
+        or holds(table, paragraph.condition, text_context(table, stand_in.id, None, moment))
     )

@@ -12,18 +12,18 @@ from engine.ashes.model.card import Card, Zone
 from engine.ashes.model.state import State
 from engine.ashes.report import Correction, refuse
 from engine.ashes.report_fields import CardField, ReportField
-from engine.ashes.reports.cards import CardPlaced, called_now, card_there, leave
+from engine.ashes.reports.cards import CardPlaced, card_in_game, public_name, strip_before_leaving
 from engine.ashes.table import Table, TableReport
 
 
-def _back(table: Table, card_id: int) -> TableReport:
+def _return_to_pile(table: Table, card_id: int) -> TableReport:
     """Return the correction that puts a card back into its owner's pile, from where it is placed anew."""
     card = table.card(card_id)
     conjured = table.catalog.of(card.name).conjured
     return CardPlaced(card_id, "conjurations" if conjured else "discard", card.owner)
 
 
-class _Beneath(Correction[Table]):
+class _WithHost(Correction[Table]):
     """A card is attached to, or under, another card (`host`)."""
 
     fields: ClassVar[tuple[ReportField, ...]] = (CardField(), CardField("host", "on"))
@@ -49,11 +49,11 @@ class _Beneath(Correction[Table]):
             if cls.with_card(table.card(host.id)) != lying:
                 for below in lying:
                     if table.card(below).zone == cls.zone:
-                        yield _back(table, below)
+                        yield _return_to_pile(table, below)
                     yield cls(below, host.id)
 
 
-class CardAttached(_Beneath):
+class CardAttached(_WithHost):
     """A card is attached to another one that is in play; only alteration spells attach."""
 
     word: ClassVar[str] = "attach"
@@ -64,9 +64,9 @@ class CardAttached(_Beneath):
         return host.attached
 
     def check(self, table: Table) -> None:
-        card, host = card_there(table, self.card), card_there(table, self.host)
+        card, host = card_in_game(table, self.card), card_in_game(table, self.host)
         if "alteration spell" not in table.catalog.of(card.name).kinds:
-            refuse(f"{called_now(table, card)} is not an alteration spell; only those attach")
+            refuse(f"{public_name(table, card)} is not an alteration spell; only those attach")
         if not table.is_in_play(host.id) or host.zone not in ("battlefield", "phoenixborn"):
             refuse("spells are attached to units and Phoenixborn in play")
         if card.host == host.id and card.zone == "attached":
@@ -79,11 +79,11 @@ class CardAttached(_Beneath):
     def set(self, table: Table) -> None:
         card = table.card(self.card)
         if card.zone != "attached":
-            leave(table, card)
+            strip_before_leaving(table, card)
         table.apply_event(Attached(self.card, self.host))
 
 
-class CardUnder(_Beneath):
+class CardUnder(_WithHost):
     """A card is face down under another one in play, and its owner knows which card it is."""
 
     word: ClassVar[str] = "under"
@@ -94,7 +94,7 @@ class CardUnder(_Beneath):
         return host.under
 
     def check(self, table: Table) -> None:
-        card, host = card_there(table, self.card), card_there(table, self.host)
+        card, host = card_in_game(table, self.card), card_in_game(table, self.host)
         if card.zone == "phoenixborn":
             refuse(f"{card.name} stays where it is")
         if card.id == host.id or not table.is_in_play(host.id) or host.host == card.id:
@@ -107,7 +107,7 @@ class CardUnder(_Beneath):
 
     def set(self, table: Table) -> None:
         card = table.card(self.card)
-        leave(table, card)
+        strip_before_leaving(table, card)
         table.apply_event(PutUnder(self.card, self.host, (card.owner,)))
 
 
@@ -125,7 +125,7 @@ class SlotCorrection(Correction[Table]):
         return self.card
 
     def check(self, table: Table) -> None:
-        card, other = card_there(table, self.card), card_there(table, self.other)
+        card, other = card_in_game(table, self.card), card_in_game(table, self.other)
         if not (card.zone == other.zone == "spellboard" and card.controller == other.controller):
             refuse("only spells of one spellboard share a slot")
         if card.name == other.name:

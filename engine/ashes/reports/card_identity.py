@@ -14,12 +14,12 @@ from engine.ashes.model.state import State
 from engine.ashes.model.unseen_cards import is_unseen, may_be, why_not
 from engine.ashes.report import Correction, Report, refuse
 from engine.ashes.report_fields import CardField, NameField, ReportField, WordField
-from engine.ashes.reports.cards import PLACES, card_there, check_kind, place_called, seat_there
+from engine.ashes.reports.cards import PLACES, card_in_game, check_seat, check_zone, zone_name
 from engine.ashes.table import Table, TableReport
 from engine.kernel.decision import RuleFlow
 
 
-class AnotherCard(Correction[Table]):
+class AddedCard(Correction[Table]):
     """One more card of this name, owned by `seat`, comes into the game in `zone`.
 
     Refused if the packs do not have it, it cannot be there, or all of its copies are in the game already.
@@ -37,7 +37,7 @@ class AnotherCard(Correction[Table]):
     zone: Zone
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
+        check_seat(table, self.seat)
         library = table.catalog.library
         try:
             card = library.card(self.name)
@@ -51,12 +51,12 @@ class AnotherCard(Correction[Table]):
             refuse(f"{self.name} is {whose}")
         if not made.conjured and (made.unique_to or "") not in ("", *_phoenixborn(table, self.seat)):
             refuse(f"{self.name} is in decks of {made.unique_to} only")
-        check_kind(table, self.name, self.seat, self.zone, self.seat)
+        check_zone(table, self.name, self.seat, self.zone, self.seat)
         there = [other for other in table.state.cards if (other.name, other.owner) == (self.name, self.seat)]
         unseen = sum(mix.names.count(self.name) for mix in table.state.players[self.seat].unseen)
         most = (card.limit or 0) if made.conjured else BOXES[library.box].decks.copies
         if (copies := len(there) + unseen) >= most:
-            where = list(dict.fromkeys(place_called(other.zone, other.controller) for other in there))
+            where = list(dict.fromkeys(zone_name(other.zone, other.controller) for other in there))
             if unseen:
                 where.append(f"{self.seat}'s unseen cards")
             there_is = f"{self.seat} has {counted(copies, 'copy')} of {self.name}" if copies else ""
@@ -64,7 +64,7 @@ class AnotherCard(Correction[Table]):
             refuse(f"{there_is}, the most there are, in {listed(where)}; {do}")
 
     def label(self, table: Table) -> str:
-        return f"correct: add {self.name} to {place_called(self.zone, self.seat)}"
+        return f"correct: add {self.name} to {zone_name(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
         table.catalog.of(self.name)
@@ -99,7 +99,7 @@ class CardReplaced(Correction[Table]):
         return self.card
 
     def check(self, table: Table) -> None:
-        card, other = card_there(table, self.card), card_there(table, self.other)
+        card, other = card_in_game(table, self.card), card_in_game(table, self.other)
         if "phoenixborn" in (card.zone, other.zone):
             refuse("a Phoenixborn stays what it is")
         if card.owner != other.owner:
@@ -112,7 +112,7 @@ class CardReplaced(Correction[Table]):
             refuse("one of them is a copy of another card for now")
         for name, lies in ((other.name, card), (card.name, other)):
             if lies.zone in PLACES:
-                check_kind(table, name, lies.owner, lies.zone, lies.controller, "that card")
+                check_zone(table, name, lies.owner, lies.zone, lies.controller, "that card")
             elif lies.zone == "attached" and "alteration spell" not in table.catalog.of(name).kinds:
                 refuse("that card is not an alteration spell; only those attach")
 
@@ -123,20 +123,20 @@ class CardReplaced(Correction[Table]):
         table.apply_event(CardsExchanged(self.card, self.other))
 
 
-def _real(table: Table, seat: str) -> None:
+def _check_real(table: Table, seat: str) -> None:
     """Refuse a seat whose deck the program holds."""
     if not table.state.players[seat].real:
         refuse(f"the program holds {seat}'s cards and knows them; move them instead")
 
 
-def _left(table: Table, card: Card) -> list[str]:
+def _other_names(table: Table, card: Card) -> list[str]:
     """Return the names that a card may have instead; if it was seen, those of its owner's unseen cards."""
     if not card.name:
         return may_be(table.state, (card.id,))
     return [name for mix in table.state.players[card.owner].unseen for name in mix.names]
 
 
-class CardSaid(Correction[Table]):
+class CardIdentified(Correction[Table]):
     """A real card is the one of this name: nobody had seen it, or it was taken for another.
 
     A copy of that name must be left among the unseen cards.
@@ -153,8 +153,8 @@ class CardSaid(Correction[Table]):
         return self.card
 
     def check(self, table: Table) -> None:
-        card = card_there(table, self.card)
-        _real(table, card.owner)
+        card = card_in_game(table, self.card)
+        _check_real(table, card.owner)
         if card.name == self.name:
             refuse(f"that card is already known to be {self.name}")
         if (
@@ -163,10 +163,10 @@ class CardSaid(Correction[Table]):
             or card.copied
         ):
             refuse(f"{card.title} is not a deck card that could be mistaken for another")
-        if self.name not in _left(table, card):
+        if self.name not in _other_names(table, card):
             refuse(why_not(table.state, card.owner, self.name))
         if card.zone in PLACES and (card.face_up or card.zone != "battlefield"):
-            check_kind(table, self.name, card.owner, card.zone, card.controller)
+            check_zone(table, self.name, card.owner, card.zone, card.controller)
 
     def label(self, table: Table) -> str:
         return f"correct: a card of {table.card(self.card).owner} is {self.name}"
@@ -193,8 +193,8 @@ class DeckList(Correction[Table]):
     instead: str
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
-        _real(table, self.seat)
+        check_seat(table, self.seat)
+        _check_real(table, self.seat)
         known = {name for mix in table.state.players[self.seat].unseen for name in mix.names}
         if self.instead not in known:
             refuse(why_not(table.state, self.seat, self.instead))
@@ -203,7 +203,7 @@ class DeckList(Correction[Table]):
             library.card(self.name)
         except LookupError as error:
             refuse(str(error.args[0]))
-        check_kind(table, self.name, self.seat, "draw", self.seat)
+        check_zone(table, self.name, self.seat, "draw", self.seat)
         of_a_player = table.state.players[self.seat].policy in table.mode.depths.values()
         if ("aspect" in table.catalog.of(self.name).kinds) == of_a_player:
             refuse(f"{self.name} is not a card for {self.seat}")
@@ -229,7 +229,7 @@ class DeckPlace(Report[Table]):
     lies: str
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
+        check_seat(table, self.seat)
         if table.state.players[self.seat].real == (self.lies == "table"):
             refuse(f"{self.seat}'s cards are already {_WHERE[self.lies]}")
 

@@ -23,7 +23,7 @@ PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discar
 ORDERED: tuple[Zone, ...] = (*PLACES, "attached", "under", "phoenixborn")
 """Zones whose cards have an order that can be corrected."""
 
-_SAID: dict[Zone, str] = {
+_ZONE_NAMES: dict[Zone, str] = {
     "battlefield": "{}'s battlefield",
     "spellboard": "{}'s spellboard",
     "hand": "{}'s hand",
@@ -40,12 +40,12 @@ _SAID: dict[Zone, str] = {
 _HIDDEN: tuple[Zone, ...] = ("hand", "draw")
 
 
-def place_called(zone: Zone, seat: str) -> str:
+def zone_name(zone: Zone, seat: str) -> str:
     """Return the name of a zone: `Ann's draw pile`."""
-    return _SAID[zone].format(seat)
+    return _ZONE_NAMES[zone].format(seat)
 
 
-def card_there(table: Table, card_id: int) -> Card:
+def card_in_game(table: Table, card_id: int) -> Card:
     """Return the card of this number; refuse a number without a card, and a card that is being resolved."""
     if card_id >= len(table.state.cards):
         refuse("there is no such card in the game")
@@ -55,7 +55,7 @@ def card_there(table: Table, card_id: int) -> Card:
     return card
 
 
-def seat_there(table: Table, seat: str) -> None:
+def check_seat(table: Table, seat: str) -> None:
     """Refuse a seat that is not in the game."""
     if seat not in table.state.players:
         refuse(f"nobody at the table is called {seat}; there are {' and '.join(table.state.players)}")
@@ -63,7 +63,7 @@ def seat_there(table: Table, seat: str) -> None:
         refuse(f"{seat} is out of the game")
 
 
-def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, called: str = "") -> None:
+def check_zone(table: Table, name: str, owner: str, zone: Zone, seat: str, called: str = "") -> None:
     """Refuse a zone in which cards like this never are (Rulebook p. 5, p. 15 and p. 24).
 
     `called` is used instead of the card's name, where the name would reveal too much.
@@ -71,7 +71,7 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
     made = table.catalog.of(name)
     called = called or name or "a card nobody has seen"
     if zone in OWN_PILES and seat != owner:
-        refuse(f"{called} is {owner}'s; only their own cards go to {place_called(zone, seat)}")
+        refuse(f"{called} is {owner}'s; only their own cards go to {zone_name(zone, seat)}")
     unseen_aspect = not name and zone == "battlefield" and table.state.players[seat].hides == "aspect"
     if zone in ("battlefield", "spellboard") and not (name or unseen_aspect):
         refuse("nobody has seen which card it is; name it first")
@@ -80,24 +80,24 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
     if zone == "spellboard" and not ("ready spell" in made.kinds and made.takes_action):
         refuse(f"{called} is not a ready spell; only those go on a spellboard")
     if made.conjured and zone in ("hand", "draw", "discard"):
-        refuse(f"{called} is conjured; it goes back to {place_called('conjurations', owner)}")
+        refuse(f"{called} is conjured; it goes back to {zone_name('conjurations', owner)}")
     if not made.conjured and zone == "conjurations":
-        refuse(f"{called} is not conjured; only conjurations go to {place_called(zone, seat)}")
+        refuse(f"{called} is not conjured; only conjurations go to {zone_name(zone, seat)}")
     if why := table.policy(seat).why_zone_stays_empty(table, seat, zone):
         refuse(why)
 
 
-def hidden(card: Card) -> bool:
+def is_hidden(card: Card) -> bool:
     """Return True if not everybody knows which card it is."""
     return card.zone in (*_HIDDEN, "under") or (card.zone == "battlefield" and not card.face_up)
 
 
-def called_now(table: Table, card: Card) -> str:
+def public_name(table: Table, card: Card) -> str:
     """Return the card's name, or `that card` if not everybody knows which card it is."""
-    return "that card" if hidden(card) else card_name(table.state, card.id)
+    return "that card" if is_hidden(card) else card_name(table.state, card.id)
 
 
-def leave(table: Table, card: Card) -> None:
+def strip_before_leaving(table: Table, card: Card) -> None:
     """Remove everything from a card that leaves a zone where cards carry tokens, dice or other cards."""
     if card.zone in CARRYING:
         strip_card(table, card.id)
@@ -130,11 +130,11 @@ class CardPlaced(Correction[Table]):
         return self.card
 
     def check(self, table: Table) -> None:
-        card = card_there(table, self.card)
-        seat_there(table, self.seat)
+        card = card_in_game(table, self.card)
+        check_seat(table, self.seat)
         if card.zone == "phoenixborn":
             refuse(f"{card.name} stays where it is")
-        check_kind(table, card.name, card.owner, self.zone, self.seat, called_now(table, card))
+        check_zone(table, card.name, card.owner, self.zone, self.seat, public_name(table, card))
         player = table.state.players[self.seat]
         if self.lane != "" and (self.zone != "battlefield" or self.lane not in player.faces):
             refuse(f"{self.seat} has no battlefield against {self.lane}")
@@ -143,12 +143,12 @@ class CardPlaced(Correction[Table]):
         row = player.zones[self.zone]
         here = card.zone == self.zone and card.controller == self.seat
         if self.position >= len(row) + (0 if here else 1):
-            refuse(f"{place_called(self.zone, self.seat)} has {len(row)} cards")
+            refuse(f"{zone_name(self.zone, self.seat)} has {len(row)} cards")
         if here and card.lane == self.lane and row.index(card.id) == self.position % len(row):
-            refuse(f"{called_now(table, card)} is already there")
+            refuse(f"{public_name(table, card)} is already there")
 
     def label(self, table: Table) -> str:
-        to = place_called(self.zone, self.seat)
+        to = zone_name(self.zone, self.seat)
         where = {0: ", at the top"}.get(self.position, "") if self.zone == "draw" else ""
         name = "a card" if self.zone in _HIDDEN else card_name(table.state, self.card)
         return f"correct: {name} to {to}{where}"
@@ -166,7 +166,7 @@ class CardPlaced(Correction[Table]):
         card = table.card(self.card)
         stays = card.zone == self.zone and card.zone in ("battlefield", "spellboard")
         if not stays:
-            leave(table, card)
+            strip_before_leaving(table, card)
         face_up = card.face_up if stays else self.zone != "draw"
         if self.zone == "battlefield" and not card.name:
             face_up = False
@@ -193,7 +193,7 @@ class CardTurned(Correction[Table]):
         return self.card
 
     def check(self, table: Table) -> None:
-        card = card_there(table, self.card)
+        card = card_in_game(table, self.card)
         if card.zone == "battlefield" and self.face == "up" and is_unseen(table.state, self.card):
             refuse("nobody has seen which card that is; name it first, then turn it up")
         if card.zone != "battlefield" or not table.policy(card.controller).may_lie_face_down(table, card.id):
@@ -215,7 +215,7 @@ class CardTurned(Correction[Table]):
 
     def set(self, table: Table) -> None:
         if self.face == "down":
-            leave(table, table.card(self.card))
+            strip_before_leaving(table, table.card(self.card))
         table.apply_event(CardFlipped(self.card, self.face == "up"))
 
 
@@ -234,15 +234,15 @@ class CardsOrdered(Correction[Table]):
     cards: tuple[int, ...]
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
+        check_seat(table, self.seat)
         row = table.state.players[self.seat].zones[self.zone]
         if sorted(row) != sorted(self.cards):
-            refuse(f"these are not the {len(row)} cards of {place_called(self.zone, self.seat)}, each once")
+            refuse(f"these are not the {len(row)} cards of {zone_name(self.zone, self.seat)}, each once")
         if list(self.cards) == row:
-            refuse(f"{place_called(self.zone, self.seat)} is already in this order")
+            refuse(f"{zone_name(self.zone, self.seat)} is already in this order")
 
     def label(self, table: Table) -> str:
-        return f"correct: the order of {place_called(self.zone, self.seat)}"
+        return f"correct: the order of {zone_name(self.zone, self.seat)}"
 
     @classmethod
     def leading_to(cls, table: Table, there: State) -> Iterator[TableReport]:
@@ -256,7 +256,7 @@ class CardsOrdered(Correction[Table]):
         table.apply_event(PileOrdered(self.seat, self.zone, self.cards))
 
 
-_FROM: dict[Zone, Zone] = {"hand": "draw", "draw": "discard", "discard": "draw"}
+_COUNT_SOURCES: dict[Zone, Zone] = {"hand": "draw", "draw": "discard", "discard": "draw"}
 """For each zone: where its missing cards come from, and its surplus cards go to."""
 
 
@@ -268,7 +268,7 @@ class CardCount(Correction[Table]):
 
     word: ClassVar[str] = "count"
     fields: ClassVar[tuple[ReportField, ...]] = (
-        WordField("zone", lambda: tuple(_FROM), key="place"),
+        WordField("zone", lambda: tuple(_COUNT_SOURCES), key="place"),
         NameField("seat"),
         NumberField("number"),
     )
@@ -278,17 +278,17 @@ class CardCount(Correction[Table]):
     number: int
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
+        check_seat(table, self.seat)
         if why := table.policy(self.seat).why_zone_stays_empty(table, self.seat, self.zone):
             refuse(why)
         zones = table.state.players[self.seat].zones
-        place, more = place_called(self.zone, self.seat), self.number - len(zones[self.zone])
+        place, more = zone_name(self.zone, self.seat), self.number - len(zones[self.zone])
         if not more:
             refuse(f"{place} already has {counted(self.number, 'card')}")
-        zone = _FROM[self.zone] if more > 0 else self.zone
+        zone = _COUNT_SOURCES[self.zone] if more > 0 else self.zone
         there = len(self._unknown(table, zone))
         if there < abs(more):
-            now, source = counted(len(zones[self.zone]), "card"), place_called(zone, self.seat)
+            now, source = counted(len(zones[self.zone]), "card"), zone_name(zone, self.seat)
             refuse(f"{place} has {now}, and {there} of {source} are unknown; place the known ones first")
 
     def _unknown(self, table: Table, zone: Zone) -> list[int]:
@@ -296,10 +296,12 @@ class CardCount(Correction[Table]):
         return [card for card in row if not table.card(card).name]
 
     def label(self, table: Table) -> str:
-        return f"correct: {counted(self.number, 'card')} in {place_called(self.zone, self.seat)}"
+        return f"correct: {counted(self.number, 'card')} in {zone_name(self.zone, self.seat)}"
 
     def set(self, table: Table) -> None:
         more = self.number - len(table.state.players[self.seat].zones[self.zone])
-        zone, to = (_FROM[self.zone], self.zone) if more > 0 else (self.zone, _FROM[self.zone])
+        zone, to = (
+            (_COUNT_SOURCES[self.zone], self.zone) if more > 0 else (self.zone, _COUNT_SOURCES[self.zone])
+        )
         for card in self._unknown(table, zone)[: abs(more)]:
             table.apply_event(CardMoved(card, to, self.seat, face_up=to != "draw"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
-from engine.ashes.reports.card_identity import AnotherCard, CardReplaced, CardSaid, DeckList, DeckPlace
+from engine.ashes.reports.card_identity import AddedCard, CardIdentified, CardReplaced, DeckList, DeckPlace
 from engine.ashes.reports.cards import CardCount, CardPlaced, CardsOrdered, CardTurned
 from engine.ashes.reports.dice import DiceCount, DieCorrection, DieOnCard, WhoRolls
 from engine.ashes.reports.tokens import GuardCorrection, TokenCorrection
@@ -19,7 +19,7 @@ from engine.ashes.reports.turn_state import (
 from engine.ashes.table import TableReport
 
 CORRECTIONS: tuple[type[TableReport], ...] = (
-    AnotherCard,
+    AddedCard,
     CardReplaced,
     CardPlaced,
     CardCount,
@@ -31,7 +31,7 @@ CORRECTIONS: tuple[type[TableReport], ...] = (
     DieCorrection,
     DieOnCard,
     DiceCount,
-    CardSaid,
+    CardIdentified,
     DeckList,
     DeckPlace,
     WhoRolls,

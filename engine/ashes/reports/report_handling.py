@@ -47,12 +47,12 @@ class TableReportTrial:
         """Return the report of an id. Raises `IllegalAnswer` if this game has no such report."""
         return read_report(pick, self.table.mode.reports)
 
-    def take(self, statement: Choice) -> None:
+    def take(self, report: Choice) -> None:
         """Try one more report. Raises `IllegalAnswer` with the reason if it cannot be so."""
-        assert isinstance(statement, Report)
-        statement.check(self.table)
-        if isinstance(statement, Correction):
-            statement.set(self.table)
+        assert isinstance(report, Report)
+        report.check(self.table)
+        if isinstance(report, Correction):
+            report.set(self.table)
 
     def close(self) -> None:
         """Raise `IllegalAnswer` if the reports taken lead to an impossible table."""
@@ -66,7 +66,7 @@ class NoReportsLeadThere(ValueError):
     """Raised if no reports lead to a position; the text says why."""
 
 
-def statements_between(table: Table, there: State) -> tuple[TableReport, ...]:
+def reports_between(table: Table, there: State) -> tuple[TableReport, ...]:
     """Return the reports that turn `table` into the position `there`, in order.
 
     Both are positions of one game: the same players, and cards and dice of the same numbers; `there` may have
@@ -78,21 +78,21 @@ def statements_between(table: Table, there: State) -> tuple[TableReport, ...]:
     for card in there.cards[len(table.state.cards) :]:
         if card.name in UNLISTED:
             raise NoReportsLeadThere(f"{card.title} is on no list of cards; say of it that it is played")
-    trial, said = TableReportTrial(table), []
+    trial, reports = TableReportTrial(table), []
     try:
         for kind in table.mode.reports:
-            for statement in kind.leading_to(trial.table, there):
-                trial.take(statement)
-                said.append(statement)
+            for report in kind.leading_to(trial.table, there):
+                trial.take(report)
+                reports.append(report)
         trial.close()
     except IllegalAnswer as error:
         raise NoReportsLeadThere(str(error)) from None
     if visible_position(trial.state) != visible_position(there):
         raise NoReportsLeadThere("something there cannot be said, such as a player who is out of the game")
-    return tuple(said)
+    return tuple(reports)
 
 
-def at_rest_from(state: State, table: Table) -> State:
+def position_between_actions(state: State, table: Table) -> State:
     """Return a position within an action as one between actions.
 
     Battles end, and cards being resolved go to their final places.
@@ -135,7 +135,7 @@ class TableRearranged(Exception):
     """Raised inside the flow of a game if it goes on elsewhere than at the question that was asked."""
 
 
-class TableStatements:
+class TableReports:
     """The reports that a question takes: those of its table. All are equal, as any question takes them."""
 
     __slots__ = ("table",)
@@ -144,10 +144,10 @@ class TableStatements:
         self.table = table
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableStatements)
+        return isinstance(other, TableReports)
 
     def __hash__(self) -> int:
-        return hash(TableStatements)
+        return hash(TableReports)
 
     def check(self, picks: Answer) -> None:
         """Raise `IllegalAnswer` if these reports cannot all be so, one after the other."""
@@ -155,8 +155,8 @@ class TableStatements:
         taken = [trial.read(pick) for pick in picks]
         if len(taken) > 1 and not all(isinstance(item, Correction) for item in taken):
             refuse("only corrections can be entered several at a time")
-        for statement in taken:
-            trial.take(statement)
+        for report in taken:
+            trial.take(report)
         trial.close()
 
     def within(self, state: State, picks: Answer) -> Answer | None:
@@ -170,7 +170,7 @@ class TableStatements:
         if not any(trial.read(pick).ends_action for pick in picks):
             return None
         try:
-            since = statements_between(self.table, at_rest_from(state, self.table))
+            since = reports_between(self.table, position_between_actions(state, self.table))
         except NoReportsLeadThere as why:
             raise IllegalAnswer(f"undo what is under way first: {why}") from None
         return (*(item.id for item in since), *picks)
@@ -181,15 +181,15 @@ class TableStatements:
 
     def option(self, pick: str) -> Option:
         """Return the report as an option with its label."""
-        statement = read_report(pick, self.table.mode.reports)
-        return option_for(statement, statement.label(self.table))
+        report = read_report(pick, self.table.mode.reports)
+        return option_for(report, report.label(self.table))
 
     def trial(self) -> TableReportTrial:
         """Return a copy of the table to try reports on."""
         return TableReportTrial(self.table)
 
 
-def is_stated(picked: ChosenValues) -> bool:
+def holds_reports(picked: ChosenValues) -> bool:
     """Return True if an answer consists of reports."""
     return bool(picked) and isinstance(picked[0], Report)
 
@@ -199,22 +199,22 @@ def carry_out(table: Table, picked: ChosenValues) -> RuleFlow:
 
     Raises `TableRearranged` if another turn or phase is current then, or a seat is played otherwise.
     """
-    stood = _stands(table)
+    before = _current_position(table)
     with table.attributed_to(rulebook.CORRECTION, None):
         if isinstance(picked[0], Correction):
             table.apply_event(TableCorrected())
-        for statement in picked:
-            assert isinstance(statement, Report)
-            yield from statement.carry_out(table)
+        for report in picked:
+            assert isinstance(report, Report)
+            yield from report.carry_out(table)
         yield from check_all_lives(table)
         for seat in table.seats():
             yield from table.policy(seat).table_corrected(table, seat)
     table.between_actions()
-    if _stands(table) != stood:
+    if _current_position(table) != before:
         raise TableRearranged
 
 
-def _stands(table: Table) -> tuple[str, ...]:
+def _current_position(table: Table) -> tuple[str, ...]:
     """Return what decides which question is asked next: phase, turn, and how each seat is played."""
     state = table.state
     return state.phase, state.turn, state.facing, *(player.policy for player in state.players.values())
@@ -227,7 +227,7 @@ def ask_between_actions(table: Table, ask: Callable[[], Decision | None]) -> Dec
     """
     while (decision := ask()) is not None:
         picked = yield decision
-        if not is_stated(picked):
+        if not holds_reports(picked):
             return picked
         yield from carry_out(table, picked)
     return ()
@@ -238,8 +238,8 @@ def start_between_actions(table: Table, begin: Callable[[], DecisionFlow[ResultT
     while True:
         piece = begin()
         try:
-            picked = yield replace(next(piece), reports=TableStatements(table))
-            while not is_stated(picked):
+            picked = yield replace(next(piece), reports=TableReports(table))
+            while not holds_reports(picked):
                 picked = yield piece.send(picked)
         except StopIteration as done:
             result: ResultT = done.value

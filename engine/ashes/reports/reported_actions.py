@@ -67,7 +67,7 @@ class ReportedAction(Report[Table]):
         """Carry out the action by the rules."""
 
 
-class DeedOnCard(ReportedAction):
+class ActionOnCard(ReportedAction):
     """An action on a card in play."""
 
     card: int
@@ -81,12 +81,12 @@ class DeedOnCard(ReportedAction):
         if self.card >= len(table.state.cards) or not table.is_in_play(self.card):
             refuse_action("that card is not in play")
 
-    def called(self, table: Table) -> str:
+    def card_label(self, table: Table) -> str:
         """Return the name of the card, numbered among cards of the same name."""
         return card_name(table.state, self.card)
 
 
-class DeedOnUnit(DeedOnCard):
+class ActionOnUnit(ActionOnCard):
     """An action on a unit in play."""
 
     fields: ClassVar[tuple[ReportField, ...]] = (SEAT, CardField())
@@ -94,7 +94,7 @@ class DeedOnUnit(DeedOnCard):
     def check(self, table: Table) -> None:
         super().check(table)
         if table.card(self.card).zone != "battlefield":
-            refuse_action(f"{self.called(table)} is not a unit")
+            refuse_action(f"{self.card_label(table)} is not a unit")
 
 
 MOST = 99
@@ -105,7 +105,7 @@ LONGEST_TITLE = 40
 NAMELESS = "Unit"
 """The title of a unit that is played without one."""
 
-CARD_DEEDS = {
+CARD_ACTION_WORDS = {
     "draw": "draws {}",
     "pile": "discards {} from the draw pile",
     "hand": "discards {} from the hand",
@@ -146,7 +146,7 @@ class PlayUnit(ReportedAction):
         check_values((self.attack, self.life, self.recover))
         if not has_room(table, self.seat):
             refuse_action(f"{self.seat}'s battlefield is full")
-        own = self._waiting(table)
+        own = self._own_card(table)
         if own is not None and not table.print_of(own).is_unit:
             refuse_action(f"{self.title} is not a unit")
 
@@ -155,7 +155,7 @@ class PlayUnit(ReportedAction):
 
     def do(self, table: Table) -> RuleFlow:
         values = (self.attack, self.life, self.recover)
-        card = self._waiting(table)
+        card = self._own_card(table)
         if card is None:
             card = len(table.state.cards)
             table.apply_event(UnitMade(self.title or NAMELESS, self.seat, values))
@@ -163,7 +163,7 @@ class PlayUnit(ReportedAction):
             table.apply_event(ValuesSaid(card, values))
         yield from come_into_play(table, card, self.seat, "battlefield")
 
-    def _waiting(self, table: Table) -> int | None:
+    def _own_card(self, table: Table) -> int | None:
         """Return a card of this title that the player has out of play; None if there is none."""
         for zone in ("hand", "draw", "conjurations", "discard"):
             for card in table.state.players[self.seat].zones[zone]:
@@ -172,7 +172,7 @@ class PlayUnit(ReportedAction):
         return None
 
 
-class SetValues(DeedOnCard):
+class SetValues(ActionOnCard):
     """A unit of the player's own, or their Phoenixborn, has these values from now on."""
 
     word: ClassVar[str] = "values"
@@ -199,7 +199,7 @@ class SetValues(DeedOnCard):
         yield from check_life(table, self.card, self.cause())
 
 
-class DealDamage(DeedOnCard):
+class DealDamage(ActionOnCard):
     """Damage is dealt to a unit or Phoenixborn (Rulebook p. 16, Damage Resolution)."""
 
     word: ClassVar[str] = "damage"
@@ -210,7 +210,7 @@ class DealDamage(DeedOnCard):
     def check(self, table: Table) -> None:
         super().check(table)
         if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
-            refuse_action(f"{self.called(table)} cannot be dealt damage")
+            refuse_action(f"{self.card_label(table)} cannot be dealt damage")
         if self.amount > MOST:
             refuse_action(f"{self.amount} damage is too much; {MOST} is the most")
 
@@ -221,7 +221,7 @@ class DealDamage(DeedOnCard):
         return deal_damage(table, self.card, self.amount, self.cause())
 
 
-class PutTokens(DeedOnCard):
+class PutTokens(ActionOnCard):
     """Tokens of a kind of the rulebook are placed on a card, or removed from it."""
 
     word: ClassVar[str] = "tokens"
@@ -239,7 +239,7 @@ class PutTokens(DeedOnCard):
         super().check(table)
         there = table.card(self.card).tokens(self.token)
         if there + self.amount < 0:
-            refuse_action(f"{self.called(table)} has {tokens_of(there, self.token)}")
+            refuse_action(f"{self.card_label(table)} has {tokens_of(there, self.token)}")
         if there + self.amount > MOST:
             refuse_action(f"{MOST} tokens is the most")
 
@@ -253,7 +253,7 @@ class PutTokens(DeedOnCard):
         yield from check_life(table, self.card, self.cause())
 
 
-class Destroy(DeedOnUnit):
+class Destroy(ActionOnUnit):
     """A unit is destroyed (Rulebook p. 16, Damage Resolution steps 3 and 4)."""
 
     word: ClassVar[str] = "destroy"
@@ -265,7 +265,7 @@ class Destroy(DeedOnUnit):
         return destroy(table, self.card, self.cause())
 
 
-class Discard(DeedOnUnit):
+class Discard(ActionOnUnit):
     """A unit is discarded from play, which does not destroy it (Rulebook p. 15, Discarding Cards)."""
 
     word: ClassVar[str] = "discard"
@@ -284,7 +284,7 @@ class LoseCards(ReportedAction):
     fields: ClassVar[tuple[ReportField, ...]] = (
         SEAT,
         NameField("whose"),
-        WordField("how", lambda: tuple(CARD_DEEDS)),
+        WordField("how", lambda: tuple(CARD_ACTION_WORDS)),
         NumberField("amount", least=1),
     )
 
@@ -302,7 +302,7 @@ class LoseCards(ReportedAction):
             refuse_action(f"{MOST} cards is the most")
 
     def label(self, table: Table) -> str:
-        return f"{self.whose} {CARD_DEEDS[self.how].format(counted(self.amount, 'card'))}"
+        return f"{self.whose} {CARD_ACTION_WORDS[self.how].format(counted(self.amount, 'card'))}"
 
     def do(self, table: Table) -> RuleFlow:
         policy = table.policy(self.whose)

@@ -16,7 +16,7 @@ from engine.ashes.events import (
 from engine.ashes.model.state import Phase, State
 from engine.ashes.report import Correction, refuse
 from engine.ashes.report_fields import NameField, NumberField, ReportField, WordField
-from engine.ashes.reports.cards import seat_there
+from engine.ashes.reports.cards import check_seat
 from engine.ashes.table import Table, TableReport, first_to_act, main_actions_in_a_lap
 
 MOST_ROUNDS = 99
@@ -96,7 +96,7 @@ class FirstPlayerCorrection(Correction[Table]):
     seat: str
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
+        check_seat(table, self.seat)
         if self.seat == table.state.first_player:
             refuse(f"{self.seat} already has the first player token")
 
@@ -127,7 +127,7 @@ class TurnCorrection(Correction[Table]):
     facing: str = ""
 
     def check(self, table: Table) -> None:
-        seat_there(table, self.seat)
+        check_seat(table, self.seat)
         state = table.state
         if state.phase != "player turns":
             refuse("turns only happen in the player turns phase; set that phase first")

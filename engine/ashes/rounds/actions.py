@@ -39,7 +39,7 @@ from engine.ashes.model.unavailable_reasons import (
     UnavailableReason,
 )
 from engine.ashes.play.activation import (
-    Activated,
+    ActivatedText,
     activate,
     activate_power,
     activation_ways,
@@ -60,17 +60,17 @@ def offered_actions(table: Table, seat: str) -> Iterator[Option]:
 
     Copies of a card are offered once. Lazy: a caller that needs only the first pays for no more.
     """
-    for found in _weighed(table, seat):
+    for found in _actions_with_reasons(table, seat):
         if isinstance(found, Option):
             yield found
 
 
-def held_actions(table: Table, seat: str) -> Iterator[UnavailableOption]:
+def unavailable_actions(table: Table, seat: str) -> Iterator[UnavailableOption]:
     """Yield the actions that the player cannot take now, each with the reason.
 
     Of several copies of a card, none is listed if one is offered.
     """
-    for found in _weighed(table, seat):
+    for found in _actions_with_reasons(table, seat):
         if isinstance(found, UnavailableOption):
             yield found
     for text, why in lost_activations(table, seat):
@@ -96,13 +96,13 @@ def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
     return ()
 
 
-def _weighed(table: Table, seat: str) -> Iterator[Option | UnavailableOption]:
+def _actions_with_reasons(table: Table, seat: str) -> Iterator[Option | UnavailableOption]:
     dice = active_dice(table, seat)
     for action in table.mode.actions:
         yield from action.weighs(table, seat, dice)
 
 
-def _weigh(option: Option, why: UnavailableReason | None) -> Option | UnavailableOption:
+def _option_with_reason(option: Option, why: UnavailableReason | None) -> Option | UnavailableOption:
     return option if why is None else UnavailableOption(option, why)
 
 
@@ -130,7 +130,7 @@ def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | Unavailable
         seen.add(name)
         acts = print_named(name).takes_action
         why = why_not_play(table, seat, card_id, dice) if acts else IS_REACTION
-        yield _weigh(option_for(Play(card_id), f"play {name}"), why)
+        yield _option_with_reason(option_for(Play(card_id), f"play {name}"), why)
     if unseen:
         for card_id, name in possible_identities(
             table, state.players[seat].hand, partial(_can_play, table, seat, dice)
@@ -149,13 +149,13 @@ def _play(table: Table, seat: str, chosen: Play) -> RuleFlow:
 
 
 def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | UnavailableOption]:
-    weighed = list(activations(table, seat, dice))
-    unnamed = [text[0] for text, why in weighed if why is None and not text[2].name]
-    for text, why in weighed:
-        yield _weigh(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
+    texts = list(activations(table, seat, dice))
+    unnamed = [text[0] for text, why in texts if why is None and not text[2].name]
+    for text, why in texts:
+        yield _option_with_reason(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
 
 
-def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Option:
+def _activation(table: Table, activated: ActivatedText, *, alone: bool = True) -> Option:
     """Return the option of activating a text.
 
     A text without a name that is not `alone` on its card has its effects as its label.
@@ -182,7 +182,7 @@ def activate_text(table: Table, seat: str, chosen: Activate) -> RuleFlow:
 
 def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option | UnavailableOption]:
     for kind, why in powers_with_reasons(table, seat, dice):
-        yield _weigh(option_for(UsePower(kind), f"{kind} dice power"), why)
+        yield _option_with_reason(option_for(UsePower(kind), f"{kind} dice power"), why)
 
 
 def _power(table: Table, seat: str, chosen: UsePower) -> RuleFlow:
@@ -191,7 +191,7 @@ def _power(table: Table, seat: str, chosen: UsePower) -> RuleFlow:
 
 def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | UnavailableOption]:
     why = SIDE_TAKEN if table.state.side_spent(seat) else why_not_meditate(table, seat)
-    yield _weigh(option_for(Meditate(), "meditate"), why)
+    yield _option_with_reason(option_for(Meditate(), "meditate"), why)
 
 
 def _meditate(table: Table, seat: str, _chosen: Meditate) -> RuleFlow:
@@ -200,7 +200,9 @@ def _meditate(table: Table, seat: str, _chosen: Meditate) -> RuleFlow:
 
 def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | UnavailableOption]:
     for kind in ways_to_attack(table):
-        yield _weigh(option_for(kind(), attack_words(kind)), _hinders_attack(table, seat, kind.on))
+        yield _option_with_reason(
+            option_for(kind(), attack_words(kind)), _why_not_attack(table, seat, kind.on)
+        )
 
 
 def ways_to_attack(table: Table) -> tuple[type[Attack], ...]:
@@ -213,7 +215,7 @@ def attack_words(kind: type[Attack]) -> str:
     return f"attack {CALLED[kind.on]}" if kind.on else "attack"
 
 
-def _hinders_attack(table: Table, seat: str, on: Attackable = "") -> UnavailableReason | None:
+def _why_not_attack(table: Table, seat: str, on: Attackable = "") -> UnavailableReason | None:
     """Return why a player cannot attack as a main action; None if they can.
 
     They need a unit that can attack and something to attack; `on` restricts the target, if set.
@@ -239,8 +241,8 @@ def _attack(table: Table, seat: str, chosen: Attack) -> RuleFlow:
 
 
 def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | UnavailableOption]:
-    hindered = None if table.state.extra_passes else why_not_main_action(table, seat)
-    yield _weigh(option_for(Pass(), "pass"), hindered)
+    why = None if table.state.extra_passes else why_not_main_action(table, seat)
+    yield _option_with_reason(option_for(Pass(), "pass"), why)
 
 
 def _pass(table: Table, seat: str, _chosen: Pass) -> RuleFlow:

@@ -15,7 +15,7 @@ from engine.ashes.mechanics.play_area import discard_without_window, open_discar
 from engine.ashes.mechanics.response_windows import open_response_window
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import deal_damage, place_wounds
-from engine.ashes.reports.report_handling import TableStatements, ask_between_actions, start_between_actions
+from engine.ashes.reports.report_handling import TableReports, ask_between_actions, start_between_actions
 from engine.ashes.table import Table
 from engine.kernel.choice import PlayerChoice, Purpose
 from engine.kernel.decision import Decision, DecisionFlow, RuleFlow, option_for
@@ -53,7 +53,7 @@ HAND_SIZE = 5
 """Number of cards that a player draws up to (Rulebook p. 6, Prepare Phase 3)."""
 
 
-class Preparing(ProcedureState):
+class PrepareState(ProcedureState):
     """The prepare phase; `lacking` is the number of cards that each seat could not draw."""
 
     lacking: dict[str, int] = field(default_factory=dict)
@@ -62,36 +62,36 @@ class Preparing(ProcedureState):
 def prepare(table: Table) -> RuleFlow:
     """Play the prepare phase; each step is done by everybody before the next one begins."""
     table.rule, table.cause = rulebook.ROLL_DICE, None
-    yield from PREPARE.run(table, Preparing())
+    yield from PREPARE.run(table, PrepareState())
 
 
-def _own_steps(table: Table, _course: Preparing) -> RuleFlow:
+def _own_steps(table: Table, _state: PrepareState) -> RuleFlow:
     yield from open_response_window(table, "when", TriggeringEvent("prepare_begins", (), ""))
     for seat in table.seats():
         yield from table.policy(seat).before_prepare(table, seat)
 
 
-def _roll_dice(table: Table, _course: Preparing) -> RuleFlow:
-    for seat in with_pools(table):
+def _roll_dice(table: Table, _state: PrepareState) -> RuleFlow:
+    for seat in seats_with_pools(table):
         yield from roll_dice(table, seat)
 
 
-def _first_player(table: Table, _course: Preparing) -> RuleFlow:
+def _first_player(table: Table, _state: PrepareState) -> RuleFlow:
     if table.state.round == 1:
         yield from choose_first_player(table)
 
 
-def _discard(table: Table, _course: Preparing) -> RuleFlow:
-    yield from discard_step(table, with_pools(table))
+def _discard(table: Table, _state: PrepareState) -> RuleFlow:
+    yield from discard_step(table, seats_with_pools(table))
 
 
-def _draw(table: Table, course: Preparing) -> RuleFlow:
-    for seat in with_pools(table):
-        course.lacking[seat] = yield from draw_step(table, seat)
+def _draw(table: Table, state: PrepareState) -> RuleFlow:
+    for seat in seats_with_pools(table):
+        state.lacking[seat] = yield from draw_step(table, seat)
 
 
-def _fatigue(table: Table, course: Preparing) -> RuleFlow:
-    yield from fatigue(table, course.lacking)
+def _fatigue(table: Table, state: PrepareState) -> RuleFlow:
+    yield from fatigue(table, state.lacking)
 
 
 PREPARE = Procedure(
@@ -108,7 +108,7 @@ PREPARE = Procedure(
 """The steps of the prepare phase."""
 
 
-def with_pools(table: Table) -> list[str]:
+def seats_with_pools(table: Table) -> list[str]:
     """Return the seats that have dice pools and a hand of their own, active player first."""
     return [seat for seat in table.seats() if table.policy(seat).has_pools]
 
@@ -138,7 +138,7 @@ def choose_first_player(table: Table) -> RuleFlow:
     if table.mode.rules.first_player == "most basics":
         table.apply_event(FirstPlayerTokenMoved(leader), rulebook.FIRST_PLAYER)
         return
-    (answer,) = yield from ask_between_actions(table, partial(_goes_first, table, leader))
+    (answer,) = yield from ask_between_actions(table, partial(_first_player_question, table, leader))
     assert isinstance(answer, PlayerChoice)
     table.apply_event(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
 
@@ -157,7 +157,7 @@ def _most_basics(table: Table) -> DecisionFlow[str]:
             yield from roll_dice(table, seat, again=True)
 
 
-def _goes_first(table: Table, leader: str) -> Decision:
+def _first_player_question(table: Table, leader: str) -> Decision:
     most = sum(die.side == "basic" for die in table.state.active_dice(leader))
     options = tuple(
         option_for(PlayerChoice(seat), "you go first" if seat == leader else f"{seat} goes first")
@@ -171,7 +171,7 @@ def _goes_first(table: Table, leader: str) -> Decision:
         else "Whoever rolled the most basics chooses: who goes first?",
         options,
         rulebook.FIRST_PLAYER,
-        reports=TableStatements(table),
+        reports=TableReports(table),
     )
 
 

@@ -21,8 +21,8 @@ from engine.ashes.mechanics.triggers import drop_delayed
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie
 from engine.ashes.play.damage import check_all_lives, end_changes
-from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
-from engine.ashes.rounds.prepare_phase import with_pools
+from engine.ashes.reports.report_handling import TableReports, ask_between_actions
+from engine.ashes.rounds.prepare_phase import seats_with_pools
 from engine.ashes.table import Table
 from engine.kernel.decision import Decision, RuleFlow, option_for
 from engine.kernel.procedure import Procedure, ProcedureState, Step
@@ -120,7 +120,7 @@ def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
         rulebook.EXHAUST_DICE,
         minimum=0,
         maximum=len(options),
-        reports=TableStatements(table),
+        reports=TableReports(table),
     )
 
 
@@ -153,7 +153,7 @@ def _remove_exhaustion(table: Table, _state: ProcedureState) -> RuleFlow:
 
 
 def _exhaust_dice(table: Table, _state: ProcedureState) -> RuleFlow:
-    yield from exhaust_dice(table, with_pools(table))
+    yield from exhaust_dice(table, seats_with_pools(table))
     yield from check_all_lives(table)
 
 

@@ -12,7 +12,7 @@ from engine.ashes.mechanics.unseen_cards import lay_unseen
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Begin
 from engine.ashes.play.damage import end_changes
-from engine.ashes.reports.report_handling import TableRearranged, TableStatements, ask_between_actions
+from engine.ashes.reports.report_handling import TableRearranged, TableReports, ask_between_actions
 from engine.ashes.rounds.prepare_phase import prepare
 from engine.ashes.rounds.recovery_phase import end_of_round, recovery
 from engine.ashes.rounds.turns import begin_player_turns, player_turns
@@ -50,7 +50,7 @@ def begin_round(table: Table) -> None:
     table.apply_event(PhaseBegan("prepare"), rulebook.ROUND)
 
 
-def begin_in_the_middle(table: Table, seat: str) -> RuleFlow:
+def ask_starting_position(table: Table, seat: str) -> RuleFlow:
     """Ask a seat for the position at which the game starts, in any number of reports.
 
     Whatever is not reported stays as it comes out of the box; cards of a real deck are unseen in its draw
@@ -58,7 +58,7 @@ def begin_in_the_middle(table: Table, seat: str) -> RuleFlow:
     """
     while True:
         try:
-            yield from ask_between_actions(table, partial(_position, table, seat))
+            yield from ask_between_actions(table, partial(_position_question, table, seat))
             break
         except TableRearranged:  # here another phase or turn is part of the position
             continue
@@ -67,7 +67,7 @@ def begin_in_the_middle(table: Table, seat: str) -> RuleFlow:
             lay_unseen(table, real)
 
 
-def _position(table: Table, seat: str) -> Decision:
+def _position_question(table: Table, seat: str) -> Decision:
     stands = table.state.phase != "setup"
     return Decision(
         seat,
@@ -77,5 +77,5 @@ def _position(table: Table, seat: str) -> Decision:
         else "Enter what is on the table and where the game stands, or begin with the standard setup",
         (option_for(Begin(), "begin"),),
         rulebook.BEGINNING,
-        reports=TableStatements(table),
+        reports=TableReports(table),
     )

@@ -16,8 +16,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import check_state, end_changes
 from engine.ashes.play.meditation import can_meditate
-from engine.ashes.reports.report_handling import TableStatements, ask_between_actions
-from engine.ashes.rounds.actions import held_actions, offered_actions, prices, take_action
+from engine.ashes.reports.report_handling import TableReports, ask_between_actions
+from engine.ashes.rounds.actions import offered_actions, prices, take_action, unavailable_actions
 from engine.ashes.table import Table, main_actions_in_a_lap
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, DecisionFlow, Option, RuleFlow, option_for
@@ -48,10 +48,10 @@ def _begin(table: Table, turn: Turn) -> RuleFlow:
     for seat in (turn.seat, *table.state.sharing):
         yield from end_changes(table, "start of your next turn", seat)
     yield from check_state(table)
-    yield from open_response_window(table, "when", _moment(table, "turn_begins", turn.seat))
+    yield from open_response_window(table, "when", _turn_event(table, "turn_begins", turn.seat))
 
 
-def _moment(table: Table, event: EventName, seat: str) -> TriggeringEvent:
+def _turn_event(table: Table, event: EventName, seat: str) -> TriggeringEvent:
     return TriggeringEvent(event, (), seat, partners=tuple(table.state.sharing))
 
 
@@ -111,14 +111,14 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
         options,
         rulebook.TURN,
         rejection_reasons=rejection_reasons_for(table, seat, table.state.players[seat].hand),
-        details=decision_details(table, partial(held_actions, table, seat), partial(prices, table)),
-        reports=TableStatements(table),
+        details=decision_details(table, partial(unavailable_actions, table, seat), partial(prices, table)),
+        reports=TableReports(table),
     )
 
 
 def end_turn(table: Table, seat: str) -> RuleFlow:
     """End the turn with its window and the changes that last until then."""
-    yield from open_response_window(table, "when", _moment(table, "turn_ends", seat))
+    yield from open_response_window(table, "when", _turn_event(table, "turn_ends", seat))
     yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
     drop_delayed(table, "turn")
 
@@ -145,7 +145,7 @@ def turn_options(table: Table, seat: str) -> Iterator[Option]:
             yield option_for(End(), "do nothing more this turn" if partners else "end the turn")
 
 
-def goes_on(table: Table, seat: str) -> bool:
+def has_actions_left(table: Table, seat: str) -> bool:
     """Return True if the player can do anything but end the turn. Checks what is found quickly first."""
     state = table.state
     if state.players[seat].out:
@@ -180,20 +180,20 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
             yield CHECKPOINT
             table.left_play.clear()
             table.resolved.clear()
-            seat = seat or _first(table, table.seats())[0]
+            seat = seat or _first_turn(table, table.seats())[0]
             yield from table.policy(seat).take_turn(table, seat)
         under_way = False
         table.between_actions()
         table.rule, table.cause = rulebook.TURN, None
-        table.apply_event(TurnEnded(table.state.turn, *following(table, table.state.turn)))
+        table.apply_event(TurnEnded(table.state.turn, *next_turn(table, table.state.turn)))
 
 
-def _first(table: Table, seats: list[str]) -> tuple[str, str]:
+def _first_turn(table: Table, seats: list[str]) -> tuple[str, str]:
     """Return the first of these seats that has a turn, and the opponent whom that turn faces."""
     return next((seat, facing) for seat in seats for facing in table.policy(seat).turns(table, seat)[:1])
 
 
-def following(table: Table, seat: str) -> tuple[str, str]:
+def next_turn(table: Table, seat: str) -> tuple[str, str]:
     """Return the seat of the next turn and the opponent whom it faces.
 
     A seat keeps the turn while it has turns left to take.
@@ -202,4 +202,4 @@ def following(table: Table, seat: str) -> tuple[str, str]:
     if table.state.facing in turns and (left := turns[turns.index(table.state.facing) + 1 :]):
         return seat, left[0]
     others = [other for other in table.others(seat) if other not in table.state.sharing]
-    return _first(table, [*others, seat])
+    return _first_turn(table, [*others, seat])

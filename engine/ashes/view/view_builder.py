@@ -30,7 +30,7 @@ def die_view(die: Die) -> DieView:
     return DieView(id=die.id, type=die.type, side=die.side)
 
 
-def unknown(table: Table, card: Card) -> CardView:
+def unknown_card_view(table: Table, card: Card) -> CardView:
     """Return the view of a card that nobody has seen: no values, but the names that a real one may have."""
     return CardView(
         id=card.id,
@@ -43,7 +43,7 @@ def unknown(table: Table, card: Card) -> CardView:
     )
 
 
-def face_down(table: Table, card: Card, viewer: str, position: int, hides: str) -> CardView:
+def face_down_view(table: Table, card: Card, viewer: str, position: int, hides: str) -> CardView:
     """Return the view of a face down card in play; it has a name only if the viewer knows the card.
 
     Its id comes from its position: the real one would identify a card that was seen before a shuffle.
@@ -62,7 +62,7 @@ def face_down(table: Table, card: Card, viewer: str, position: int, hides: str) 
     )
 
 
-def _below(table: Table, card: Card, viewer: str, place: int) -> CardView:
+def _card_under_view(table: Table, card: Card, viewer: str, place: int) -> CardView:
     """Return the view of a face down card under another, with a name if the viewer knows the card."""
     made = table.print_of(card.id)
     known = viewer in card.seen_by and card.name
@@ -81,7 +81,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
     """Return the view of a face up card, with current values."""
     made = table.print_of(card.id)
     if not card.name:
-        return unknown(table, card)
+        return unknown_card_view(table, card)
     units = made.is_unit
     strength, lives, heals = raw_values(table, card)
     has_life = units or "phoenixborn" in made.kinds
@@ -116,9 +116,11 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         counts_as_exhausted=not card.exhaustion and is_exhausted(table, card),
         guarded=card.rotated,
         abilities=tuple(named),
-        lasting=_lasting(table, card) if table.state.modifiers else (),
+        lasting=_change_texts(table, card) if table.state.modifiers else (),
         attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),
-        under=tuple(_below(table, table.card(below), viewer, at) for at, below in enumerate(card.under)),
+        under=tuple(
+            _card_under_view(table, table.card(below), viewer, at) for at, below in enumerate(card.under)
+        ),
         dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
         lane=card.lane,
         slot=card.slot,
@@ -127,9 +129,9 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
     )
 
 
-def _lasting(table: Table, card: Card) -> tuple[str, ...]:
+def _change_texts(table: Table, card: Card) -> tuple[str, ...]:
     """Return the texts of temporary changes of a card, or of its player if it is a Phoenixborn."""
-    told: list[str] = []
+    texts: list[str] = []
     for made in table.state.modifiers:
         it = "it"
         if made.seat:
@@ -142,8 +144,8 @@ def _lasting(table: Table, card: Card) -> tuple[str, ...]:
             until = until_text(made.until, Scope("its card")).replace(
                 "your next", f"{made.controller}'s next"
             )
-            told += [f"{text} {until}" for text in change_texts(made.change, it, Scope())]
-    return tuple(told)
+            texts += [f"{text} {until}" for text in change_texts(made.change, it, Scope())]
+    return tuple(texts)
 
 
 def _reaches(table: Table, made: Modifier, card: Card) -> bool:
@@ -160,7 +162,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         return tuple(
             card_view(table, cards[card_id], viewer, position)
             if cards[card_id].face_up
-            else face_down(table, cards[card_id], viewer, position, player.hides)
+            else face_down_view(table, cards[card_id], viewer, position, player.hides)
             for position, card_id in enumerate(ids)
         )
 

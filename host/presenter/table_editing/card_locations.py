@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.reports.attachments import CardAttached, CardUnder, SlotCorrection
-from engine.ashes.reports.card_identity import AnotherCard, CardReplaced, CardSaid
+from engine.ashes.reports.card_identity import AddedCard, CardIdentified, CardReplaced
 from engine.ashes.reports.cards import PLACES, CardPlaced, CardTurned
 from engine.kernel.decision import IllegalAnswer
 from host.presenter.display.table_text import card_title, display_name
@@ -72,9 +72,7 @@ def moves_of(trial: TableReportTrial, view: GameView, card: int) -> list[tuple[T
 
 def additions_of(trial: TableReportTrial, name: str) -> list[tuple[TableReport, str]]:
     """Where one more card of this name may come into the game."""
-    thinkable = (
-        (AnotherCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
-    )
+    thinkable = ((AddedCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES)
     return [(said, f"to {seat}'s {_IN_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)]
 
 
@@ -86,7 +84,7 @@ def unseen_of(trial: TableReportTrial, seat: str) -> list[str]:
 def why_not_added(trial: TableReportTrial, name: str, seat: str) -> str:
     """Why no card of this name comes into the game for a seat."""
     try:
-        AnotherCard(name, seat, "discard").check(trial.table)
+        AddedCard(name, seat, "discard").check(trial.table)
     except IllegalAnswer as why:
         return str(why)
     return ""
@@ -141,7 +139,7 @@ def candidate_reports(
     for host in hosts:
         yield CardUnder(card, host.id), f"under {display_name(host)}"
     for name in dict.fromkeys(name for shown in _shown(view, card) for name in shown.may_be):
-        yield CardSaid(card, name), f"it is {name}"
+        yield CardIdentified(card, name), f"it is {name}"
     if known.owner == view.seat:
         others = {other.name: other.id for other in state.cards if other.owner == known.owner and other.name}
         for name in sorted(others):
