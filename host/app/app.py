@@ -26,7 +26,7 @@ from host.app.device_server import DeviceServer
 from host.app.game_launcher import GameLauncher
 from host.app.key_queue import KeyQueue
 from host.app.saved_game_actions import SavedGameActions
-from host.app.screens.dialogs import UnsavedScreen
+from host.app.screens.dialogs import UnsavedChanges, confirm_leave
 from host.app.screens.start import StartScreen
 from host.app.themes import THEMES
 from host.exit_codes import TERMINATED
@@ -199,7 +199,7 @@ class CinderboardApp(App[None]):
 
     def _why_busy(self) -> str:
         """Return why no other game can come to the table now; empty if one can."""
-        if any(isinstance(screen, UnsavedScreen) and screen.unsaved for screen in self.screen_stack):
+        if any(isinstance(screen, UnsavedChanges) and screen.unsaved for screen in self.screen_stack):
             return "Something unsaved is open in the terminal."
         return ""
 
@@ -209,8 +209,8 @@ class CinderboardApp(App[None]):
     async def action_quit(self) -> None:
         """Quit; ask first about what is not saved."""
         for screen in self.screen_stack:
-            if isinstance(screen, UnsavedScreen) and screen.unsaved:
-                screen.ask_to_leave(self.exit)
+            if isinstance(screen, UnsavedChanges) and screen.unsaved:
+                confirm_leave(self, screen, self.exit)
                 return
         self.exit()
 

@@ -83,7 +83,7 @@ async def test_a_broken_rule_comes_and_goes_with_the_edit(make_app: MakeApp, siz
         editor = await build(pilot)
         await press(pilot, "tab")
         assert "This deck is legal." in texts_on(app)
-        editor.deck.list.mark("card:Cover")
+        editor.sides.deck.list.mark("card:Cover")
         await press(pilot, "minus")
         assert "The deck has 29 cards, not 30; add 1 card." in texts_on(app)
         await press(pilot, "u")
@@ -99,7 +99,7 @@ async def test_keys_that_add(make_app: MakeApp, key: str) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
-        editor.pool.list.mark("card:Seal")
+        editor.sides.pool.list.mark("card:Seal")
         await press(pilot, key)
         assert editor.edits.copies("Seal") == 1
 
@@ -109,10 +109,10 @@ async def test_keys_that_take_out(make_app: MakeApp, key: str) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
-        editor.pool.list.mark("card:Cover")
+        editor.sides.pool.list.mark("card:Cover")
         await press(pilot, key)
         assert editor.edits.copies("Cover") == 2
-        editor.pool.list.mark("card:Seal")
+        editor.sides.pool.list.mark("card:Seal")
         await press(pilot, key)
         assert editor.edits.copies("Seal") == 0 and editor.edits.undoes == "Cover, 3 to 2"
 
@@ -121,7 +121,7 @@ async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> N
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
-        editor.pool.list.mark("card:Cover")
+        editor.sides.pool.list.mark("card:Cover")
         await press(pilot, "enter", "4")
         assert editor.edits.deck == MINE
         assert told(app) == "A deck has at most 3 copies of a card; it already has 3 of Cover."
@@ -131,7 +131,7 @@ async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> Non
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
-        pool, deck = editor.pool.list, editor.deck.list
+        pool, deck = editor.sides.pool.list, editor.sides.deck.list
         await click_in_row(pilot, pool, "card:Abundance", PLUS)
         assert editor.edits.copies("Abundance") == 1
         await click_in_row(pilot, pool, "card:Bound Soul", NAME)
@@ -145,7 +145,7 @@ async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> Non
         await pilot.click("#close")
         assert await pilot.click(".tab-deck-side")
         await pilot.pause()
-        assert editor.side == "deck-side" and deck.has_focus and not pool.is_on_screen
+        assert editor.sides.side == "deck-side" and deck.has_focus and not pool.is_on_screen
         await click_in_row(pilot, deck, "die:charm", PLUS)
         await click_in_row(pilot, deck, "die:natural", MINUS)
         assert editor.edits.deck.dice == {"ceremonial": 5, "charm": 1, "natural": 4}
@@ -161,14 +161,14 @@ async def test_a_mouse_alone_builds_in_a_wide_window(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         editor = await build(pilot)
-        await click_in_row(pilot, editor.pool.list, "card:Abundance", PLUS)
-        await click_in_row(pilot, editor.deck.list, "card:Abundance", PLUS)
+        await click_in_row(pilot, editor.sides.pool.list, "card:Abundance", PLUS)
+        await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", PLUS)
         assert editor.edits.copies("Abundance") == 2
-        await click_in_row(pilot, editor.deck.list, "card:Abundance", NAME)
+        await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", NAME)
         await press(pilot, "f")
         assert "There are already 5 cards in the First Five" in told(app)
-        await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
-        await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
+        await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", MINUS)
+        await click_in_row(pilot, editor.sides.deck.list, "card:Abundance", MINUS)
         assert "Abundance" not in editor.edits.deck.cards and editor.edits.deck == MINE
 
 
@@ -177,7 +177,7 @@ async def test_filters_by_key_and_by_click(make_app: MakeApp, size: tuple[int, i
     app = make_app()
     async with app.run_test(size=size) as pilot:
         editor = await build(pilot)
-        pool = editor.pool
+        pool = editor.sides.pool
 
         def shown() -> set[str]:
             return {row.id.removeprefix("card:") for row in pool.list.rows}
@@ -212,25 +212,25 @@ async def test_search_as_one_types(make_app: MakeApp, size: tuple[int, int]) -> 
     async with app.run_test(size=size) as pilot:
         editor = await build(pilot)
         await press(pilot, "slash", *"seal")
-        assert editor.pool.list.rows[0].id == "card:Seal"
-        assert editor.pool.list.marked == "card:Seal"
+        assert editor.sides.pool.list.rows[0].id == "card:Seal"
+        assert editor.sides.pool.list.marked == "card:Seal"
         await press(pilot, "enter", "enter")
-        assert editor.edits.copies("Seal") == 2 and editor.pool.search.has_focus
+        assert editor.edits.copies("Seal") == 2 and editor.sides.pool.search.has_focus
         await press(pilot, *" zzz")
-        assert not editor.pool.list.rows and "No matches" in str(editor.pool.list.border_title)
+        assert not editor.sides.pool.list.rows and "No matches" in str(editor.sides.pool.list.border_title)
         await press(pilot, "enter")
         assert editor.edits.copies("Seal") == 2
         await press(pilot, *["backspace"] * 4, "escape", "minus")
-        assert editor.edits.copies("Seal") == 1 and editor.pool.list.has_focus
+        assert editor.edits.copies("Seal") == 1 and editor.sides.pool.list.has_focus
         await press(pilot, "slash", "down", "up", "tab")
-        assert editor.pool.list.has_focus and isinstance(app.screen, DeckEditor)
+        assert editor.sides.pool.list.has_focus and isinstance(app.screen, DeckEditor)
 
 
 async def test_the_card_is_opened_from_both_sides(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
-        editor.pool.list.mark("card:Seal")
+        editor.sides.pool.list.mark("card:Seal")
         await press(pilot, "i")
         assert isinstance(app.screen, CardDetail)
         assert "Seal" in str(app.screen.query_one("#dialog").border_title)
@@ -247,14 +247,14 @@ async def test_the_text_beside_the_list_scrolls(make_app: MakeApp) -> None:
         editor = await build(pilot, MINE.model_copy(update={"cards": wrong}))
         await press(pilot, "tab", "full_stop")
         await press(pilot, "full_stop")
-        assert editor.deck.judgment.scroll_offset.y == 8
+        assert editor.sides.deck.judgment.scroll_offset.y == 8
         await press(pilot, "comma", "tab")
-        assert editor.deck.judgment.scroll_offset.y == 4
-        editor.pool.list.mark("card:Empower")
+        assert editor.sides.deck.judgment.scroll_offset.y == 4
+        editor.sides.pool.list.mark("card:Empower")
         await pilot.pause()
         await pilot.resize_terminal(80, 20)
         await press(pilot, "full_stop")
-        assert editor.pool.card.scroll_offset.y > 0
+        assert editor.sides.pool.card.scroll_offset.y > 0
 
 
 async def test_another_phoenixborn_breaks_what_is_unique_to_the_old_one(make_app: MakeApp) -> None:
@@ -262,8 +262,8 @@ async def test_another_phoenixborn_breaks_what_is_unique_to_the_old_one(make_app
     async with app.run_test(size=LARGE) as pilot:
         editor = await build(pilot)
         await press(pilot, "tab", "home", "down", "enter")
-        assert editor.pool.asks_phoenixborn and editor.side == "pool-side"
-        editor.pool.list.mark("card:Noah Redmoon")
+        assert editor.sides.pool.asks_phoenixborn and editor.sides.side == "pool-side"
+        editor.sides.pool.list.mark("card:Noah Redmoon")
         await press(pilot, "enter")
-        assert editor.edits.deck.phoenixborn == "Noah Redmoon" and not editor.pool.asks_phoenixborn
+        assert editor.edits.deck.phoenixborn == "Noah Redmoon" and not editor.sides.pool.asks_phoenixborn
         assert "'One Hundred Blades' is unique to Coal Roarkwin" in texts_on(app).replace("\n", " ")

@@ -175,10 +175,10 @@ async def test_resizing_shows_one_side_or_both(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
         editor = await build(pilot)
-        assert editor.pool.is_on_screen and editor.deck.is_on_screen
+        assert editor.sides.pool.is_on_screen and editor.sides.deck.is_on_screen
         await press(pilot, "tab")
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
-        assert editor.deck.is_on_screen and not editor.pool.is_on_screen
+        assert editor.sides.deck.is_on_screen and not editor.sides.pool.is_on_screen
         await press(pilot, "tab")
-        assert editor.pool.is_on_screen and not editor.deck.is_on_screen
+        assert editor.sides.pool.is_on_screen and not editor.sides.deck.is_on_screen

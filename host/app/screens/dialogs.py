@@ -7,16 +7,15 @@ A screen with something that may not be saved: it asks before that is lost.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from cards.errors import shortened
@@ -25,6 +24,7 @@ from host.app.widgets.text_panels import paragraph
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from textual.app import App
     from textual.widget import Widget
 
 
@@ -181,29 +181,29 @@ class NameQuestion(Dialog[str]):
             self.notify("Type a name, or press Escape.", severity="warning")
 
 
-class UnsavedScreen(Screen[None]):
-    """Subclasses say whether something is not saved, and how it is."""
+@runtime_checkable
+class UnsavedChanges(Protocol):
+    """A screen whose changes may not be saved; nothing may close it before `confirm_leave`."""
 
     @property
-    @abstractmethod
     def unsaved(self) -> bool:
-        """Whether something would be lost now."""
+        """Return True if closing would lose changes."""
 
-    @abstractmethod
     def save(self, then: Callable[[], object]) -> None:
-        """Save, and go on when that is done."""
+        """Save, and call `then` when that is done."""
 
-    def ask_to_leave(self, then: Callable[[], object]) -> None:
-        """Go on with `then`, when nothing is lost by it or a person has decided."""
 
-        def decided(answer: str | None) -> None:
-            if answer == "save":
-                self.save(then)
-            elif answer == "discard":
-                then()
+def confirm_leave(app: App[Any], changes: UnsavedChanges, then: Callable[[], object]) -> None:
+    """Call `then`, after a question whether to save first if there is something unsaved."""
 
-        if self.unsaved:
-            answers = [("save", "s", "Save"), ("discard", "d", "Do not save")]
-            self.app.push_screen(Question("Not saved", "Your last changes are not saved.", answers), decided)
-        else:
+    def decided(answer: str | None) -> None:
+        if answer == "save":
+            changes.save(then)
+        elif answer == "discard":
             then()
+
+    if changes.unsaved:
+        answers = [("save", "s", "Save"), ("discard", "d", "Do not save")]
+        app.push_screen(Question("Not saved", "Your last changes are not saved.", answers), decided)
+    else:
+        then()
