@@ -1,1 +1,1 @@
-"""Care for the board: put the firmware on it, find out what is wrong with it, watch, test and measure it."""
+"""Maintenance of the board: installing its firmware, diagnosing, monitoring, testing and measuring it."""

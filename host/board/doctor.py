@@ -1,4 +1,4 @@
-"""Finds out what is wrong with a console, and says it in words with what to do about it."""
+"""Finds out what is wrong with a console, and says what to do about it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROMPT_SECONDS = 2.0
 
 
 class Verdict(StrEnum):
-    """How a finding bears on the console."""
+    """Result of a check."""
 
     GOOD = "ok"
     NOTE = "note"
@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at. `remedy` says what to do if it is not good."""
+    """One result. `remedy` says what to do if it is not good."""
 
     verdict: Verdict
     text: str
@@ -49,10 +49,10 @@ def _bad(text: str, remedy: str) -> Finding:
 
 
 def examine(port: str | None, layout: Layout) -> Iterator[Finding]:
-    """Look at the console at `port`, or at the only one on USB; each finding as soon as it is known.
+    """Yield findings about the console at `port`, or about the only one on USB, as soon as they are known.
 
     A board that runs our firmware is not disturbed. One that does not answer is interrupted, as mpremote
-    does it, to see whether MicroPython is there.
+    does, to see whether it has MicroPython.
     """
     if port is None:
         found = find_consoles()

@@ -1,30 +1,30 @@
-"""What can go wrong in caring for a board, as one tree.
+"""Errors of board maintenance, as one tree.
 
 BoardError (a ConsoleError)
   NoPrompt         no MicroPython answers at the port
-  CannotInstall    something on the board or here is not as an installation needs it
+  CannotInstall    the board or this computer does not meet the requirements
   Interrupted      the connection broke in the middle
-  NotTaken         installed, but the board does not say hello as it should
+  NotTaken         installed, but the board does not start the new firmware
 """
 
 from host.link.errors import ConsoleError
 
 
 class BoardError(ConsoleError):
-    """Anything wrong with a board or the way to it; the message is a sentence that says what to do."""
+    """Raised if a board or the connection to it fails; the message is a sentence that says what to do."""
 
 
 class NoPrompt(BoardError):
-    """MicroPython's prompt does not answer."""
+    """Raised if MicroPython's prompt does not answer."""
 
 
 class CannotInstall(BoardError):
-    """Nothing has been changed, since what is there does not fit."""
+    """Raised if the firmware cannot be installed; nothing has been changed."""
 
 
 class Interrupted(BoardError):
-    """The connection broke; what the board used before is still in use."""
+    """Raised if the connection broke; the board still uses the firmware that it used before."""
 
 
 class NotTaken(BoardError):
-    """The new firmware does not answer as it should."""
+    """Raised if the new firmware does not answer as it should."""

@@ -1,9 +1,8 @@
-"""Puts the firmware on a board: beside the one in use, verified, and taken into use in one step.
+"""Installs the firmware in the board's free slot, verifies it, and switches to it in one step.
 
-The board has two slots (see `firmware/main.py`). Whatever interrupts an installation, the slot in use is
-untouched until the very last step, the renaming of one file.
-
-What is put on a board: the compiled firmware with the layout of this program, and a list of what it is.
+The board has two slots (see `firmware/main.py`). If an installation is interrupted, the slot in use is
+unchanged until the last step, which renames one file. An installed image is the compiled firmware with this
+program's layout, and a manifest.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from host.link.serial_ports import port_of, serial_number_of
 SOURCES = Path(__file__).resolve().parents[2] / "firmware"
 
 LOADER = "main.py"
-"""Lies at the root of the board's file system, as source: MicroPython starts nothing else by itself."""
+"""The file in the root of the board's file system, as source, because MicroPython starts no other file."""
 
 _NOT_ON_THE_BOARD = {LOADER, "layout_types.py", "layout.py"}
 
@@ -39,7 +38,7 @@ MANIFEST = "manifest.json"
 
 @dataclass(frozen=True)
 class Image:
-    """One slot's files by their path within the slot, the manifest left out."""
+    """The files of one slot by their path within the slot, without the manifest."""
 
     firmware: str
     layout: str
@@ -47,18 +46,18 @@ class Image:
 
     @property
     def manifest(self) -> bytes:
-        """Version, layout checksum and SHA-256 of each file, as JSON."""
+        """Return version, layout checksum and SHA-256 of each file, as JSON."""
         hashes = {name: hashlib.sha256(data).hexdigest() for name, data in self.files.items()}
         return json.dumps({"firmware": self.firmware, "layout": self.layout, "files": hashes}).encode()
 
 
 def loader() -> bytes:
-    """The board's /main.py."""
+    """Return the content of the board's /main.py."""
     return (SOURCES / LOADER).read_bytes()
 
 
 def build(layout: Layout) -> Image:
-    """Compile the firmware for this layout. Raises CannotInstall if the compiler does not run."""
+    """Compile the firmware for this layout; raise `CannotInstall` if the compiler does not run."""
     sources = {
         file.name: file.read_bytes()
         for file in sorted(SOURCES.glob("*.py"))
@@ -85,7 +84,7 @@ def _compiled(name: str, source: bytes) -> bytes:
 
 
 MPY_VERSION = 6
-"""Of compiled files; every MicroPython from 1.19 on reads it."""
+"""Version of the compiled files, which every MicroPython from 1.19 on reads."""
 
 RESTART_SECONDS = 15.0
 
@@ -116,7 +115,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What a slot of the board has: its manifest, and whether every file is as the manifest says."""
+    """Content of a slot of the board: its manifest, and whether every file matches it."""
 
     name: str
     firmware: str
@@ -126,7 +125,7 @@ class Slot:
 
 
 def slot_in_use(prompt: Prompt) -> str | None:
-    """The slot the board starts from; None if it has none of our firmware."""
+    """Return the slot that the board starts from; None if it has none of our firmware."""
     main = prompt.read(LOADER)
     if main is None or not main.startswith(_OURS):
         return None
@@ -135,13 +134,13 @@ def slot_in_use(prompt: Prompt) -> str | None:
 
 
 def look_at(prompt: Prompt, name: str) -> Slot | None:
-    """One slot, every file of it checked; None if it is empty or was never finished."""
+    """Return one slot with every file checked; None if it is empty or was never finished."""
     manifest = prompt.read(f"{name}/{MANIFEST}")
     if manifest is None:
         return None
     try:
-        said = json.loads(manifest)
-        files, firmware, layout = dict(said["files"]), str(said["firmware"]), str(said["layout"])
+        data = json.loads(manifest)
+        files, firmware, layout = dict(data["files"]), str(data["firmware"]), str(data["layout"])
     except (ValueError, KeyError, TypeError):
         return None
     sound = all(prompt.sha256(f"{name}/{file}") == wanted for file, wanted in files.items())
@@ -149,10 +148,10 @@ def look_at(prompt: Prompt, name: str) -> Slot | None:
 
 
 def install(port: str, image: Image, say: Say, *, replace: bool = False, slowness: float = 1.0) -> Identity:
-    """Put the image on the board and start it; what the board then says of itself.
+    """Install the image on the board, start it, and return how the board then identifies itself.
 
-    `replace` gives leave to overwrite a main.py that is not ours. `slowness` is how much longer than a real
-    board this one may take. Raises ConsoleError.
+    `replace` allows to overwrite a main.py that is not ours. `slowness` is how many times slower than a real
+    board this one may be. Raises `ConsoleError`.
     """
     number = serial_number_of(port)
     say(f"asking for MicroPython's prompt at {port}")
@@ -188,7 +187,10 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
 
 
 def rollback(port: str, say: Say) -> Identity | None:
-    """Take the other slot into use; what the board then says of itself. Raises ConsoleError."""
+    """Switch to the other slot and return how the board then identifies itself.
+
+    Raises `ConsoleError`.
+    """
     number = serial_number_of(port)
     say(f"asking for MicroPython's prompt at {port}")
     with Prompt(port) as prompt:
@@ -239,7 +241,7 @@ def _fill(prompt: Prompt, slot: str, image: Image) -> None:
 
 
 def _put(prompt: Prompt, path: str, data: bytes) -> None:
-    """Write a file beside its place and move it there, so that it is never there in part."""
+    """Write a file under another name and rename it, so that it never exists in part."""
     if prompt.read(path) == data:
         return
     prompt.write(f"{path}.new", data)
@@ -255,12 +257,12 @@ def _use(prompt: Prompt, slot: str) -> None:
 def _hello(
     port: str, number: str | None, firmware: str, layout: str, slowness: float = 1.0
 ) -> Identity | None:
-    """What the board says once it is back with this firmware and layout; None if it does not come back."""
+    """Wait until the board answers with this firmware and layout; return None if it does not."""
     deadline = time.monotonic() + RESTART_SECONDS * slowness
     while time.monotonic() < deadline:
         try:
             identity = identify(port_of(number) or port, ASK_SECONDS * slowness).identity
-        except ConsoleError:  # over USB its port is gone for a moment
+        except ConsoleError:  # over USB its port disappears for a moment
             time.sleep(0.2)
             continue
         if identity is not None and (identity.firmware, identity.layout) == (firmware, layout):

@@ -1,9 +1,4 @@
-"""How long keys and LEDs take over the wire, against two baselines measured in the same run.
-
-Tries every LED and every key of a console, with somebody at it.
-
-Waiting for a console to answer, for commands that can do nothing without one.
-"""
+"""Checks that need a connected console: latency of keys and LEDs, and a test of each key and LED."""
 
 from __future__ import annotations
 
@@ -34,10 +29,10 @@ _WRONG = {State.WRONG_PROTOCOL, State.WRONG_LAYOUT}
 
 @contextmanager
 def connected(link: Link, seconds: float = PATIENCE) -> Iterator[None]:
-    """The link, started and connected until the end of the block.
+    """Start the link, wait until it is connected, and keep it so during the block.
 
-    Raises ConsoleError, whose message says what to do: at once if the port cannot be opened or the board does
-    not fit, else after these seconds without an answer.
+    Raises `ConsoleError`, whose message says what to do: at once if the port cannot be opened or the board
+    does not fit, else after `seconds` without an answer.
     """
     open_port(link.port).close()
     deadline = time.monotonic() + seconds
@@ -52,10 +47,10 @@ def connected(link: Link, seconds: float = PATIENCE) -> Iterator[None]:
 SETTLE_SECONDS = 0.02
 
 PRESS_SECONDS = 30.0
-"""Whoever presses no key for so long has seen enough."""
+"""Seconds without a press after which a measurement ends."""
 
 WARM_UP = 5
-"""The first answers come while the board still starts."""
+"""Number of first answers that are ignored, because the board is still starting."""
 
 _ECHO = """
 import select, sys
@@ -77,7 +72,7 @@ BARE_ECHO = _ECHO.format(
                 sys.stdout.buffer.write(line)
                 line = b''""",
 )
-"""Says each line again as it is: what pseudo-terminal and interpreter take by themselves."""
+"""Program that repeats each line: the time that pseudo-terminal and interpreter take by themselves."""
 
 PROTOCOL_ECHO = _ECHO.format(
     setup="""sys.path.insert(0, "a")
@@ -87,35 +82,35 @@ reader = LineReader()""",
             if message is not None:
                 sys.stdout.buffer.write(encode(message[0], message[1], *message[2]))""",
 )
-"""Decodes each line by the protocol, checksum and all, and encodes it again."""
+"""Program that decodes each line by the protocol, with checksum, and encodes it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """What was measured, in milliseconds."""
+    """Measured times in milliseconds."""
 
     what: str
     samples: tuple[float, ...]
 
     @property
     def minimum(self) -> float:
-        """The shortest."""
+        """Return the shortest time."""
         return min(self.samples)
 
     @property
     def median(self) -> float:
-        """Half took longer."""
+        """Return the median."""
         return statistics.median(self.samples)
 
     @property
     def p99(self) -> float:
-        """One of a hundred took longer."""
+        """Return the 99th percentile."""
         ordered = sorted(self.samples)
         return ordered[min(len(ordered) - 1, -(-99 * len(ordered) // 100) - 1)]
 
 
 def table(rows: Sequence[Times]) -> str:
-    """The measurements for a person."""
+    """Write the measurements as a table for people."""
     width = max(len(row.what) for row in rows)
     head = f"{'milliseconds':<{width}} {'samples':>7} {'min':>7} {'median':>7} {'p99':>7}"
     lines = [
@@ -126,7 +121,7 @@ def table(rows: Sequence[Times]) -> str:
 
 
 def as_csv(rows: Sequence[Times]) -> str:
-    """The measurements for a program: what, samples, minimum, median and p99 in milliseconds."""
+    """Write the measurements as CSV: what, samples, minimum, median and p99 in milliseconds."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["what", "samples", "min_ms", "median_ms", "p99_ms"])
@@ -137,9 +132,10 @@ def as_csv(rows: Sequence[Times]) -> str:
 
 
 def baselines(samples: int) -> list[Times]:
-    """There and back of one line, over a simulated cable with nothing but an echo at its end.
+    """Measure the round trip of one line to an echo program on a simulated board.
 
-    The two are asked in turn, so that whatever else the computer does is in the figures of both.
+    The bare echo and the one by this protocol are asked alternately, so that load on the computer affects
+    both.
     """
     programs = {"echo of a line, bare": BARE_ECHO, "echo of a line, by this protocol": PROTOCOL_ECHO}
     with ExitStack() as stack:
@@ -152,7 +148,7 @@ def baselines(samples: int) -> list[Times]:
 
 
 class _Echo:
-    """A simulated board that only says again what it hears, and its port; to be used by `with`."""
+    """A simulated board that repeats what it receives, and its port; a context manager."""
 
     def __init__(self, program: str) -> None:
         self._program = program
@@ -171,12 +167,12 @@ class _Echo:
         self._stack.close()
 
     def ask(self, number: int) -> float:
-        """Milliseconds there and back."""
+        """Return the milliseconds of one round trip."""
         message = Message("light", number % 1000, ("30", "s00ff00"))
         began = time.perf_counter()
         self._wire.write(encode(message))
         line = self._wire.read_until(b"\n")
-        while decode(line[:-1]) != message:  # what the firmware before it has said may still come
+        while decode(line[:-1]) != message:  # earlier output of the firmware may still arrive
             if not line:
                 raise ConsoleError("the echo does not answer")
             line = self._wire.read_until(b"\n")
@@ -184,7 +180,7 @@ class _Echo:
 
 
 class Measurement:
-    """Measures over a link. A simulated board is pressed and looked at; at a real one somebody presses."""
+    """Measures over a link: a simulated board is pressed by the program, a real one by a person."""
 
     def __init__(self, port: str, layout: Layout, board: SimulatedConsole | None = None) -> None:
         self._layout = layout
@@ -194,7 +190,7 @@ class Measurement:
         self._link = Link(port, on_press=self._presses.put, layout=layout)
 
     def run(self, samples: int, say: Callable[[str], None]) -> list[Times]:
-        """All that can be measured here. Raises ConsoleError if the console does not answer."""
+        """Return all measurements that are possible here; raise `ConsoleError` without an answer."""
         with connected(self._link):
             self._settle()
             rows = [self._rounds(samples)]
@@ -207,7 +203,7 @@ class Measurement:
             return [*rows, Times("key to wire, by the board's clock", ages)] if ages else rows
 
     def _settle(self) -> None:
-        """Wait until the board shows what was last wanted."""
+        """Wait until the board shows the last frame."""
         began = time.perf_counter()
         while not self._link.settled:
             if time.perf_counter() - began > PATIENCE:
@@ -215,7 +211,7 @@ class Measurement:
             time.sleep(0.0001)
 
     def _rounds(self, samples: int) -> Times:
-        """From a frame shown by the program to the board's word that it is applied, and known here."""
+        """Measure from showing a frame until its acknowledgment has arrived."""
         taken = []
         name = self._layout.keys[0].id
         for number in range(samples):
@@ -226,7 +222,7 @@ class Measurement:
         return Times("host to board and back: a light and its answer", tuple(taken))
 
     def _exact(self, board: SimulatedConsole, samples: int) -> list[Times]:
-        """Of a simulated board, whose keys and LEDs are at hand."""
+        """Measure key to host and host to LED on a simulated board."""
         keys, lights = [], []
         names = [key.id for key in self._layout.keys]
         board.on_frame(self._shone.set)
@@ -254,7 +250,7 @@ class Measurement:
         return [Times("key to host", tuple(keys)), Times("host to LED", tuple(lights))]
 
     def _ages(self, samples: int) -> tuple[float, ...]:
-        """Of a real board: how long a press was on it before it was sent, as the board itself says."""
+        """Return how long presses waited on a real board before they were sent, as it reports itself."""
         ages: list[float] = []
         deadline = time.monotonic() + PRESS_SECONDS
         while len(ages) < samples and time.monotonic() < deadline:
@@ -275,7 +271,7 @@ WAITING, PRESSED = Light("blue"), Light("green")
 
 
 class Checkup:
-    """All LEDs in each color, then every key once: blue is not yet pressed, green is."""
+    """Test of all LEDs in each color, and then of every key: blue is not yet pressed, green is pressed."""
 
     def __init__(self, port: str, layout: Layout, say: Callable[[str], None]) -> None:
         self._layout = layout
@@ -286,9 +282,9 @@ class Checkup:
         self._link = Link(port, on_press=self._heard.put, on_status=self._heard.put, layout=layout)
 
     def run(self, seconds: float, press: Callable[[str], None] | None = None) -> bool:
-        """Try everything; True if every key was pressed in this time.
+        """Run the test; return True if every key was pressed within `seconds`.
 
-        `press` presses keys for a board that nobody sits at. Raises ConsoleError if no console answers.
+        `press` presses a key of a board at which nobody sits. Raises `ConsoleError` if no console answers.
         """
         with connected(self._link, min(seconds, PATIENCE)):
             self._listen(0)
@@ -305,18 +301,18 @@ class Checkup:
             return not self.missing
 
     def _listen(self, seconds: float) -> None:
-        """Take what the link has heard, for so long or until every key has been pressed."""
+        """Handle presses and status changes for some seconds, or until every key has been pressed."""
         deadline = time.monotonic() + seconds
         while self.missing:
             try:
-                heard = self._heard.get(timeout=max(0.0, deadline - time.monotonic()))
+                event = self._heard.get(timeout=max(0.0, deadline - time.monotonic()))
             except Empty:
                 return
-            if isinstance(heard, Status):
-                self._say(heard.sentence)
+            if isinstance(event, Status):
+                self._say(event.sentence)
             elif self._keys_asked:
-                self.missing.discard(heard.key)
-                self._say(f"{heard.key} works, {len(self.missing)} to go")
+                self.missing.discard(event.key)
+                self._say(f"{event.key} works, {len(self.missing)} to go")
                 self._show()
 
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-"""Shows what travels on the wire, readable: one message a line, its fields named, its checksum left out."""
+"""Shows the messages on the wire in readable form: one per line, fields named, checksums left out."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _FIELDS = {
     (True, "beat"): ("boot", "session", "leds"),
 }
 ANSWERS = Light("green")
-"""Of a key that has been pressed, until it is pressed again."""
+"""Light of a key that has been pressed, until it is pressed again."""
 
 
 def described(from_board: bool, message: Message) -> str:
-    """A message with its fields named."""
+    """Write a message with the names of its fields."""
     names = _FIELDS.get((from_board, message.kind), ())
     words = [f"{name}={field}" for name, field in zip(names, message.fields, strict=False)]
     return " ".join([message.kind, str(message.number), *words, *message.fields[len(names) :]])
 
 
 class Reader:
-    """Cuts what travels in one direction into lines to show."""
+    """Splits the bytes of one direction into lines to show."""
 
     def __init__(self, from_board: bool, *, beats: bool) -> None:
         self._from_board = from_board
@@ -40,7 +40,7 @@ class Reader:
         self._rest = b""
 
     def feed(self, data: bytes) -> list[str]:
-        """The lines completed by this, as they are shown."""
+        """Return the lines that these bytes complete, as they are shown."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         self._rest = self._rest[-4096:]
         return [shown for line in lines if (shown := self._shown(line.removesuffix(b"\r"))) is not None]
@@ -58,7 +58,7 @@ class Reader:
 
 
 class Monitor:
-    """A host that shows what it says and hears, and lights the keys that are pressed."""
+    """A host that shows all traffic and lights the keys that are pressed."""
 
     def __init__(self, port: str, layout: Layout, out: Callable[[str], None], *, beats: bool = False) -> None:
         self._out = out
@@ -66,7 +66,7 @@ class Monitor:
         self._readers = {side: Reader(side, beats=beats) for side in (True, False)}
         self._lit: dict[str, Light] = {}
         self.met = False
-        """Whether a console has been connected at any time."""
+        """True if a console has been connected at any time."""
         self.link = Link(
             port,
             on_press=self._pressed,

@@ -1,4 +1,4 @@
-"""Who is at a port. Asked by a hello of protocol 0: every board answers, none opens a session for it."""
+"""Asks which board is at a port, with a hello of protocol 0: every board answers, and opens no session."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from host.link.wire import LineReader, Message, encode
 ASKING = "0"
 ASK_SECONDS = 0.25
 ASKED_AT_MOST = 8
-"""A board that takes seconds for an answer is not to be buried under questions."""
+"""The most questions, because a board that needs seconds to answer must not be flooded."""
 FIRST = 501
-"""Unlike the first hellos of a host that may have been here a moment ago."""
+"""First message number, different from the first hellos of a host that may just have disconnected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: an identity or none, sound lines of a board, and bytes in all."""
+    """The result of a probe: identity or None, number of valid lines from a board, and the bytes received."""
 
     identity: Identity | None
     lines: int
@@ -28,7 +28,7 @@ class Answer:
 
 
 def identify(port: str, seconds: float = 2.0) -> Answer:
-    """Ask until the board answers or the time is over. Raises CannotOpen or Interrupted."""
+    """Ask until the board answers or the time is over; raise `CannotOpen` or `Interrupted` on failure."""
     wire = open_port(port)
     reader, data, lines = LineReader(), b"", 0
     deadline = time.monotonic() + seconds
@@ -39,12 +39,12 @@ def identify(port: str, seconds: float = 2.0) -> Answer:
             if time.monotonic() - asked_at >= max(ASK_SECONDS, seconds / ASKED_AT_MOST):
                 asked_at = time.monotonic()
                 number += 1
-                # A newline first ends whatever half a line the board may still hold.
+                # The newline ends a half line that the board may still hold.
                 wire.write(b"\n" + encode(Message("hello", number, (ASKING, "00000000"))))
             new = wire.read(max(1, wire.in_waiting))
             data = (data + new)[-4096:]
             for message in reader.feed(new):
-                lines += message.kind != "hello"  # nobody but a host says that: it is our own, echoed
+                lines += message.kind != "hello"  # only hosts send hello: it is our own, echoed
                 if message.kind == "board" and FIRST <= message.number <= number and message.fields:
                     return Answer(Identity.of(message.fields), lines, data)
     except OSError as error:

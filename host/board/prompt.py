@@ -16,13 +16,13 @@ from host.board.errors import BoardError, CannotInstall, Interrupted, NoPrompt
 from host.link.serial_ports import open_port, plainly
 
 PATIENCE = 6.0
-"""Seconds for an answer; a board in an emulator is slow."""
+"""Seconds to wait for an answer; a board in an emulator is slow."""
 RESET_SECONDS = 3.0
 TAKEN = b"OK"
-"""What MicroPython's raw prompt says when it has all of a program and begins to run it."""
+"""Reply of MicroPython's raw prompt when it has received a program and starts it."""
 ATTEMPTS = 3
 ANSWER_BYTES = 65536
-"""No answer of a board is as long as this."""
+"""More bytes than any answer of a board has."""
 
 NO_PROMPT = (
     "{port} answers, if at all, not as MicroPython does. Is it a Pico without MicroPython? Then hold BOOTSEL "
@@ -33,24 +33,25 @@ NO_PROMPT = (
 
 _INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
 _GARBLED = (TransportError, OSError, ValueError, SyntaxError, struct.error)
-"""What mpremote raises over a line that breaks or garbles what the board says."""
+"""Exceptions that mpremote raises if the connection breaks or garbles data."""
 _IN_RAW = b"raw REPL; CTRL-B to exit\r\n>"
 
 
 def _answers(port: str, patience: float, attempts: int) -> bool:
-    """Whether the raw prompt can be had. mpremote is not asked: facing a device that never stops talking, it
-    waits for ever. Raises CannotOpen or Interrupted.
+    """Return True if the raw prompt answers; raise `CannotOpen` or `Interrupted` on failure.
+
+    mpremote is not used for this, as it waits forever for a device that never stops sending.
     """
     wire = open_port(port)
-    heard = b""
+    received = b""
     try:
         for _ in range(attempts):
             wire.write(_INTERRUPT)
             wire.write(_RAW)
             deadline = time.monotonic() + patience
             while time.monotonic() < deadline:
-                heard = (heard + wire.read(max(1, min(wire.in_waiting, 4096))))[-4096:]
-                if _IN_RAW in heard:
+                received = (received + wire.read(max(1, min(wire.in_waiting, 4096))))[-4096:]
+                if _IN_RAW in received:
                     return True
     except OSError as error:
         raise Interrupted(f"The connection to {port} broke ({plainly(error)}); try again.") from error
@@ -60,9 +61,9 @@ def _answers(port: str, patience: float, attempts: int) -> bool:
 
 
 def _limit(port: Any, seconds: float) -> None:
-    """Let reading fail where more comes than any answer has, or for longer than one takes.
+    """Make reads fail if more arrives than any answer has, or for longer than an answer takes.
 
-    mpremote itself reads on as long as something comes.
+    mpremote itself reads on as long as something arrives.
     """
     read, write = port.read, port.write
     taken, asked_at = 0, time.monotonic()
@@ -84,9 +85,9 @@ def _limit(port: Any, seconds: float) -> None:
 
 
 class Prompt:
-    """The raw prompt of the board at `port`. Whatever runs there is interrupted, and not started again.
+    """The raw prompt of the board at `port`. The running program is interrupted and not started again.
 
-    Raises CannotOpen, NoPrompt, and from its methods Interrupted when the connection breaks.
+    Raises `CannotOpen` or `NoPrompt`; its methods raise `Interrupted` if the connection breaks.
     """
 
     def __init__(self, port: str, *, patience: float = PATIENCE, attempts: int = ATTEMPTS) -> None:
@@ -131,7 +132,10 @@ class Prompt:
             self._transport.close()
 
     def run(self, code: str) -> str:
-        """What this program prints on the board. Raises CannotInstall with its error's last line."""
+        """Run a program on the board and return its output.
+
+        Raises `CannotInstall` with the last line of its error.
+        """
         with self._talking():
             try:
                 printed: bytes = self._transport.exec(code)
@@ -145,7 +149,7 @@ class Prompt:
 
     @contextlib.contextmanager
     def _talking(self) -> Iterator[None]:
-        """Whatever mpremote makes of a bad connection is Interrupted; what it prints is for nobody."""
+        """Turn all errors of mpremote into `Interrupted`, and discard what it prints."""
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 yield
@@ -153,12 +157,12 @@ class Prompt:
             raise self._broken(error) from error
 
     def write(self, path: str, data: bytes) -> None:
-        """Write a file whole."""
+        """Write a whole file."""
         with self._talking():
             self._transport.fs_writefile(path, data, chunk_size=512)
 
     def read(self, path: str) -> bytes | None:
-        """A file's bytes; None if there is none."""
+        """Return the content of a file; None if it does not exist."""
         with self._talking():
             try:
                 return bytes(self._transport.fs_readfile(path))
@@ -166,7 +170,7 @@ class Prompt:
                 return None
 
     def sha256(self, path: str) -> str | None:
-        """A file's SHA-256 as the board computes it; None if there is none."""
+        """Return the SHA-256 of a file, computed by the board; None if it does not exist."""
         with self._talking():
             try:
                 return bytes(self._transport.fs_hashfile(path, "sha256")).hex()
@@ -174,19 +178,19 @@ class Prompt:
                 return None
 
     def reset(self) -> None:
-        """Restart the board and close the port, once the board has taken the words.
+        """Restart the board and close the port once the board has received the command.
 
-        What is on its way would be lost if the port were closed before. Its answer is not insisted on: a
-        board that restarts may cut it short, or its port may be gone.
+        If the port were closed earlier, the command would be lost. The reply may be missing: a restarting
+        board can cut it short, or its port may be gone.
         """
         port = self._transport.serial
-        heard, deadline = b"", time.monotonic() + RESET_SECONDS
+        received, deadline = b"", time.monotonic() + RESET_SECONDS
         with contextlib.suppress(OSError):
             port.write(b"import machine\nmachine.reset()\x04")
             port.flush()
-            while TAKEN not in heard and time.monotonic() < deadline:
+            while TAKEN not in received and time.monotonic() < deadline:
                 if waiting := port.in_waiting:
-                    heard += port.read(waiting)
+                    received += port.read(waiting)
                 else:
                     time.sleep(0.01)
         self._transport.in_raw_repl = False

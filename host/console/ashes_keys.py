@@ -1,7 +1,4 @@
-"""What keys and lamps mean in games of Ashes Reborn.
-
-What keys and lamps mean in a game against a Chimera.
-"""
+"""Keys and lamps in games of Ashes Reborn, and of Red Rains against a Chimera."""
 
 from __future__ import annotations
 
@@ -37,29 +34,28 @@ from host.console.reported_action_keys import DeedsAgainstTheChimera, ReportedAc
 from host.link.light import Light, Pattern
 
 FOE = 10
-"""The keys of the Chimera's row."""
+"""Number of keys in the Chimera's row."""
 
 _OWN, _SPELLS, _HAND = 10, 5, 8
 
 
 class AshesKeys(GameKeys):
-    """Cards have keys by where they lie, dice by type and side; steps of others are shown one by one."""
+    """Keys of Ashes Reborn: cards by position, dice by type and side; others' steps are shown one by one."""
 
     deeds = ReportedActionKeys()
 
     def opponents(self, view: GameView) -> list[str]:
-        """The other seats of a game, clockwise from the left of who sees it; the Chimera is one."""
+        """Return the other seats, the Chimera among them, clockwise from the left of the own seat."""
         return view.others(view.seat)
 
     def turns(self, view: GameView) -> bool:
-        """Each opponent can have it."""
         return True
 
     def places(self, view: GameView) -> dict[int, CardKey]:
-        """The place of each card: battlefields left to right, own spellboard and hand.
+        """Return the key of each card: battlefields from left to right, own spellboard and hand.
 
-        A card attached to another, or face down under it, has the place of that card. All opponents have
-        the same keys.
+        A card attached to another card, or face down under it, has that card's key. All opponents share the
+        same keys.
         """
         found: dict[int, CardKey] = {}
         for player in view.players:
@@ -74,7 +70,6 @@ class AshesKeys(GameKeys):
         return found
 
     def paths(self, value: Choice, view: GameView, place: CardKey | None) -> Iterator[Path]:
-        """The keys of the card, the dice or the action an option is about."""
         if value.declines:
             yield ("pass",)
             if isinstance(value, Pass):  # where the turn may end without it as well
@@ -82,7 +77,7 @@ class AshesKeys(GameKeys):
             return
         match value:
             case IdentifyCard() | NamedCard():
-                return  # all of them lie at the same place: they have number keys
+                return  # all of them share one position: they have number keys
             case AttackPhoenixborn():
                 yield ("attack", "chimera")
             case AttackUnit():
@@ -114,7 +109,7 @@ class AshesKeys(GameKeys):
                 yield from super().paths(value, view, place)
 
     def entering_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
-        """The token keys; for a player with real cards those of cards as well, and of what they do."""
+        """Return the token keys; with real cards also those of cards and of actions to report."""
         keys = token_entry.token_keys(decision, view, cursor)
         if can_report_actions(decision, view) and not cursor.keys_so_far:
             keys |= token_entry.card_keys(view, cursor)
@@ -122,7 +117,6 @@ class AshesKeys(GameKeys):
         return keys
 
     def entry_keys(self, decision: Decision, view: GameView, cursor: InputState) -> Keys:
-        """The keys while tokens are being set, or while a deed is said."""
         if isinstance(cursor.entry, ActionEntry):
             return self.deeds.keys(view, cursor, cursor.entry)
         keys = token_entry.entry_keys(decision, view, cursor)
@@ -131,24 +125,22 @@ class AshesKeys(GameKeys):
         return keys
 
     def entry_prompt(self, view: GameView, cursor: InputState) -> str:
-        """The tokens that are being set, or the deed that is said."""
         if isinstance(cursor.entry, ActionEntry):
             return self.deeds.told(view, cursor.entry)
         return token_entry.tokens_told(view, cursor)
 
     def shows_steps(self, view: GameView) -> bool:
-        """Until somebody has won."""
         return not view.winner
 
     def dice(self, view: GameView) -> Sequence[tuple[str, str]]:
-        """The player's active dice, by type and then best side first."""
+        """Return the player's active dice, sorted by type and then from the best side down."""
         return [(die.type, die.side) for die in sorted(view.player(view.seat).active_dice, key=_by_type)]
 
     def lamps(self, decision: Decision | None, view: GameView) -> Mapping[str, Light]:
-        """A turn is steady while the one whose turn it is decides.
+        """Return the lamps: a turn lamp is steady while the player whose turn it is decides.
 
-        Yours pulses when you are asked in another's turn; the Chimera's, which is any opponent's, while
-        steps are shown; dice to roll blink; the end of the game blinks.
+        Yours pulses if you are asked in another's turn. The Chimera's, which is lit for any opponent, pulses
+        while steps are shown. Dice to roll and the end of the game blink.
         """
         if view.winner:
             return {"attention": Light("yellow", Pattern.BLINK)}
@@ -174,7 +166,7 @@ def _by_type(die: DieView) -> tuple[int, int, int]:
 def line_up(
     found: dict[int, CardKey], row: str, cards: tuple[CardView, ...], length: int, side: str = ""
 ) -> None:
-    """Give cards the keys of a row from the left; those beyond its `length` get none."""
+    """Assign the keys of a row to cards, from the left; cards beyond `length` get none."""
     for number, card in enumerate(cards, 1):
         _place(found, f"{row}{number}" if number <= length else "", card, side)
 
@@ -185,27 +177,28 @@ def _place(found: dict[int, CardKey], key: str, card: CardView, side: str = "") 
 
 
 class RedRainsKeys(AshesKeys):
-    """The Chimera has a row and lamps for itself, and players do more to it.
+    """Keys of Red Rains: the Chimera has its own row and lamps, and players can do more to it.
 
-    Of two players its row is for the battlefield that faces one of them: first its units, and then a
-    partner's own.
+    With two players the row shows the battlefield that faces one of them: first the Chimera's units there,
+    then the units of a partner.
     """
 
     deeds = DeedsAgainstTheChimera()
 
     def opponents(self, view: GameView) -> list[str]:
-        """The Chimera; where it has two battlefields whom these face, oneself first."""
+        """Return the Chimera; or, if it has two battlefields, the seats that these face, own seat first."""
         chimera = chimera_of(view)
         faces = () if chimera is None else view.player(chimera.seat).faces
         return sorted(faces, key=lambda seat: seat != view.seat) or super().opponents(view)
 
     def turns(self, view: GameView) -> bool:
-        """Where it has two battlefields."""
         return len(self.opponents(view)) > 1
 
     def places(self, view: GameView) -> dict[int, CardKey]:
-        """As in Ashes Reborn; of two battlefields each has the row in its turn, that of a partner with the
-        partner's units behind it."""
+        """Return the key of each card; of two battlefields only one at a time has the row.
+
+        On a partner's, the partner's units follow those of the Chimera.
+        """
         found = super().places(view)
         chimera = chimera_of(view)
         if chimera is None or not self.turns(view):
@@ -221,12 +214,11 @@ class RedRainsKeys(AshesKeys):
         return found
 
     def rage(self, view: GameView) -> Sequence[str]:
-        """The Chimera's rage dice."""
         chimera = chimera_of(view)
         return [] if chimera is None else [die.side for die in view.player(chimera.seat).active_dice]
 
     def inspect_keys(self, view: GameView) -> Keys:
-        """Who attacks, and what, in the Chimera's turn."""
+        """Return, in the Chimera's turn, the keys of the attacking cards and of their targets."""
         chimera = chimera_of(view)
         if chimera is None or view.turn != chimera.seat:
             return {}

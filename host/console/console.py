@@ -1,4 +1,4 @@
-"""The console as the app has it: keys become outcomes, decisions become light."""
+"""The console as the app uses it: presses become outcomes, decisions become light."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from host.presenter.options.roll_entry import RollGrid
 from host.simulator import SimulatedConsole, SimulatorError, Wire
 
 OLDEST_PRESS = 2.0
-"""Seconds after which a press means nothing any more: the cable was cut, and the player has gone on."""
+"""Seconds after which a press is ignored: the cable was cut, and the player has gone on."""
 
 _ANY_PICO = f"hwgrep://VID:PID={RASPBERRY_PI_VID:04X}"
-"""A port of pyserial's that is wherever the board is; a board that returns may have another name."""
+"""A pyserial URL that matches the board at any port, because it may return under another name."""
 
 _SHORT = {
     State.NO_PORT: "console not found",
@@ -47,11 +47,11 @@ class KeyPress:
 class Console:
     """A console on the table, real or simulated, from construction until `close`.
 
-    `port` is the serial port (or URL of pyserial's) it is at. With `board` it is that simulated board.
-    Without both nothing is there, and `trouble` says why; everything can be called all the same.
+    `port` is its serial port, or a URL of pyserial; with `board` it is that simulated board. Without both
+    there is no console, `trouble` says why, and all methods can still be called.
 
-    `show`, `rest` and `take` belong to one thread, the app's; presses come in on another and reach it
-    through the `pressed` of `start`.
+    `show`, `rest` and `take` must be called on one thread, the app's; presses arrive on another and are
+    passed to the `pressed` callback of `start`.
     """
 
     def __init__(
@@ -78,25 +78,27 @@ class Console:
         self._decision: Decision | None = None
         self._view: SeatView | None = None
         self.cursor = InputState()
-        """Where the player stands within the pending decision."""
+        """Keys pressed so far within the pending decision, and the options picked."""
         self._cover = self._refusing = ""
         self._undoable = True
         self._half_made = ""
         self._asked_at = time.monotonic()
         self._frame: dict[str, Light] = {}
 
-    # Life
+    # Lifetime
 
     def start(self, pressed: Callable[[KeyPress], None], changed: Callable[[], None]) -> None:
-        """Begin to look for the board. Both are called on another thread and must not block:
-        `pressed` for every press once and in order, `changed` when the status is another.
+        """Start looking for the board.
+
+        Both callbacks run on another thread and must not block: `pressed` is called for every press, once and
+        in order, `changed` when the status has changed.
         """
         self._pressed, self._changed = pressed, changed
         if self._link is not None:
             self._link.start()
 
     def close(self) -> None:
-        """Let go of the board; a simulated one ends. Calling it again does nothing."""
+        """Disconnect from the board, and end a simulated one. Calling it again does nothing."""
         if self._link is not None:
             self._link.close()
         if self.board is not None:
@@ -104,22 +106,22 @@ class Console:
 
     @property
     def connected(self) -> bool:
-        """Whether keys and lights work."""
+        """Return True if keys and lights work."""
         return self._link is not None and self._link.status.connected
 
     @property
     def simulated(self) -> bool:
-        """Whether its keys are nowhere but on the screen."""
+        """Return True if the keys exist only on the screen."""
         return self.board is not None
 
     @property
     def status(self) -> str:
-        """How things stand, in a few words."""
+        """Return the state of the connection in a few words."""
         return _SHORT[State.NO_PORT if self._link is None else self._link.status.state]
 
     @property
     def sentence(self) -> str:
-        """How things stand, and what to do about it."""
+        """Return the state of the connection, and what to do about it."""
         if self._link is None:
             return self._trouble
         status = self._link.status
@@ -129,7 +131,7 @@ class Console:
 
     @property
     def settled(self) -> bool:
-        """Whether the board is known to show what was shown last."""
+        """Return True if the board has confirmed that it shows the last frame."""
         return self._link is not None and self._link.settled
 
     # Showing
@@ -145,11 +147,11 @@ class Console:
         facing: str = "",
         roll: RollGrid | None = None,
     ) -> None:
-        """Light what does something now. `picked` is what has been picked elsewhere, on the screen, `roll`
-        what has been entered there of dice, and `facing` the opponent who is shown there, for whom the
-        Chimera's row is. `half_made` is what Back takes back as a whole, in words.
+        """Light the keys that do something now.
 
-        A press made before this decision was shown for the first time is not taken for an answer to it.
+        `picked`, `roll` and `facing` are what has been entered on the screen: the picks, the dice, and the
+        opponent shown there, to whom the Chimera's row belongs. `half_made` describes what Back takes back as
+        a whole. A press made before this decision was first shown is ignored.
         """
         self._cover = ""
         if decision is not self._decision or self._view is None:
@@ -166,19 +168,22 @@ class Console:
         self._light()
 
     def cover(self, what: str, refusing: str = "") -> None:
-        """The table is covered until Confirm says `what`, or Pass what it is for; no other light is lit."""
+        """Cover the table until Confirm, which means `what`, or Pass, which means `refusing`.
+
+        No other light is lit.
+        """
         if not self._cover:
             self._asked_at = time.monotonic()
         self._cover, self._refusing = what, refusing
         self._light()
 
     def uncover(self) -> None:
-        """The cover is gone: what was shown before it is shown again, if that has not changed already."""
+        """Remove the cover and show again what was shown before it, unless that has changed."""
         self._cover = ""
         self._light()
 
     def rest(self) -> None:
-        """No game is on the table: no key does anything."""
+        """Clear the table: there is no game, and no key does anything."""
         self._decision = self._view = None
         self._cover = ""
         self.cursor = InputState()
@@ -186,13 +191,14 @@ class Console:
 
     @property
     def lights(self) -> Mapping[str, Light]:
-        """The light of each key and lamp that is lit; nothing while no board is connected."""
+        """Return the light of each key and lamp that is lit; empty while no board is connected."""
         return self._frame if self.connected else {}
 
     @property
     def opponent(self) -> str:
-        """The opponent who has the Chimera's row; empty against the Chimera, under a cover, and without a
-        game.
+        """Return the opponent whose cards have the Chimera's row; empty against the Chimera.
+
+        It is also empty under a cover and without a game.
         """
         view, decision = self._view, self._decision
         if self._cover or view is None or not keys_of(view).turns(view):
@@ -203,12 +209,12 @@ class Console:
 
     @property
     def told(self) -> str:
-        """What is being entered beside the question, and how to go on; empty when nothing is."""
+        """Return what is being entered beside the question, and how to go on; empty if nothing is."""
         return "" if self._cover or self._view is None else told(self._view, self.cursor)
 
     @property
     def meanings(self) -> Mapping[str, KeyMeaning]:
-        """What each key that is lit does now."""
+        """Return what each lit key does now."""
         if self._cover:
             refusing = {"pass": KeyMeaning(self._refusing, Role.DECLINE)} if self._refusing else {}
             return {"confirm": KeyMeaning(self._cover, Role.CONFIRM), **refusing}
@@ -220,7 +226,7 @@ class Console:
 
     @property
     def glow(self) -> Mapping[str, tuple[int, int, int]]:
-        """Red, green and blue of each LED at this moment; a simulated board's own, patterns and all."""
+        """Return red, green and blue of each LED now; a simulated board's own, patterns included."""
         if self.board is not None:
             return self.board.leds()
         return {name: light.rgb for name, light in self.lights.items()}
@@ -240,14 +246,14 @@ class Console:
     # Pressing
 
     def tap(self, key: str) -> None:
-        """Press a key of the board shown on the screen. A simulated board takes it like a finger's."""
+        """Press a key of the board shown on the screen. A simulated board receives it as if from a finger."""
         if self.board is not None:
             self.board.press(key)
         else:
             self._received(Press(key))
 
     def take(self, tap: KeyPress) -> Outcome | None:
-        """What comes of a press; None if it comes too late, or if the key does nothing now."""
+        """Return the outcome of a press; None if it comes too late, or if the key does nothing now."""
         too_late = tap.moment < self._asked_at or time.monotonic() - tap.moment > OLDEST_PRESS
         if too_late or tap.key not in self.meanings:
             return None
@@ -274,10 +280,10 @@ class Console:
 
 
 def open_console(kind: str, *, wire: Wire | None = None) -> Console | None:
-    """The console for `--console KIND`: "none", "sim", "auto", or the port of a board.
+    """Return the console for `--console KIND`: "none", "sim", "auto", or the port of a board.
 
-    What is wrong is never raised but told by its `sentence`: the game goes on without, and a board that
-    is plugged in later is used from then on. `wire`, for tests, damages what a simulated board says.
+    Problems are not raised but described by `sentence`: the game goes on without a console, and a board that
+    is connected later is used from then on. `wire`, for tests, damages what a simulated board sends.
     """
     if kind == "none":
         return None
@@ -294,5 +300,5 @@ def open_console(kind: str, *, wire: Wire | None = None) -> Console | None:
         text = str(error)
         return Console(trouble=f"{text[:1].upper()}{text[1:]}.")
     except NoConsole:
-        pass  # it may come later; until then `sentence` tells
+        pass  # it may be connected later; until then `sentence` says so
     return Console(_ANY_PICO)

@@ -1,11 +1,7 @@
-"""What keys and lamps mean in a game, as far as the game decides it.
+"""Keys and lamps of a game, as far as the game decides about them, and the keys that lead to its options.
 
-Plus, minus, Confirm, Pass and the number keys reach every option of every game; what a game says here adds
-keys of its own.
-
-Which keys lead to an option: those of the card, the dice or the action it is about.
-
-Where a card of the table lies on the console, and on whose side.
+Plus, minus, Confirm, Pass and the number keys reach every option of every game; a game adds keys for its
+cards, dice and actions.
 """
 
 from __future__ import annotations
@@ -27,16 +23,16 @@ class SeatView(Protocol):
 
     @property
     def rules(self) -> str:
-        """The name of the game's entry."""
+        """Return the name of the game's entry."""
 
     @property
     def seat(self) -> str:
-        """Who sees it."""
+        """Return the seat that sees it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardKey:
-    """The key of a card, empty beyond the last key. `side` is the opponent whose card it is, if one's."""
+    """The key of a card, empty beyond the last key. `side` is the opponent whose card it is, or empty."""
 
     key: str
     side: str = ""
@@ -48,26 +44,26 @@ Path: TypeAlias = tuple[str, ...]
 Keys: TypeAlias = dict[str, tuple[KeyMeaning, Outcome]]
 
 NUMBER_KEYS = 10
-"""How many keys of the Chimera's row carry a number."""
+"""Number of keys in the Chimera's row that carry a number."""
 
 
 class GameKeys:
-    """A game that has nothing of its own on the console. `view` is what the game lets a seat see."""
+    """Keys of a game that adds none of its own. `view` is what the game lets a seat see."""
 
     def opponents(self, view: Any) -> list[str]:
-        """The other seats whose cards have keys, clockwise from the left of who sees it."""
+        """Return the other seats whose cards have keys, clockwise from the left of the own seat."""
         return []
 
     def turns(self, view: Any) -> bool:
-        """Whether the Chimera's row is that of one opponent after the other."""
+        """Return True if the opponents take turns in having the Chimera's row."""
         return bool(self.opponents(view))
 
     def places(self, view: Any) -> dict[int, CardKey]:
-        """The place of each card that can have a key."""
+        """Return the key of each card that can have one."""
         return {}
 
     def paths(self, value: Choice, view: Any, place: CardKey | None) -> Iterator[Path]:
-        """The keys that lead to an option; `place` is where its card lies."""
+        """Yield the keys that lead to an option; `place` is the key of its card."""
         if value.declines:
             yield ("pass",)
         elif isinstance(value, PlayerChoice) and value.seat == view.seat:
@@ -76,35 +72,35 @@ class GameKeys:
             yield (place.key,)
 
     def entering_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
-        """The keys that begin to set the table right beside the question."""
+        """Return the keys that begin a correction or a reported action beside the question."""
         return {}
 
     def entry_keys(self, decision: Decision, view: Any, cursor: InputState) -> Keys:
-        """All keys that do something while the table is being set right."""
+        """Return all keys that do something while one of these is entered."""
         return {}
 
     def entry_prompt(self, view: Any, cursor: InputState) -> str:
-        """What is being set right, and how to go on; empty when nothing is."""
+        """Return what is being entered, and how to go on; empty if nothing is."""
         return ""
 
     def inspect_keys(self, view: Any) -> Keys:
-        """The keys of the cards that what happens now is about, where they do nothing else."""
+        """Return keys to look at the cards that the current event is about, unless they do something else."""
         return {}
 
     def shows_steps(self, view: Any) -> bool:
-        """Whether automatic steps are shown one by one now."""
+        """Return True if automatic steps are shown one by one now."""
         return False
 
     def dice(self, view: Any) -> Sequence[tuple[str, str]]:
-        """The dice of the dice bar, as type and side."""
+        """Return the dice of the dice bar, as type and side."""
         return ()
 
     def rage(self, view: Any) -> Sequence[str]:
-        """The sides of the rage dice."""
+        """Return the sides of the rage dice."""
         return ()
 
     def lamps(self, decision: Decision | None, view: Any) -> Mapping[str, Light]:
-        """Whose turn it is, and who is asked: here only whether the table is, or a person."""
+        """Return the lamps for whose turn it is and who is asked; here only a person, or dice to roll."""
         if decision is None:
             return {}
         rolls = decision.seat == TABLE
@@ -119,7 +115,7 @@ def _made(part: str) -> GameKeys:
 
 
 def keys_of(view: SeatView) -> GameKeys:
-    """What keys and lamps mean in the game that is seen."""
+    """Return the keys of the game that is seen."""
     return _made(parts_of(view.rules).keys)
 
 
@@ -128,9 +124,9 @@ DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "tim
 
 @dataclass(frozen=True, slots=True)
 class OptionPaths:
-    """The keys of an option: `paths`, of which an option may have several or none.
+    """The keys of an option: `paths`, of which it may have several or none.
 
-    `side` is the opponent on whose side it is; the keys lead there while the Chimera's row is theirs.
+    `side` is the opponent on whose side the option is; the keys lead to it while the Chimera's row is theirs.
     """
 
     side: str = ""
@@ -138,10 +134,10 @@ class OptionPaths:
 
 
 def paths_to_options(decision: Decision, view: SeatView) -> list[OptionPaths]:
-    """The ways to each option, in the order of the options.
+    """Return the paths to each option, in the order of the options.
 
-    Options that are nowhere on the table take the number keys of the Chimera's row, if no option
-    needs that row for its cards.
+    Options that are nowhere on the table get the number keys of the Chimera's row, unless an option needs
+    that row for its cards.
     """
     at = keys_of(view).places(view)
     found = [_ways(option, view, at) for option in decision.options]
@@ -157,14 +153,15 @@ def paths_to_options(decision: Decision, view: SeatView) -> list[OptionPaths]:
 
 
 def leads(path: Path, armed: Path) -> bool:
-    """Whether the keys `armed` are the beginning of this path."""
+    """Return True if the path begins with the keys in `armed`."""
     return path[: len(armed)] == armed
 
 
 def facing_opponent(ways: list[OptionPaths], view: SeatView, facing: str) -> str:
-    """Whose the Chimera's row is: `facing`, else the first opponent the question is about, else the next.
+    """Return the opponent whose cards have the Chimera's row.
 
-    Empty when there is no opponent at the table.
+    It is `facing` if that is an opponent, else the first opponent the question is about, else the next one
+    clockwise; empty if there is no opponent at the table.
     """
     others = keys_of(view).opponents(view)
     if facing in others:
@@ -183,7 +180,7 @@ def _ways(option: Option, view: SeatView, at: dict[int, CardKey]) -> OptionPaths
 
 
 def two_keys(one: str, other: str) -> Iterator[Path]:
-    """Two keys, in either order."""
+    """Yield both orders of two keys."""
     yield (one, other)
     if one != other:
         yield (other, one)

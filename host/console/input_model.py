@@ -1,4 +1,4 @@
-"""What a press of a key comes to, and where a player stands before an answer is complete."""
+"""The outcome of a key press, and the state of a player's input before an answer is complete."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from host.presenter.options.roll_entry import RollGrid
 
 @dataclass(frozen=True, slots=True)
 class TokenEntry:
-    """Tokens being set: of which kind, on which card, how many more or less; the kind and the card are None
-    before they are chosen, one of them at a time.
+    """Tokens being set: their kind, the card, and the change of their number.
 
-    `at` is the place in the list of cards that plus and minus point at.
+    The kind and the card are None before they are chosen. `at` is the position in the list of cards that plus
+    and minus point at.
     """
 
     kind: TokenKind | None
@@ -26,9 +26,10 @@ class TokenEntry:
 
 @dataclass(frozen=True, slots=True)
 class ActionEntry:
-    """Something a player with real cards says in steps: what it is, about which card, and the numbers so far.
+    """A reported action being entered: its kind, its card, and the numbers so far.
 
-    `amount` is the number that Confirm would take next, `way` which of several ways plus and minus point at.
+    `amount` is the number that Confirm would take next, `way` the variant that plus and minus point at.
+    Nothing counts before the last number is confirmed.
     """
 
     deed: str
@@ -40,14 +41,14 @@ class ActionEntry:
 
 @dataclass(frozen=True, slots=True)
 class InputState:
-    """Where the console stands within one decision.
+    """The state of the input within one decision.
 
-    `armed` are the keys pressed so far on the way to an option (Play, before a card of the hand). `at` is
-    the place of the option that Confirm would take while `pointing`; afterwards the place plus and minus
-    go on from. `picks` are the ids of the options gathered so far, in order. `facing` is the opponent whose
-    the Chimera's row is; empty where there is one, or before one is chosen. `entry` is what is being said
-    beside the question, tokens or a deed. `roll` is what has been entered of dice that are rolled together,
-    and `times` how many of them show the side pressed next, 0 for one.
+    `keys_so_far` are the keys pressed on the way to an option (Play, before a card of the hand). `at` is the
+    position of the option that Confirm takes while `pointing`, and from which plus and minus go on. `picks`
+    are the ids of the options picked so far, in order. `facing` is the opponent whose cards have the
+    Chimera's row; empty if there is only one, or before one is chosen. `entry` is a correction or a reported
+    action being entered beside the question. `roll` is what has been entered of dice rolled together, and
+    `times` the number of them that show the side pressed next, 0 for one.
     """
 
     at: int | None = None
@@ -72,24 +73,24 @@ class Command(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CorrectionOutcome:
-    """Something on the table is to be set right: the id of the correction."""
+    """A correction of the table; `pick` is its id."""
 
     pick: str
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A card is to be shown: its number."""
+    """A request to show a card; `card` is its number."""
 
     card: int
 
 
 Outcome = Answer | InputState | Command | CorrectionOutcome | Look
-"""An answer to give, a step on the way to one, a command, something to set right, or a card to look at."""
+"""An answer to give, a step on the way to one, a command, a correction, or a card to show."""
 
 
 class Role(StrEnum):
-    """What a lit key is for now. Each has its own light, see `host.console.led_frame.LIGHTS`."""
+    """Purpose of a lit key. Each has its own light, see `host.console.led_frame.LIGHTS`."""
 
     ACT = "act"
     ATTACKER = "attacker"

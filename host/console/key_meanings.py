@@ -1,17 +1,18 @@
-"""What every key does now, and what comes of pressing it. Pure functions of decision, view and cursor.
+"""What every key does now, and the outcome of pressing it, as pure functions of decision, view and input.
 
 The rules, for every decision alike:
 
-- A key of the card, dice or action that an option is about leads to that option; where it takes two or
-  three keys (Play and a card, a dice type and a side) the first narrows and the next decides.
+- A key of the card, dice or action that an option is about leads to that option; where it takes two or three
+  keys   (Play and a card, a dice type and a side) the first narrows the options and the next decides.
 - Plus and minus go over the options, Confirm takes the one pointed at.
-- Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
-- Dice of your own that are rolled together are entered as one grid (`rolling.py`), and a number that was
-  rolled is pointed at first: what people enter can be mended before Confirm makes it count.
-- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet,
-  and then what the question is a part of: a play, an activation, an attack.
-- Of several opponents one has the Chimera's row; the Chimera key goes round them, pointing at the Phoenixborn
-  of each if that is an option.
+- Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at ends the
+  picking.
+- Dice of your own that are rolled together are entered as one grid (`roll_entry.py`), and a rolled number is
+  only   pointed at: mistakes can be corrected before Confirm.
+- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet, and then the action
+  that the   question is a part of: a play, an activation, an attack.
+- Only one of several opponents has the Chimera's row; the Chimera key goes round them, pointing at the
+  Phoenixborn   of each if that is an option.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
 )
 _LIKELIEST_FIRST = ("step", "which card")
-"""Questions whose first option is the plain one: what the Chimera would do, which card it most likely is."""
+"""Questions whose first option is the usual one: the Chimera's choice, or the card it most likely is."""
 _NAMED = 3
 
 
 def start(decision: Decision | None) -> InputState:
-    """The cursor when a question is new: at what Confirm would take, if that is plain."""
+    """Return the input state for a new question, pointing at what Confirm would take if that is obvious."""
     if decision is None or is_several(decision):
         return InputState()
     if decision.kind in _LIKELIEST_FIRST:
@@ -53,7 +54,7 @@ def start(decision: Decision | None) -> InputState:
     if decision.dice_roll is not None:
         return InputState(roll=roll_grid(decision))
     values = [option.value for option in decision.options]
-    if values[0].declines:  # as it is listed (`host.presenter.options.option_order`): all else would be worse
+    if values[0].declines:  # in the order of `host.presenter.options.option_order`: all others would be worse
         return InputState(at=0, pointing=True)
     usual = next((number for number, value in enumerate(values) if value.is_default), None)
     if usual is not None:
@@ -65,7 +66,7 @@ def start(decision: Decision | None) -> InputState:
 
 
 def is_several(decision: Decision) -> bool:
-    """Whether picks are gathered and then confirmed."""
+    """Return True if several options are picked and then confirmed."""
     return decision.maximum > 1 or decision.minimum == 0
 
 
@@ -77,10 +78,11 @@ def meaning(
     undoable: bool = True,
     half_made: str = "",
 ) -> dict[str, KeyMeaning]:
-    """What every key that does something does now. `undoable`: whether an answer can be taken back;
-    `half_made`: the play, activation or attack under way that can be taken back as a whole, in words.
+    """Return what every key does that does something now.
 
-    `decision` is None while automatic steps are shown and when the game is over.
+    `undoable` says whether an answer can be undone; `half_made` describes the play, activation or attack
+    under way that can be taken back as a whole. `decision` is None while automatic steps are shown and when
+    the game is over.
     """
     return {key: meant for key, (meant, _) in _keys(decision, view, cursor, undoable, half_made).items()}
 
@@ -94,7 +96,7 @@ def press(
     undoable: bool = True,
     half_made: str = "",
 ) -> Outcome:
-    """What comes of pressing a key; the same cursor when the key does nothing now."""
+    """Return the outcome of pressing a key; the unchanged `cursor` if the key does nothing now."""
     found = _keys(decision, view, cursor, undoable, half_made).get(key)
     return cursor if found is None else found[1]
 
@@ -125,7 +127,7 @@ def _keys(
 
 @dataclass(slots=True)
 class _Question:
-    """One decision with a cursor in it."""
+    """One decision and the state of its input."""
 
     decision: Decision
     view: SeatView
@@ -155,7 +157,7 @@ class _Question:
         return keys
 
     def _may_change(self, number: int) -> bool:
-        """Whether this option can be taken, picked or unpicked now."""
+        """Return True if this option can be taken, picked or unpicked now."""
         if not is_several(self.decision):
             return True
         picks = self.cursor.picks
@@ -193,7 +195,7 @@ class _Question:
     def _turning_keys(
         self, ways: Sequence[OptionPaths], free: Sequence[int], facing: str
     ) -> dict[str, tuple[KeyMeaning, Outcome]]:
-        """The Chimera key, where the question is about more sides than the one that the row is for."""
+        """Return the Chimera key, if the question is about other sides than the one that has the row."""
         others, cursor = keys_of(self.view).opponents(self.view), self.cursor
         leaders = {
             ways[number].side: number for number in reversed(free) if ("chimera",) in ways[number].paths
@@ -233,12 +235,12 @@ class _Question:
         return _ROLES.get(self.decision.kind, Role.TARGET)
 
     def _alike(self, to: Sequence[int]) -> bool:
-        """Whether these are dice that nobody can tell apart, to be picked one after the other."""
+        """Return True if these are indistinguishable dice, to be picked one after the other."""
         dice = {self.decision.options[number].die for number in to}
         return is_several(self.decision) and len(dice) == 1 and None not in dice
 
     def _one_of(self, to: Sequence[int]) -> int:
-        """The first that is not picked, else the last."""
+        """Return the first option that is not picked, else the last."""
         picks = self.cursor.picks
         return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
 
@@ -299,7 +301,7 @@ class _Question:
 
 
 def _neighbor(open_to: Sequence[int], at: int | None, step: int) -> int | None:
-    """The next place in this direction, around the end; the first or last when there was none."""
+    """Return the next position in this direction, cyclically; the first or last if there was none."""
     if not open_to:
         return None
     if at is None:

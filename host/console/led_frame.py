@@ -1,4 +1,4 @@
-"""What every LED shows now: a pure function of decision, view and cursor."""
+"""The light of every LED now, as a pure function of decision, view and input."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LIGHTS: dict[Role, Light] = {
     Role.SET: Light("#402040"),
     Role.CONTROL: Light("#404040"),
 }
-"""Steady: press it whenever you like. Pulse: one of those the question is about. Blink: chosen for now,
+"""The light of each role. Steady: press it any time. Pulse: the question is about it. Blink: chosen for now,
 or taken by Confirm."""
 
 SIDE_PATTERNS = {"basic": Pattern.STEADY, "class": Pattern.PULSE, "power": Pattern.BLINK}
-"""How the dice bar tells the sides of the active dice apart."""
+"""The pattern of the dice bar for each side of the active dice."""
 
 DICE_COLORS = dict(zip(DICE, ("red", "pink", "blue", "green", "white", "orange", "purple"), strict=True))
 
@@ -52,10 +52,10 @@ def frame(
     undoable: bool = True,
     half_made: str = "",
 ) -> dict[str, Light]:
-    """The light of each key and lamp that is lit, by id; the others are dark.
+    """Return the light of each key and lamp that is lit, by id; the others are dark.
 
-    A key is lit exactly if pressing it now does something. `decision` is None while automatic steps
-    are shown and when the game is over.
+    A key is lit exactly if pressing it now does something. `decision` is None while automatic steps are shown
+    and when the game is over.
     """
     meanings = meaning(decision, view, cursor, undoable=undoable, half_made=half_made)
     lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
@@ -65,7 +65,7 @@ def frame(
 
 
 def dice_bar(view: SeatView, roll: RollGrid | None = None) -> dict[str, Light]:
-    """The dice of who sees it, and the Chimera's rage dice; of a `roll`, the dice entered so far."""
+    """Return the lamps for the seat's dice and the Chimera's rage dice; of a `roll`, the dice entered."""
     lights: dict[str, Light] = {}
     keys = keys_of(view)
     dice, rage_dice = keys.dice(view), keys.rage(view)

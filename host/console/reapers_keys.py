@@ -1,4 +1,4 @@
-"""What keys and lamps mean in Ardent Reapers: rows for the battle lines, the Relics and the hand."""
+"""Keys and lamps in Ardent Reapers: rows for the battle lines, the Relics and the hand."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ _LINE, _RELICS, _HAND = 10, 5, 8
 
 
 class ReapersKeys(GameKeys):
-    """Your battle line has your row, the enemy's theirs, Relics the spellboard's; Attack fights, Meditate
-    harvests, Pass ends the turn."""
+    """Keys of Ardent Reapers.
+
+    Your battle line has your row, the enemy's theirs, Relics the spellboard's; Attack fights, Meditate
+    harvests, Pass ends the turn.
+    """
 
     def opponents(self, view: ReapersView) -> list[str]:
-        """The other player."""
         return [side.seat for side in view.sides if side.seat != view.seat]
 
     def places(self, view: ReapersView) -> dict[int, CardKey]:
-        """The place of each card in play, and of those in the own hand."""
         found: dict[int, CardKey] = {}
         for side in view.sides:
             own = side.seat == view.seat
@@ -44,16 +45,17 @@ class ReapersKeys(GameKeys):
         return found
 
     def paths(self, value: Choice, view: ReapersView, place: CardKey | None) -> Iterator[Path]:
-        """An action and the card it is about, in either order; the card alone where only it is asked for."""
+        """Yield an action and its card in either order; the card alone if only a card is asked for."""
         action = _ACTIONS.get(type(value), "")
         if isinstance(value, IdentifyCard) or (isinstance(value, CardChoice) and value.shown):
-            return  # a real card that nobody has seen is picked by its name: it has the number of its row
+            return  # a real card that nobody has seen is picked by its name, with the number key of its row
         if isinstance(value, EndTurn):
             yield ("pass",)
         elif action and place is not None and place.key:
             yield from two_keys(action, place.key)
         elif not isinstance(value, TeamUp | BearHug | DiscardChoice):
-            # These have the number of their row: the card's own key means to fight with it, or to play it.
+            # These have the number key of their row: the card's own key means to fight with it, or to play
+            # it.
             yield from super().paths(value, view, place)
 
 

@@ -1,7 +1,7 @@
-"""What players with real cards do, said with the keys: units they play, damage they deal, what leaves play.
+"""Keys to report what players with real cards do: units they play, damage they deal, cards that leave play.
 
-Each is said in a few steps beside the question of the turn; a number is a number key of the Chimera's row,
-zero the Chimera key, and plus and minus change the one that Confirm takes.
+Each report is entered in a few steps beside the question of the turn. A number is entered with a number key
+of the Chimera's row (zero with the Chimera key), or with plus, minus and Confirm.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from host.console.game_keys import NUMBER_KEYS, Keys
 from host.console.input_model import ActionEntry, InputState, KeyMeaning, Role, TokenEntry
 
 USUAL_UNIT = (2, 2, 1)
-"""The attack, life and recover value that Confirm would take at first."""
+"""The attack, life and recover values that Confirm takes first."""
 
 
 def can_report_actions(decision: Decision, view: GameView) -> bool:
-    """Whether somebody is asked for their turn who plays with real cards at companion depth."""
+    """Return True if a player with real cards at companion depth is asked for their turn."""
     return (
         decision.kind == "turn"
         and decision.reports is not None
@@ -46,9 +46,9 @@ def can_report_actions(decision: Decision, view: GameView) -> bool:
 
 
 def tokens_deed(view: GameView, card: int, kind: TokenKind, amount: int) -> TableReport | None:
-    """Tokens as what a player with real cards has done; None for a kind that only the Chimera's cards have.
+    """Return the report that sets tokens as an action of a player with real cards; None for a boss's tokens.
 
-    Wounds on the card of another are damage that is dealt to it.
+    Wounds on another player's card are reported as damage dealt to it.
     """
     if kind not in RULEBOOK_KINDS:
         return None
@@ -61,9 +61,9 @@ def tokens_deed(view: GameView, card: int, kind: TokenKind, amount: int) -> Tabl
 
 @dataclass(frozen=True)
 class Said:
-    """A deed in steps: the `numbers` it takes, each with its least, and what it is with all of them.
+    """The steps of one kind of report: the `numbers` it takes, each with its minimum, and how it is made.
 
-    `ways` are several deeds of one kind, between which plus and minus choose instead of counting.
+    `ways` are variants of it, between which plus and minus choose instead of counting.
     """
 
     numbers: tuple[tuple[str, int], ...]
@@ -73,7 +73,7 @@ class Said:
 
 
 class ReportedActionKeys:
-    """What is said among people."""
+    """Reports in games among people."""
 
     said: ClassVar[dict[str, Said]] = {
         "play": Said(
@@ -103,7 +103,7 @@ class ReportedActionKeys:
     }
 
     def beginning_keys(self, view: GameView, cursor: InputState) -> Keys:
-        """Play, for a unit without a name."""
+        """Return the key that begins to report a unit without a name: Play."""
         return {
             "play": (
                 KeyMeaning("play a unit: attack, life, recover", Role.ACT),
@@ -112,7 +112,7 @@ class ReportedActionKeys:
         }
 
     def of_card(self, view: GameView, cursor: InputState) -> Keys:
-        """What is said of the card whose key was pressed first."""
+        """Return the keys to report something about the card whose key was pressed first."""
         entry = cursor.entry
         if not isinstance(entry, TokenEntry) or entry.card is None or entry.kind is not None:
             return {}
@@ -130,7 +130,7 @@ class ReportedActionKeys:
         return {}
 
     def keys(self, view: GameView, cursor: InputState, told: ActionEntry) -> Keys:
-        """All keys while one is said."""
+        """Return all keys while a report is entered."""
         said = self.said[told.deed]
         keys: Keys = {"back": (KeyMeaning("enter nothing", Role.CONTROL), replace(cursor, entry=None))}
         if said.numbers and told.numbers:
@@ -147,7 +147,7 @@ class ReportedActionKeys:
         return keys | self._stepping_keys(view, cursor, told, said)
 
     def told(self, view: GameView, told: ActionEntry) -> str:
-        """What is being said, and how to go on."""
+        """Write what is being entered, and how to go on."""
         said = self.said[told.deed]
         if not said.numbers:
             who = _seen(view, told.card).label
@@ -201,7 +201,7 @@ class ReportedActionKeys:
         return replace(cursor, entry=self._at(view, ActionEntry(deed, card)))
 
     def _at(self, view: GameView, told: ActionEntry) -> ActionEntry:
-        """With the number that is usual next: as it is now, where there is one."""
+        """Return the entry with the usual next number, which for values is the present one."""
         usual, place = self.said[told.deed].usual, len(told.numbers)
         if told.deed == "values":
             card = _seen(view, told.card)
@@ -209,12 +209,12 @@ class ReportedActionKeys:
         return replace(told, amount=usual[place] if place < len(usual) else 1)
 
     def most(self, view: GameView, told: ActionEntry) -> int:
-        """The largest number there is next."""
+        """Return the largest number that can be entered next."""
         return MOST
 
 
 class DeedsAgainstTheChimera(ReportedActionKeys):
-    """What is said against the Chimera besides: aspects are revealed, rage dice turned."""
+    """Reports in games against a boss, which add revealed aspects and turned rage dice."""
 
     said: ClassVar[dict[str, Said]] = ReportedActionKeys.said | {
         "lower": Said((("dice", 1),), lambda view, told: TurnRage(view.seat, -told.numbers[0])),
@@ -222,7 +222,7 @@ class DeedsAgainstTheChimera(ReportedActionKeys):
     }
 
     def beginning_keys(self, view: GameView, cursor: InputState) -> Keys:
-        """Basic lowers the boss's dice and Power raises them, as they then show it."""
+        """Return the keys that begin a report: Basic lowers the boss's dice, Power raises them."""
         chimera = chimera_of(view)
         die = "rage" if chimera is None else chimera.die
         lower = KeyMeaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
@@ -230,14 +230,13 @@ class DeedsAgainstTheChimera(ReportedActionKeys):
         return super().beginning_keys(view, cursor) | {"basic": lower, "power": upper}
 
     def most(self, view: GameView, told: ActionEntry) -> int:
-        """No more rage dice than there are."""
         chimera = chimera_of(view)
         if chimera is None or told.deed not in ("lower", "raise"):
             return super().most(view, told)
         return len(view.player(chimera.seat).active_dice)
 
     def of_card(self, view: GameView, cursor: InputState) -> Keys:
-        """The Chimera and Play: it reveals its leftmost face down aspect."""
+        """Return the keys for a card: for the boss, Play reveals its leftmost face-down aspect."""
         keys = super().of_card(view, cursor)
         chimera = chimera_of(view)
         entry = cursor.entry
@@ -251,13 +250,13 @@ class DeedsAgainstTheChimera(ReportedActionKeys):
 
 
 def _seen(view: GameView, card: int | None) -> CardView:
-    """A card that lies face up in play."""
+    """Return a card that is face up in play."""
     found = None if card is None else view.card(card)
     assert found is not None
     return found
 
 
 def _other_values(view: GameView, told: ActionEntry) -> SetValues:
-    """It recovers what it did before."""
+    """Return the report of other values; the card recovers what it did before."""
     card, (attack, life) = _seen(view, told.card), told.numbers
     return SetValues(view.seat, card.id, attack, life, card.printed_recover or 0)

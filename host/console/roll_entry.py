@@ -1,8 +1,8 @@
-"""A roll of dice entered with the keys: a side for each die, Confirm for all of them.
+"""Entry of rolled dice with the keys: a side for each die, then Confirm for all of them.
 
-A side is one more die of the type that is entered; a number key before it makes it so many. A type that is
-full is followed by the next one by itself; the key of a type goes there, Confirm goes on where the rest is
-basic. Nothing counts before the last Confirm, but for a die that was rolled alone: its side is all there is.
+A side key adds one die of the current type, or as many as a number key before it says. A full type is
+followed by the next one automatically; the key of a type goes to it, and Confirm goes on if the rest is
+basic. Nothing counts before the last Confirm, except for a single die, whose side is the whole answer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from host.presenter.options.roll_entry import RollGrid
 
 
 def roll_keys(decision: Decision, cursor: InputState) -> Keys:
-    """All keys that enter a roll."""
+    """Return all keys that enter a roll."""
     assert cursor.roll is not None
     entering = _Entering(decision, cursor, cursor.roll)
     return {
@@ -30,26 +30,26 @@ def roll_keys(decision: Decision, cursor: InputState) -> Keys:
 
 
 def roll_told(cursor: InputState) -> str:
-    """What the next side stands for, where a number was pressed before it; empty otherwise."""
+    """Write how many dice the next side is for, if a number was pressed before it; empty otherwise."""
     if not cursor.times or cursor.roll is None:
         return ""
     return f"{cursor.times} {cursor.roll.kind} dice show the same: press that side."
 
 
 class _Entering:
-    """The grid of a roll with a cursor in it."""
+    """The keys for a roll of which a part has been entered."""
 
     def __init__(self, decision: Decision, cursor: InputState, grid: RollGrid) -> None:
         self._decision, self._cursor, self._grid = decision, cursor, grid
 
     def side_keys(self) -> Keys:
-        """One more die shows it, or as many as a number key said; in a full row it only points there.
+        """Return the side keys: each adds one die, or as many as a number key said.
 
-        The side of a die that was rolled alone is the answer.
+        In a full row they only point. The side of a single die is the answer.
         """
         grid, count = self._grid, self._cursor.times or 1
         keys: Keys = {}
-        if len(grid.dice) == 1:  # there is nothing to gather
+        if len(grid.dice) == 1:  # a single die
             for side in grid.sides:
                 shows = KeyMeaning(f"{grid.kind}: {side}", Role.ENTER)
                 keys[side] = shows, grid.enter(side).picks(self._decision)
@@ -68,7 +68,7 @@ class _Entering:
         return keys
 
     def type_keys(self) -> Keys:
-        """The row of that type is entered."""
+        """Return the type keys: each goes to the row of that type."""
         grid = self._grid
         keys: Keys = {}
         for row, kind in enumerate(grid.kinds):
@@ -80,7 +80,7 @@ class _Entering:
         return keys
 
     def number_keys(self) -> Keys:
-        """So many dice show the side pressed next."""
+        """Return the number keys: that many dice show the side pressed next."""
         grid, times = self._grid, self._cursor.times
         keys: Keys = {}
         for count in range(2, min(grid.left(grid.kind), NUMBER_KEYS) + 1):
@@ -92,7 +92,7 @@ class _Entering:
         return keys
 
     def stepping_keys(self) -> Keys:
-        """One die more or less shows the side that was pressed last."""
+        """Return plus and minus: one die more or less shows the side that was pressed last."""
         grid = self._grid
         if grid.column is None or self._cursor.times:
             return {}
@@ -106,7 +106,7 @@ class _Entering:
         return keys
 
     def confirm_key(self) -> Keys:
-        """Answer, once each type was begun; before that go on to the one that was not."""
+        """Return Confirm: it answers if each type was begun, else it goes on to the next empty row."""
         grid, waits = self._grid, self._grid.next_empty_row
         if waits is None:
             words = "enter " + "; ".join(f"{kind} {told(grid, kind)}" for kind in grid.kinds)
@@ -117,7 +117,7 @@ class _Entering:
         return {"confirm": (KeyMeaning(words, Role.CONFIRM), self._to(grid.go(waits)))}
 
     def back_key(self) -> Keys:
-        """Not so many, or the last die is taken back."""
+        """Return Back: it cancels the number, or takes back the last die."""
         if self._cursor.times:
             return {"back": (KeyMeaning("one by one", Role.CONTROL), self._to(self._grid))}
         if not self._grid.entered:
@@ -131,5 +131,5 @@ class _Entering:
 
 
 def told(grid: RollGrid, kind: str) -> str:
-    """What the dice of a type show: `2 power, 3 basic`."""
+    """Write what the dice of a type show: `2 power, 3 basic`."""
     return ", ".join(f"{count} {side}" for side, count in grid.shown(kind).items() if count)

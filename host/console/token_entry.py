@@ -1,6 +1,6 @@
-"""Setting tokens on cards in play with the keys: a token key and the card in either order, how many, Confirm.
+"""Entry of tokens on cards in play: a token key and the card in either order, the number, Confirm.
 
-The table is always right, whatever is asked; so this stands beside the question and leaves it alone.
+The table is always right, whatever is asked: this entry does not change the pending question.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 
 
 def token_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
-    """The keys that begin to set tokens, where somebody is asked in a turn."""
+    """Return the keys that begin to set tokens, if a player is asked in a turn."""
     if view.phase != "player turns" or decision.seat == TABLE:
         return {}
     rows = tokens_in_play(view)
@@ -35,12 +35,12 @@ def token_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
 
 
 def card_keys(view: GameView, cursor: InputState) -> Keys:
-    """The key of each card, to be followed by a token key."""
+    """Return the key of each card, to be followed by a token key."""
     return _Setting(view, cursor, TokenEntry(None), tokens_in_play(view)).choosing_keys()
 
 
 def entry_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
-    """All keys that do something while tokens are being set."""
+    """Return all keys that do something while tokens are being set."""
     entry = cursor.entry
     assert isinstance(entry, TokenEntry)
     rows = [row for row in tokens_in_play(view) if entry.kind is None or entry.kind in row.current]
@@ -66,12 +66,12 @@ def entry_keys(decision: Decision, view: GameView, cursor: InputState) -> Keys:
 
 
 def told(view: SeatView, cursor: InputState) -> str:
-    """What is being entered beside the question, and how to go on; empty when nothing is."""
+    """Write what is being entered beside the question, and how to go on; empty if nothing is."""
     return roll_told(cursor) or keys_of(view).entry_prompt(view, cursor)
 
 
 def tokens_told(view: GameView, cursor: InputState) -> str:
-    """The tokens that are being set, and how to go on; empty when none are."""
+    """Write the tokens that are being set, and how to go on; empty if none are."""
     entry = cursor.entry
     if not isinstance(entry, TokenEntry):
         return ""
@@ -87,8 +87,10 @@ def tokens_told(view: GameView, cursor: InputState) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """Tokens of one kind being set; `rows` are the cards they may lie on. `by_deed`: it is what the player
-    does with real cards, where it can be."""
+    """The keys to set tokens of one kind; `rows` are the cards they may be on.
+
+    `by_deed` reports them as an action of a player with real cards, where that is possible.
+    """
 
     view: GameView
     cursor: InputState
@@ -98,12 +100,14 @@ class _Setting:
 
     @property
     def row(self) -> TokenRow | None:
-        """The card that is chosen, if it is still in play."""
+        """Return the chosen card, if it is still in play."""
         return next((row for row in self.rows if row.card == self.entry.card), None)
 
     def choosing_keys(self) -> Keys:
-        """The key of each card; where the kind came first, plus and minus go over all of them and Confirm
-        takes the one pointed at."""
+        """Return the key of each card.
+
+        If the kind was chosen first, plus and minus go over the cards and Confirm takes the one pointed at.
+        """
         keys: Keys = {}
         at = keys_of(self.view).places(self.view)
         facing = facing_opponent([], self.view, self.cursor.facing)
@@ -133,7 +137,7 @@ class _Setting:
         return keys
 
     def kind_keys(self, row: TokenRow) -> Keys:
-        """The token keys, once a card is chosen."""
+        """Return the token keys for a chosen card."""
         keys: Keys = {}
         for key, kind in TOKEN_KEYS.items():
             if kind in row.current:
@@ -142,13 +146,15 @@ class _Setting:
         return keys
 
     def counting_keys(self, row: TokenRow, armed: str) -> Keys:
-        """Plus and minus count, also held down, and so does the token key again; a number key sets so many
-        at once, Confirm those counted."""
+        """Return the keys that change the number.
+
+        Plus, minus and the token key count; a number key sets that many at once, Confirm those counted.
+        """
         keys: Keys = {}
         assert self.entry.kind is not None
         have, amount = row.current[self.entry.kind], self.entry.amount
         for key, step in (("plus", 1), ("minus", -1)):
-            to = amount + step or step  # none at all is no change
+            to = amount + step or step  # no tokens would be no change
             if 0 <= have + to <= MOST_TOKENS:
                 there = self._with(replace(self.entry, amount=to))
                 keys[key] = KeyMeaning(_more(row, self.entry.kind, to), Role.MOVE), there
@@ -178,7 +184,7 @@ class _Setting:
         return self._with(TokenEntry(self.entry.kind, self.rows[number].card, at=number))
 
     def _at(self, number: int) -> InputState:
-        """The card pointed at; of several opponents the one whose it is gets the row."""
+        """Return the state pointing at a card; if there are several opponents, its owner gets the row."""
         others, side = keys_of(self.view).opponents(self.view), self.rows[number].side
         facing = side if len(others) > 1 and side in others else self.cursor.facing
         return replace(self._with(replace(self.entry, at=number)), facing=facing)

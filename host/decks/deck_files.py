@@ -1,7 +1,4 @@
-"""The files of a person's own decks: names, and writing that never leaves half a deck.
-
-Reading a deck that somebody sends: as text to paste or as YAML, told apart by themselves.
-"""
+"""Deck files: their names, writing them without ever leaving half a file, and reading decks of any form."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ _LONGEST = 60
 
 
 def make_folder(folder: Path) -> Path:
-    """Make the folder of the decks when it is missing; `DataFolderError` when it cannot be."""
+    """Make the folder of the decks if it is missing, and return it; raise `DataFolderError` on failure."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -37,7 +34,7 @@ def make_folder(folder: Path) -> Path:
 
 
 def deck_files(folder: Path, suffix: str = SUFFIX) -> list[Path]:
-    """The files of all decks, by name; none when there is no such folder yet."""
+    """Return the files of all decks, by name; none if the folder does not exist yet."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == suffix and path.name[0] != ".")
     except FileNotFoundError:
@@ -51,18 +48,18 @@ def _called(folder: Path) -> str:
 
 
 def is_yaml(path: Path) -> bool:
-    """Whether a deck in a file of this name is written as YAML, not as text."""
+    """Return True if a deck in a file of this name is written as YAML, not as text."""
     return path.suffix.casefold() in (".yaml", ".yml")
 
 
 def slug_of(name: str) -> str:
-    """A name for a file: small letters, digits and dashes; `deck` when nothing of the name is left."""
+    """Return a file name for `name`: small letters, digits and dashes; `deck` if nothing is left of it."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", letters)[:_LONGEST].strip("-") or "deck"
 
 
 def free_file(folder: Path, name: str, suffix: str = SUFFIX) -> Path:
-    """A file for a deck of this name that does not exist yet, numbered if it must be."""
+    """Return a file for a deck of this name that does not exist yet, numbered if necessary."""
     slug = slug_of(name)
     path = folder / f"{slug}{suffix}"
     number = 1
@@ -73,7 +70,7 @@ def free_file(folder: Path, name: str, suffix: str = SUFFIX) -> Path:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file that is whole, old or new, whenever the power goes; `CannotWrite` when it cannot be."""
+    """Write a file that is whole, old or new, even after a power cut; raise `CannotWrite` on failure."""
     unfinished = path.with_name(f".{path.name}.new")
     try:
         with unfinished.open("w", encoding="utf-8", newline="\n") as file:
@@ -91,7 +88,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a deck's file; `CannotWrite` when that is not allowed."""
+    """Remove a deck's file; raise `CannotWrite` if that is not allowed."""
     try:
         path.unlink()
         sync_folder(path.parent)
@@ -100,17 +97,17 @@ def remove(path: Path) -> None:
 
 
 MAX_BYTES = 1_000_000
-"""Largest file that is read; a deck needs about a thousandth of it."""
+"""The largest file that is read; a deck needs about a thousandth of it."""
 
 _YAML = re.compile(r"^(dice|cards):[ \t]*(\{|(#.*)?\r?\n[ \t]+[^\s#].*:[ \t]*-?[0-9])", re.MULTILINE)
 """Dice or cards as a YAML mapping. In a text nothing has to be indented, and a card's count has an x."""
 
 
 def read_deck(text: str, source: str, library: Library) -> Deck:
-    """The deck in a text of either form, legal or not; `DeckUnreadable` when there is none.
+    """Read a deck from a text of either form, legal or not; raise `DeckUnreadable` if there is none.
 
-    `source` is the name that errors show. YAML is what comes from a file called so, or has its dice or
-    cards as a mapping.
+    `source` is the name that errors show. A text is YAML if its file is named so, or if its dice or cards are
+    a mapping.
     """
     try:
         if is_yaml(Path(source)) or _YAML.search(text):
@@ -123,12 +120,12 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
 
 
 def read_deck_file(path: Path, library: Library) -> Deck:
-    """The deck in a file of either form; `DeckUnreadable` when it cannot be read or holds none."""
+    """Read a deck from a file of either form; raise `DeckUnreadable` if there is none."""
     return read_deck(text_of_file(path), str(path), library)
 
 
 def text_of_file(path: Path) -> str:
-    """The text of a file that may hold a deck; `DeckUnreadable` when it cannot be read."""
+    """Return the text of a file that may contain a deck; raise `DeckUnreadable` if it cannot be read."""
     try:
         with open_to_read_once(path) as file:
             return _text_of(file, str(path))
@@ -141,7 +138,7 @@ def text_of_file(path: Path) -> str:
 
 
 def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:
-    """As `read_deck_file`, from an open file such as standard input."""
+    """Read a deck as `read_deck_file` does, from an open file such as standard input."""
     return read_deck(_text_of(file, source), source, library)
 
 
@@ -151,7 +148,7 @@ def _text_of(file: BinaryIO, source: str) -> str:
         raise DeckUnreadable(
             f"{source} is larger than {MAX_BYTES // 1_000_000} MB; name a file with one deck"
         )
-    # Some consoles write UTF-16 when the output of a program is sent into a file.
+    # Some consoles write UTF-16 when the output of a program is redirected to a file.
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         return raw.decode("utf-16" if wide else "utf-8-sig")

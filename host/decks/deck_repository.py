@@ -20,10 +20,10 @@ LONGEST_NAME = 60
 class DeckEntry:
     """One deck of the list.
 
-    `key` names it without doubt: its name, with the name of its file in brackets when two decks have the
-    same. `path` is the file of an own deck, None for a printed one. `deck` is None when the file cannot
-    be read as a deck or must not be used, and `error` says why. `problems` are the broken rules of deck
-    building, a sentence each.
+    `key` identifies it: its name, followed by the name of its file in brackets if two decks have the same
+    name. `path` is the file of an own deck, None for a printed one. `deck` is None if the file cannot be read
+    as a deck or must not be used; `error` then says why. `problems` are the broken rules of deck building, a
+    sentence each.
     """
 
     key: str
@@ -35,19 +35,19 @@ class DeckEntry:
 
     @property
     def printed(self) -> bool:
-        """Whether it comes with the program; such a deck is never changed."""
+        """Return True if it comes with the program; such a deck is never changed."""
         return self.path is None
 
     @property
     def playable(self) -> bool:
-        """Whether a game can be played with it."""
+        """Return True if a game can be played with it."""
         return self.deck is not None and not self.problems
 
 
 class DeckRepository:
-    """The decks of the packs of a box, and those under `<data>/decks` that are of that box.
+    """The decks of the packs of a box, and the own decks of that box under `<data>/decks`.
 
-    Every method that reads or writes the folder raises `host.store.errors.StoreError` when it cannot.
+    Methods that read or write the folder raise `host.store.errors.StoreError` if that fails.
     """
 
     def __init__(self, data: Path, library: Library | None = None) -> None:
@@ -56,11 +56,11 @@ class DeckRepository:
 
     @property
     def folder(self) -> Path:
-        """Where a person's own decks are, or will be."""
+        """Return the folder of a person's own decks; it need not exist yet."""
         return self._data / "decks"
 
     def decks(self) -> list[DeckEntry]:
-        """The printed decks by name, then the own ones by name; broken files too, with their error."""
+        """Return the printed decks by name, then the own ones by name; broken files have an error."""
         own = [shelved for path in deck_files(self.folder) if self._is_here(shelved := self._own(path))]
         own.sort(key=lambda shelved: (shelved.name.casefold(), shelved.path.stem if shelved.path else ""))
         names = [shelved.name.casefold() for shelved in own]
@@ -76,9 +76,9 @@ class DeckRepository:
         ]
 
     def shelved(self, name: str) -> DeckEntry:
-        """The deck of this key, else of this name, in small or capital letters, broken ones too.
+        """Return the deck of this key, else of this name, in any case, broken ones too.
 
-        `DeckNotFound` names the nearest known ones, or the decks that share the name.
+        Raises `DeckNotFound` with the nearest known names, or with the decks that share the name.
         """
         decks = self.decks()
         wanted = name.strip().casefold()
@@ -95,7 +95,7 @@ class DeckRepository:
         raise DeckNotFound(unknown("deck", name, [shelved.key for shelved in decks]))
 
     def find(self, name: str) -> Deck:
-        """The deck to play with; `DeckNotFound` also when it is broken or not legal, and says why."""
+        """Return the deck to play with; raise `DeckNotFound` also if it is broken or not legal."""
         shelved = self.shelved(name)
         if shelved.deck is None:
             raise DeckNotFound(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
@@ -106,10 +106,10 @@ class DeckRepository:
         return shelved.deck
 
     def save(self, deck: Deck, over: Path | None = None) -> DeckEntry:
-        """Keep a deck, legal or not: in a new file, or in place of the own deck in the file `over`.
+        """Save a deck, legal or not, in a new file, or over the own deck in the file `over`.
 
-        A deck of a name that an own deck has already gets a file of its own beside it.
-        `DeckRefused` when the deck has no name that fits on a line, or the name of a printed deck.
+        A deck with the name of another own deck gets a file of its own. Raises `DeckRefused` if the deck has
+        no name that fits on a line, or the name of a printed deck.
         """
         deck = self._in_box(deck).model_copy(update={"name": self._fit(deck.name)})
         path = over or free_file(make_folder(self.folder), deck.name)
@@ -119,7 +119,7 @@ class DeckRepository:
         return self._at(path)
 
     def rename(self, name: str, to: str) -> DeckEntry:
-        """Give an own deck another name, and a file that is called like it."""
+        """Rename an own deck and its file."""
         shelved = self._changeable(name)
         if shelved.deck is None or shelved.path is None:
             raise DeckRefused(f"the deck '{shelved.key}' cannot be renamed: {shelved.error}")
@@ -131,7 +131,7 @@ class DeckRepository:
         return self._at(renamed.path)
 
     def delete(self, name: str) -> None:
-        """Remove an own deck, broken or not; `DeckRefused` for a printed one."""
+        """Delete an own deck, broken or not; raise `DeckRefused` for a printed one."""
         path = self._changeable(name).path
         if path is not None:
             remove(path)
@@ -143,7 +143,7 @@ class DeckRepository:
         return shelved
 
     def _check_own(self, path: Path) -> None:
-        """Refuse to write over anything but a readable own deck; one deleted meanwhile is written anew."""
+        """Refuse to overwrite anything but a readable own deck; a file deleted meanwhile is written anew."""
         make_folder(self.folder)
         if path.parent != self.folder:
             raise DeckRefused(f"{path} is not among your decks in {self.folder}")
@@ -169,12 +169,12 @@ class DeckRepository:
         return next(shelved for shelved in self.decks() if shelved.path == path)
 
     def _in_box(self, deck: Deck) -> Deck:
-        """The deck as one of this box."""
+        """Return the deck as one of this box."""
         box = self._library.box
         return deck if deck.box == box else deck.model_copy(update={"box": box})
 
     def _is_here(self, shelved: DeckEntry) -> bool:
-        """Whether a deck is of this box; one that cannot be read may be of any."""
+        """Return True if a deck is of this box; a deck that cannot be read may be of any box."""
         return shelved.deck is None or shelved.deck.box == self._library.box
 
     def _own(self, path: Path) -> DeckEntry:

@@ -1,4 +1,4 @@
-"""A person's own decks of Ardent Reapers: lists of cards as text files, beside the published decks."""
+"""A person's own decks of Ardent Reapers: lists of cards as text files, besides the published decks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUFFIX = ".txt"
 
 @dataclass(frozen=True, slots=True)
 class OwnList:
-    """A list among a person's own; `deck` is None where it is no deck that can be played, as `error` says."""
+    """One of a person's own lists; `deck` is None if it cannot be played, for the reason in `error`."""
 
     name: str
     deck: ReapersDeck | None
@@ -24,18 +24,18 @@ class OwnList:
 
 
 class ReapersShelf:
-    """The lists under `<data>/reapers-decks`; raises `host.store.errors.StoreError` if it cannot be used."""
+    """The lists under `<data>/reapers-decks`; methods raise `host.store.errors.StoreError` on failure."""
 
     def __init__(self, data: Path, library: ReapersLibrary | None = None) -> None:
         self._library = library or reapers_library()
         self.folder = data / "reapers-decks"
 
     def lists(self) -> list[OwnList]:
-        """A person's own lists by name, broken ones too."""
+        """Return a person's own lists by name, broken ones too."""
         return [self._own(path) for path in deck_files(self.folder, SUFFIX)]
 
     def read(self, path: Path) -> ReapersDeck:
-        """The deck listed in a file; `DeckUnreadable` or `DeckRefused` say why there is none to play with."""
+        """Read a deck from a file; raise `DeckUnreadable` or `DeckRefused` if it cannot be played with."""
         return self._deck(text_of_file(path), path.stem, f"{shortened(str(path))}: ")
 
     def _deck(self, text: str, name: str, where: str = "") -> ReapersDeck:
@@ -48,11 +48,11 @@ class ReapersShelf:
         return deck
 
     def keep(self, path: Path) -> OwnList:
-        """Keep the deck listed in a file among one's own; errors as those of `read`."""
+        """Save the deck listed in a file as an own list; raise the errors of `read`."""
         return self._keep(self.read(path))
 
     def keep_text(self, text: str, name: str, *, over: str = "") -> OwnList:
-        """Keep the deck listed in a text, in place of the own list `over` if there is one of that name."""
+        """Save the deck listed in a text, in place of the own list named `over` if there is one."""
         return self._keep(self._deck(text, " ".join(name.split())), over)
 
     def _keep(self, deck: ReapersDeck, over: str = "") -> OwnList:
@@ -61,7 +61,7 @@ class ReapersShelf:
         return self._own(path)
 
     def remove(self, name: str) -> None:
-        """Remove an own list; `DeckRefused` when there is none of this name."""
+        """Remove an own list; raise `DeckRefused` if there is none of this name."""
         path = self._path(name)
         if path is None:
             raise DeckRefused(f"'{shortened(name)}' is not among your decks")
@@ -78,5 +78,5 @@ class ReapersShelf:
 
 
 def as_list(deck: ReapersDeck) -> str:
-    """A deck as a text, a card a line."""
+    """Write a deck as text, a card per line."""
     return "".join(f"{count} {name}\n" for name, count in deck.counted().items())

@@ -1,4 +1,4 @@
-"""Matches what a script says to what the game asks."""
+"""Finds the options that the answers of a script mean."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from host.judge.scenario_words import (
 
 
 class Mismatch(Exception):
-    """The script and the game do not agree; the text says how, for a player to read."""
+    """Raised if script and game do not agree; the text says how, for a player to read."""
 
 
 CHANCE_WORDS = {
@@ -31,7 +31,7 @@ CHANCE_WORDS = {
     "player die": "player dice",
     "card": SHOWN,
 }
-"""What a script calls a piece of chance, and the kind of chance it answers."""
+"""The kind of chance that each word of a script answers."""
 _SUCH_AS = {
     "behavior die": "3",
     "rage die": "power",
@@ -41,10 +41,10 @@ _SUCH_AS = {
 }
 
 
-def picks_for(question: Question, said: Any) -> Answer:
-    """The options a script's answer means; `Mismatch` when one is not offered."""
+def picks_for(question: Question, answer: Any) -> Answer:
+    """Return the options that a script's answer means; raise `Mismatch` if one is not offered."""
     decision = question.decision
-    wanted = said if isinstance(said, list) else [said]
+    wanted = answer if isinstance(answer, list) else [answer]
     if wanted == ["none"] and decision.minimum == 0 and find_option(question, "none") is None:
         return ()
     picked: list[str] = []
@@ -60,16 +60,16 @@ def picks_for(question: Question, said: Any) -> Answer:
 
 
 def find_option(question: Question, word: str, taken: list[str] | None = None) -> Option | None:
-    """The option a word means: its short form, how it reads, or the card it is about (`chimera/Rampage #2`).
+    """Return the option that a word means: its short form, its full form, or the name of its card.
 
-    A copy of another card is found under its own name too, and so is the boss. `NoSuchPlayer` for a side that
-    there is not.
+    The name may have a side and a number: `chimera/Rampage #2`. A copy of another card is found under its own
+    name too, and so is the boss. Raises `NoSuchPlayer` for an unknown side.
     """
     return _find(question, word, taken) or _find(question, _as_called(word, question.state), taken)
 
 
 def _as_called(word: str, state: State) -> str:
-    """A word with the boss and its Ultimate as questions call them, where it has the names of their cards."""
+    """Return a word with names of the boss's cards replaced by what questions call them."""
     low = word.lower()
     called = [(card.name.lower(), name) for card in state.cards if (name := state.byname(card.id))]
     for name, other in sorted(called, key=lambda pair: -len(pair[0])):
@@ -100,7 +100,7 @@ def _find(question: Question, word: str, taken: list[str] | None) -> Option | No
     at = int(number or 1) if (number or "1").isdecimal() else 0
     if 0 < at <= len(copies):
         return copies[at - 1]
-    # Alteration spells had no numbers once: a name alone meant the first.
+    # Older files have no numbers for alteration spells: a name alone means the first.
     return next((option for option, called in free if _is_attached(option, called, name, state)), None)
 
 
@@ -109,7 +109,7 @@ def _is_of(option: Option, owner: str, state: State) -> bool:
 
 
 def _copy_called(option: Option, called: OptionWords, state: State) -> str:
-    """The own name of the copy that an option points at; empty when it is about something else."""
+    """Return the own name of the copy that an option is about; empty if it is about something else."""
     if option.subject is None:
         return ""
     card = state.cards[option.subject]
@@ -118,14 +118,14 @@ def _copy_called(option: Option, called: OptionWords, state: State) -> str:
 
 
 def _is_attached(option: Option, called: OptionWords, name: str, state: State) -> bool:
-    """Whether it is about a spell of this name under a card."""
+    """Return True if the option is about a spell of this name that is attached to a card."""
     if option.subject is None or state.cards[option.subject].zone != "attached":
         return False
     return without_number(plain(called.full)) == name
 
 
 def any_option(question: Question, word: str) -> Option | None:
-    """The first option a word could mean; without a number it means each card of the name."""
+    """Return the first option that a word could mean; without a number it means every card of the name."""
     found = find_option(question, word)
     if found is not None or "#" in word:
         return found
@@ -137,8 +137,8 @@ def any_option(question: Question, word: str) -> Option | None:
     return None
 
 
-def speaks_of(question: Question, said: Any) -> bool:
-    """Whether an answer names a card that the question is about, as opposed to a later question."""
+def speaks_of(question: Question, answer: Any) -> bool:
+    """Return True if an answer names a card that this question is about, so that it is meant for it."""
     cards = question.state.cards
     about = {
         name.lower()
@@ -150,13 +150,13 @@ def speaks_of(question: Question, said: Any) -> bool:
             question.state.byname(option.subject),
         )
     }
-    words = said if isinstance(said, list) else [said]
+    words = answer if isinstance(answer, list) else [answer]
     named = [without_number(plain(str(word))).rpartition("/")[2].strip() for word in words]
     return any(name in about for name in named)
 
 
 def chance_called(word: str) -> str:
-    """The kind of chance a script means by a word."""
+    """Return the kind of chance that a script means by a word."""
     if word not in CHANCE_WORDS:
         known = ", ".join(CHANCE_WORDS)
         raise Mismatch(f"'table' tells the {known}; '{word}' is none of these")
@@ -164,7 +164,7 @@ def chance_called(word: str) -> str:
 
 
 def chance_answer(question: Question, word: str, value: Any) -> Answer:
-    """The answer a script gives to a roll."""
+    """Return the answer that a script gives to a roll."""
     for option, called in question.called:
         if called.short == str(value):
             return (option.id,)
@@ -172,10 +172,10 @@ def chance_answer(question: Question, word: str, value: Any) -> Answer:
 
 
 def default_chance(decision: Decision) -> Answer | None:
-    """What chance yields when the script is silent: shuffles keep the order, dice show basic.
+    """Return the result of chance if the script is silent: shuffles keep the order, dice show basic.
 
     None for what the script must roll: the behavior die, and a tie for the first player, which would
-    otherwise be one again and again.
+    otherwise be tied again each time.
     """
     if decision.chance == "behavior die" or decision.purpose.step == "first player":
         return None
@@ -191,7 +191,7 @@ def default_chance(decision: Decision) -> Answer | None:
 
 
 def usual_answer(decision: Decision) -> Answer | None:
-    """What a player usually answers to questions of bookkeeping, when the script speaks of another one."""
+    """Return the usual answer to a question of bookkeeping that the script leaves out; None for others."""
     for option in decision.options:
         if isinstance(option.value, SuggestedPayment | ListedOrder):
             return (option.id,)
@@ -199,16 +199,16 @@ def usual_answer(decision: Decision) -> Answer | None:
 
 
 def missing_roll(decision: Decision) -> str:
-    """What to write where the script is silent about a roll it must make."""
+    """Write the step to add if the script leaves out a roll that it must make."""
     word = next(word for word, chance in CHANCE_WORDS.items() if chance == decision.chance)
     return f"the game asks: {decision.prompt}; add a step such as table: {{{word}: {_SUCH_AS[word]}}}"
 
 
 def is_for(decision: Decision, seat: str) -> bool:
-    """Whether a decision is asked of this seat, as a script writes it."""
+    """Return True if a decision is asked of this seat, as a script writes it."""
     return decision.seat == (TABLE if seat == TABLE else seat_of(seat))
 
 
 def _sentence(prompt: str) -> str:
-    """A question with a sign at its end."""
+    """Return a question with a punctuation mark at its end."""
     return prompt if prompt.endswith((".", "?", "!")) else f"{prompt}."

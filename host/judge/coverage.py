@@ -1,6 +1,6 @@
-"""How much of each set is carried out, and shown by scenarios that pass.
+"""How much of each set is implemented, and shown by scenarios that pass.
 
-What of the cards a scenario shows: whose texts did something, which rows and cards of a boss were met.
+A scenario shows the cards whose texts did something, and the rows and cards of a boss that it met.
 """
 
 from __future__ import annotations
@@ -33,34 +33,37 @@ _IN_PLAY: tuple[Zone, ...] = ("phoenixborn", "battlefield", "spellboard", "attac
 
 
 def row_of(boss: ChimeraCard, phase: Phase, result: int | str) -> str:
-    """What the row for a result of a roll, or for a side, is called among the things shown."""
+    """Return the name of the row for a result of a roll, or for a side, among the things shown."""
     row = boss.row(phase, result).range
     return f"{boss.name}, {row}" if boss.one_table else f"{boss.name}, phase {phase}, {row}"
 
 
 def phase_card(boss: str, called: str, phase: Phase) -> str:
-    """What an Ultimate, ready spell or progress of a phase is called among the things shown."""
+    """Return the name of an Ultimate, ready spell or progress of a phase among the things shown."""
     return f"{boss}, {called} {phase}"
 
 
 def own_card(boss: str) -> str:
-    """What the card of a boss is called when the status ability on it resolved."""
+    """Return the name of a boss's own card among the things shown, for its status ability."""
     return f"{boss} itself"
 
 
 def in_play(name: str) -> str:
-    """What a card is called that was only seen to lie in play."""
+    """Return the name of a card among the things shown that was only seen in play."""
     return f"in play: {name}"
 
 
 def in_box(name: str, box: str) -> str:
-    """What is called so in a box of packs: the same name is another card in another."""
+    """Return the name of a card in a box of packs: in another box it is another card."""
     return name if box == STANDARD else f"{name} ({box})"
 
 
 def things_shown(session: Session[State], rules: TableRules) -> Iterator[str]:
-    """The cards whose texts did something, those that lay in play, the rows and cards of phases of a boss; of
-    another box than that of Ashes Reborn with its name."""
+    """Yield what a game has shown.
+
+    These are the cards whose texts did something, those that were in play, and rows and cards of phases of a
+    boss; with the name of the box unless it is that of Ashes Reborn.
+    """
     box = rules.catalog.library.box
     yield from (in_box(name, box) for name in _shown(session, rules))
 
@@ -90,16 +93,16 @@ def _shown(session: Session[State], rules: TableRules) -> Iterator[str]:
 
 @dataclass(slots=True)
 class Part:
-    """One kind of thing in a set: how many there are, how many are carried out, how many are shown."""
+    """Counts for one kind of thing in a set: how many there are, are implemented, and are shown."""
 
     of: int = 0
     implemented: int = 0
     shown: int = 0
     missing: list[str] = field(default_factory=list)
-    """What no scenario shows."""
+    """The names of those that no scenario shows."""
 
     def add(self, name: str, implemented: bool, shown: bool) -> None:
-        """Count one more."""
+        """Count one thing."""
         self.of += 1
         self.implemented += implemented
         self.shown += shown
@@ -109,7 +112,7 @@ class Part:
 
 @dataclass(slots=True)
 class Covered:
-    """A set: its cards, the rows of its bosses, and their cards of each phase.
+    """The coverage of a set: its cards, the rows of its bosses, and their cards of each phase.
 
     A Dragonborn's card with a text of its own counts among the cards.
     """
@@ -122,11 +125,11 @@ class Covered:
     progress: Part = field(default_factory=Part)
 
     def as_json(self) -> dict[str, object]:
-        """It as plain data."""
+        """Return the coverage as plain data."""
         return asdict(self)
 
     def lines(self) -> Iterator[str]:
-        """It for people: a line for each kind, then what is not shown."""
+        """Yield the coverage for people: a line for each kind, then what is not shown."""
         parts = {
             "cards": self.cards,
             "rows": self.rows,
@@ -136,15 +139,15 @@ class Covered:
         }
         for name, part in parts.items():
             if part.of:
-                told = f"{part.of:4} {name:12} {part.implemented:4} implemented {part.shown:4} shown"
-                yield f"{self.release if part is self.cards else '':28}{told}"
+                counts = f"{part.of:4} {name:12} {part.implemented:4} implemented {part.shown:4} shown"
+                yield f"{self.release if part is self.cards else '':28}{counts}"
         missing = [name for part in parts.values() for name in part.missing]
         if missing:
             yield f"    not shown: {'; '.join(missing)}"
 
 
 def covered(libraries: Iterable[Library], reapers: ReapersLibrary, shown: AbstractSet[str]) -> list[Covered]:
-    """Every set there is in these boxes of packs, by what passing scenarios show."""
+    """Return the coverage of every set in these boxes by what passing scenarios show."""
     sets: dict[str, Covered] = {}
 
     def of(release: str) -> Covered:
@@ -153,13 +156,13 @@ def covered(libraries: Iterable[Library], reapers: ReapersLibrary, shown: Abstra
     for library in libraries:
         here = partial(in_box, box=library.box)
         for card in library.cards.values():
-            told = of(here(library.releases[card.name])).cards
-            told.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown, here))
+            counts = of(here(library.releases[card.name])).cards
+            counts.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown, here))
         for chimera in library.chimeras.values():
             _add_boss(of(here(library.releases[chimera.name])), chimera, shown)
     for other in reapers.cards.values():
-        told = of(reapers.releases[other.name]).cards
-        told.add(other.name, not other.unimplemented, _is_shown(other, ReapersEffect, shown))
+        counts = of(reapers.releases[other.name]).cards
+        counts.add(other.name, not other.unimplemented, _is_shown(other, ReapersEffect, shown))
     return list(sets.values())
 
 
@@ -169,8 +172,10 @@ def _is_shown(
     shown: AbstractSet[str],
     here: Callable[[str], str] = str,
 ) -> bool:
-    """Whether its text did something; of one that does nothing by itself, but lends its host what it does,
-    whether it lay in play."""
+    """Return True if the text of a card did something.
+
+    For a card that does nothing itself, but grants text to its host, it is enough that it was in play.
+    """
     if here(card.name) in shown:
         return True
     own = [text for text in card.text if not isinstance(text, GrantParagraph)]
@@ -178,23 +183,23 @@ def _is_shown(
     return not acts and here(in_play(card.name)) in shown
 
 
-def _add_boss(told: Covered, boss: ChimeraCard, shown: AbstractSet[str]) -> None:
+def _add_boss(coverage: Covered, boss: ChimeraCard, shown: AbstractSet[str]) -> None:
     if boss.text:
         name = own_card(boss.name)
-        told.cards.add(name, _is_whole(boss.text), name in shown)
+        coverage.cards.add(name, _is_whole(boss.text), name in shown)
     for phase in PHASES[:1] if boss.one_table else PHASES:
         for row in boss.behavior[phase]:
             name = row_of(boss, phase, row.first)
-            told.rows.add(name, _is_whole((row,)), name in shown)
+            coverage.rows.add(name, _is_whole((row,)), name in shown)
     for part, called, cards in (
-        (told.ultimates, "Ultimate", boss.ultimate),
-        (told.ready_spells, "ready spell", boss.ready),
-        (told.progress, "progress", boss.progress),
+        (coverage.ultimates, "Ultimate", boss.ultimate),
+        (coverage.ready_spells, "ready spell", boss.ready),
+        (coverage.progress, "progress", boss.progress),
     ):
         for phase, effects in cards.items():
             name = phase_card(boss.name, called, phase)
             part.add(name, _is_whole(effects), name in shown)
 
 
-def _is_whole(said: Iterable[object]) -> bool:
-    return not any(isinstance(node, Unimplemented) for part in said for node in nodes_within(part))
+def _is_whole(texts: Iterable[object]) -> bool:
+    return not any(isinstance(node, Unimplemented) for part in texts for node in nodes_within(part))

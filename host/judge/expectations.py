@@ -1,7 +1,4 @@
-"""The facts that an expectation can be about: of the game, a player, a card.
-
-Compares a game with what a scenario expects of it.
-"""
+"""Compares a game with what a scenario expects: facts of the game, of a player, or of a card."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ ANY_ORDER = frozenset(
     {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "under", "abilities"}
     | {"hand may be", "deck may be", "face down may be"}
 )
-"""Facts that are lists whose order means nothing by the rules."""
+"""Facts that are lists whose order has no meaning in the rules."""
 
 _IN_PLAY: tuple[Zone, ...] = ("phoenixborn", "battlefield", "spellboard", "attached")
 
@@ -40,7 +37,7 @@ _ELSEWHERE: tuple[Zone, ...] = ("hand", "aside", "discard", "conjurations", "dra
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The table at one moment: what lies there, what is asked, and all that had happened."""
+    """The table at one moment: state, view, question, and everything that had happened."""
 
     state: State
     view: GameView
@@ -50,7 +47,7 @@ class TableSnapshot:
 
 @dataclass(slots=True)
 class _Attack:
-    """An attack as it was declared; `blocks` and `guards` are attackers, by who stands before them."""
+    """An attack as it was declared. `blocks` and `guards` map the defending card to the attacker."""
 
     target: int | None
     attackers: tuple[int, ...] = ()
@@ -59,7 +56,7 @@ class _Attack:
 
 
 def facts_of(subject: str, look: TableSnapshot) -> dict[str, Any]:
-    """All facts of a subject as a script names it; `Mismatch` when there is no such subject."""
+    """Return all facts of a subject that a script names; raise `Mismatch` if there is no such subject."""
     if subject == "game":
         return _game_facts(look)
     seat, slash, name = subject.partition("/")
@@ -127,12 +124,12 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
 
 
 def _face_down(card: Card) -> str:
-    """`face down`, and which card it is if everybody saw it turned so."""
+    """Write `face down`, with the title if everybody saw the card turned face down."""
     return f"face down {card.title}" if card.seen_by else "face down"
 
 
 def _names(state: State, seat: str, zone: Zone, lane: str = "") -> list[str]:
-    """The cards of a zone; of a battlefield only those that face `lane`, if it is given."""
+    """Return the names of the cards in a zone; of a battlefield only those that face `lane`, if given."""
     return [
         (card.title or "unknown") if card.face_up or zone != "battlefield" else _face_down(card)
         for card in (state.cards[card_id] for card_id in state.players[seat].zones[zone])
@@ -180,9 +177,9 @@ def _card_facts(name: str, seat: str, look: TableSnapshot) -> dict[str, Any]:
 
 
 def _find_card(name: str, seat: str, state: State) -> int:
-    """The card meant by `Iron Worker #2`: of those this side has in play, then wherever else they lie.
+    """Return the card that a name such as `Iron Worker #2` means: first of those in play, then of others.
 
-    A copy goes by the title it has now, and after the cards of that title by its own name too.
+    A copy is found by the title that it has now, and, after the cards with that title, by its own name too.
     """
     base, _, number = name.partition("#")
     base = base.strip()
@@ -206,7 +203,7 @@ def _called(base: str, seat: str, state: State) -> list[int]:
 
 
 def _label(card_id: int, state: State) -> str:
-    """What a subject calls a card: its title, with its number where its side has more like it in play."""
+    """Write a card as a subject names it: its title, numbered if its side has several of it in play."""
     card = state.cards[card_id]
     like = _called(card.title, card.controller, state)
     several = sum(state.cards[other].zone in _IN_PLAY for other in like) > 1
@@ -214,7 +211,7 @@ def _label(card_id: int, state: State) -> str:
 
 
 def _attack_facts(card: int, look: TableSnapshot) -> dict[str, Any]:
-    """Whom a card attacks, blocks and guards against in the attack under way, or else in the last one."""
+    """Return whom a card attacks, blocks and guards against in the current attack, or else the last one."""
     attack = _last_attack(look.happened)
 
     def called(cards: dict[int, int]) -> str | None:
@@ -252,7 +249,7 @@ def _last_attack(happened: tuple[EventRecord, ...]) -> _Attack:
 
 
 def differences(wanted: dict[str, Any], look: TableSnapshot) -> Iterator[str]:
-    """Every way in which the game is not as expected, one sentence each."""
+    """Yield a sentence for each difference between the game and what is expected."""
     for subject, facts in wanted.items():
         found = facts_of(subject, look)
         for name, value in facts.items():
@@ -266,7 +263,7 @@ def differences(wanted: dict[str, Any], look: TableSnapshot) -> Iterator[str]:
 def _alike(name: str, found: Any, wanted: Any) -> bool:
     if name in ANY_ORDER and isinstance(found, list) and isinstance(wanted, list):
         return sorted(map(str, found)) == sorted(map(str, wanted))
-    # In Python true is 1; on a table it is not.
+    # In Python True equals 1; on a table it does not.
     return isinstance(found, bool) == isinstance(wanted, bool) and bool(found == wanted)
 
 
@@ -277,34 +274,34 @@ def _shown(value: Any) -> str:
 
 
 def _other_asked(seat: str, question: Question | None) -> str:
-    """That this seat is not asked now, but another or nobody; empty when it is."""
+    """Write that another seat, or nobody, is asked instead of this one; empty if it is asked."""
     asked = "nobody" if question is None else question.decision.seat
     return "" if asked == seat_of(seat) else f"{seat} should be asked now, but {asked} is"
 
 
 def not_refused(wanted: dict[str, Any], question: Question | None) -> Iterator[str]:
-    """Answers the game would take though it should refuse them."""
-    for seat, said in wanted.items():
+    """Yield the answers that the game would accept although it should refuse them."""
+    for seat, pick in wanted.items():
         if other := _other_asked(seat, question):
             yield other
             continue
         assert question is not None
         try:
-            question.decision.check(picks_for(question, said))
+            question.decision.check(picks_for(question, pick))
         except (Mismatch, IllegalAnswer):
             continue
-        yield f"'{_shown(said)}' should be refused to '{question.decision.prompt}', but it is a legal answer"
+        yield f"'{_shown(pick)}' should be refused to '{question.decision.prompt}', but it is a legal answer"
 
 
 def wrong_offers(wanted: dict[str, Any], offering: bool, question: Question | None) -> Iterator[str]:
-    """What is not offered though it should be, or is though it should not."""
+    """Yield what is not offered although it should be, or is offered although it should not be."""
     for seat, words in wanted.items():
         if other := _other_asked(seat, question):
             yield other
             continue
         assert question is not None
         for word in words if isinstance(words, list) else [words]:
-            # What must be offered is one option; what must not be is any that the word could mean.
+            # What must be offered is one option; what must not be is any option that the word could mean.
             meant = find_option if offering else any_option
             if (meant(question, str(word)) is not None) != offering:
                 should = "should be offered" if offering else "should not be offered"

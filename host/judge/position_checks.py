@@ -1,6 +1,7 @@
-"""What cannot lie on a table: each rule looks at a scenario's table and asks its cards.
+"""Finds what is impossible in a scenario's position; each rule yields the faults that it finds.
 
-How a deck is built is no matter of the table (docs/rule-cases.md, C016 and C017), so decks are not checked.
+Decks are not checked, because a position does not depend on how a deck was built (docs/rule-cases.md, C016
+and C017).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from engine.redrains.seat_policies import CHIMERAS
 from host.judge.scenario_words import BOSSES, written
 
 Fault = tuple[NodePath, str, str]
-"""Where in the file something is wrong, what is, and what would be right."""
+"""The place in the file of something wrong, what is wrong, and what would be right."""
 
 _DECK = frozenset(get_args(CardType)) - NEVER_DRAWN.keys()
 
@@ -42,7 +43,7 @@ PLACES: dict[str, frozenset[str]] = {
     "discard": _DECK,
     "conjurations": CONJURED_TYPES - ASPECT_TYPES,
 }
-"""The types of cards that can lie in a zone of a player."""
+"""The types of cards that can be in a player's zone."""
 
 CHIMERA_PLACES: dict[str, frozenset[str]] = {
     "battlefield": UNIT_TYPES,
@@ -52,17 +53,17 @@ CHIMERA_PLACES: dict[str, frozenset[str]] = {
     "removed": frozenset({"aspect"}),
     "conjurations": CONJURED_TYPES,
 }
-"""The same of the Chimera."""
+"""The types of cards that can be in a Chimera's zone."""
 
 _BELOW = {"attached": "attached to a card", "under": "under a card"}
 
 KEYS = {"draw": "deck"}
-"""What scenario files call a zone, where it is not its own name."""
+"""The keys of scenario files for zones, where they differ from the zone's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionUnderCheck:
-    """The table of a scenario before play begins; `places` says where in the file each card stands."""
+    """The position of a scenario before play begins; `places` says where in the file each card is."""
 
     state: State
     library: Library
@@ -70,7 +71,7 @@ class PositionUnderCheck:
     places: dict[int, NodePath]
 
     def cards(self) -> Iterator[tuple[Lying, Card, NodePath]]:
-        """Every card that the file names, with its print."""
+        """Yield every card that the file names, with its print and its place."""
         for number, steps in self.places.items():
             lying = self.state.cards[number]
             if lying.name in self.library.cards:
@@ -82,12 +83,12 @@ def _is_boss(state: State, seat: str) -> bool:
 
 
 def side_of(seat: str) -> NodePath:
-    """Where a seat's side stands in the file."""
+    """Return the place of a seat's side in the file."""
     return ("chimera",) if seat in BOSSES else ("players", seat)
 
 
 def unknown_cards(state: State, library: Library, places: dict[int, NodePath]) -> Iterator[Fault]:
-    """Every card is one of the packs or of the scenario itself."""
+    """Yield a fault for each card that is neither in the packs nor in the scenario itself."""
     for number, steps in places.items():
         card = state.cards[number]
         own_card = card.zone == "phoenixborn" and _is_boss(state, card.controller)
@@ -96,7 +97,7 @@ def unknown_cards(state: State, library: Library, places: dict[int, NodePath]) -
 
 
 def _lies_where_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
-    """A zone takes cards of some types only."""
+    """Yield a fault for each card in a zone that does not take its type."""
     for lying, card, steps in table.cards():
         places = CHIMERA_PLACES if _is_boss(table.state, lying.controller) else PLACES
         if card.type not in places.get(lying.zone, {card.type}):
@@ -117,12 +118,15 @@ def _home(card: Card) -> str:
 
 
 def _is_owned_by_who_can(table: PositionUnderCheck) -> Iterator[Fault]:
-    """Aspects are the Chimera's, what is not conjured is players', wherever in play it lies."""
+    """Yield a fault for each aspect that a player owns, and each card of players that a Chimera owns.
+
+    Conjured cards are not checked.
+    """
     for lying, card, steps in table.cards():
         if lying.zone not in ("battlefield", "spellboard", "attached"):
             continue
         if card.type in CONJURED_TYPES - ASPECT_TYPES:
-            continue  # a boss may conjure it as well
+            continue  # a boss may conjure it too
         if (card.type in ASPECT_TYPES) != _is_boss(table.state, lying.owner):
             who = "the Chimera" if _is_boss(table.state, lying.owner) else lying.owner
             message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
@@ -135,7 +139,7 @@ def _is_owned_by_who_can(table: PositionUnderCheck) -> Iterator[Fault]:
 
 
 def _has_a_slot(table: PositionUnderCheck) -> Iterator[Fault]:
-    """A Phoenixborn has room for so many units and so many different ready spells; a Chimera for any."""
+    """Yield a fault if there are more units or different ready spells than slots; a Chimera has enough."""
     for seat, player in table.state.players.items():
         own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
         if own_card is None or _is_boss(table.state, seat):
@@ -148,11 +152,11 @@ def _has_a_slot(table: PositionUnderCheck) -> Iterator[Fault]:
         )
         for zone, there, what, slots in rooms:
             if there > slots:
-                told, right = counted(there, what), f"leave {there - slots} out"
+                problem, right = counted(there, what), f"leave {there - slots} out"
                 if zone == "battlefield" and there != len(player.battlefield):
-                    told = f"units that take {counted(there, 'slot')}"
+                    problem = f"units that take {counted(there, 'slot')}"
                     right = f"leave out what takes {there - slots} of them"
-                message = f"{told} on {counted(slots, 'slot')} of {own_card.name}"
+                message = f"{problem} on {counted(slots, 'slot')} of {own_card.name}"
                 yield (*side_of(seat), zone), message, right
 
 
@@ -164,7 +168,7 @@ def _slots_of_unit(table: PositionUnderCheck, unit: Lying) -> int:
 
 
 def _is_within_its_limit(table: PositionUnderCheck) -> Iterator[Fault]:
-    """There are no more copies of a conjuration than its limit says."""
+    """Yield a fault if there are more copies of a conjuration than its limit allows."""
     there: Counter[tuple[str, str]] = Counter()
     for lying, card, steps in table.cards():
         there[lying.owner, card.name] += 1
@@ -177,7 +181,7 @@ def _is_within_its_limit(table: PositionUnderCheck) -> Iterator[Fault]:
 
 
 def _has_ten_dice(table: PositionUnderCheck) -> Iterator[Fault]:
-    """A player has ten dice, wherever they lie (Rulebook p. 5)."""
+    """Yield a fault if a player has more than ten dice, in all places together (Rulebook p. 5)."""
     for seat in table.state.players:
         count = sum(die.owner == seat for die in table.state.dice)
         if count > DICE and not _is_boss(table.state, seat):
@@ -186,7 +190,7 @@ def _has_ten_dice(table: PositionUnderCheck) -> Iterator[Fault]:
 
 
 def _carries_what_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
-    """Wounds lie on units and Phoenixborn, spells under units, nothing on a face down card."""
+    """Yield a fault for each card with tokens, attached cards, dice or a position that it cannot have."""
     for lying, card, steps in table.cards():
         in_zone = lying.zone in ("battlefield", "phoenixborn")
         if lying.wounds and not in_zone:
@@ -221,7 +225,7 @@ def _carries_what_it_can(table: PositionUnderCheck) -> Iterator[Fault]:
 
 
 def _goes_under(table: PositionUnderCheck, host: Lying, card: Card, steps: NodePath) -> Iterator[Fault]:
-    """An alteration spell lies under the kind of card it says it is attached to, else under a unit."""
+    """Yield a fault for each alteration spell attached to a card that it cannot be attached to."""
     for number in host.attached:
         spell = table.state.cards[number].name
         if spell in table.library.cards:
@@ -232,7 +236,7 @@ def _goes_under(table: PositionUnderCheck, host: Lying, card: Card, steps: NodeP
 
 
 def _is_alive(table: PositionUnderCheck) -> Iterator[Fault]:
-    """A card in play has fewer wounds than life (Rulebook p. 16)."""
+    """Yield a fault for each card in play that has as many wounds as life (Rulebook p. 16)."""
     seen = read_only_table(table.state, table.catalog, RedRains())
     cards = [
         (number, steps)
@@ -253,7 +257,7 @@ def _is_alive(table: PositionUnderCheck) -> Iterator[Fault]:
 
 
 def _is_known_where_it_must_be(table: PositionUnderCheck) -> Iterator[Fault]:
-    """A card that nobody has seen lies in a hand or a draw pile, or face down."""
+    """Yield a fault for each unknown card that is not in a hand or draw pile, nor face down."""
     for number, steps in table.places.items():
         lying = table.state.cards[number]
         if not lying.name and lying.zone not in ("hand", "draw") and lying.face_up:
@@ -274,9 +278,10 @@ RULES: tuple[Callable[[PositionUnderCheck], Iterator[Fault]], ...] = (
     _has_ten_dice,
     _carries_what_it_can,
 )
-"""What must be true of every table; `_is_alive` asks the engine and needs all of this to be so."""
+"""The rules for every position. `_is_alive` uses the engine and needs a position that fulfills all of them.
+"""
 
 
 def impossible(table: PositionUnderCheck) -> list[Fault]:
-    """Everything on a table that cannot be so."""
+    """Return everything that is impossible in a position."""
     return [fault for rule in RULES for fault in rule(table)] or list(_is_alive(table))

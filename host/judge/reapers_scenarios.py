@@ -1,9 +1,4 @@
-"""The form of a scenario file of Ardent Reapers (docs/scenarios.md, Ardent Reapers).
-
-Judges scenario files of Ardent Reapers.
-
-Plays a scenario of Ardent Reapers and tells what differed.
-"""
+"""Scenario files of Ardent Reapers: their form (docs/scenarios.md), and how they are judged."""
 
 from __future__ import annotations
 
@@ -53,7 +48,7 @@ CHECKS = ("expect", "expect offers", "expect no offer", "expect log")
 
 
 class Laid(Node):
-    """A card on the table. In play it is Active if nothing else is said; `stashed` are cards under it."""
+    """A card on the table. In play it is Active unless `state` is given; `stashed` are the cards under it."""
 
     card: str
     state: CardState = "active"
@@ -69,8 +64,8 @@ Cards = tuple[
 class ReapersPart(Node):
     """A player's side; piles begin with the card on top.
 
-    In hand, deck and under a card, `unknown` is a real card that nobody has seen; `unseen` lists what these
-    are, in no order.
+    In hand, deck and under a card, `unknown` is a real card that nobody has seen; `unseen` lists the names of
+    these cards, in any order.
     """
 
     line: Cards = ()
@@ -85,21 +80,21 @@ class ReapersPart(Node):
 def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
     if len(step) != 1:
         raise ValueError(f"a step says one thing, not {len(step)}: {', '.join(step) or 'nothing'}")
-    ((word, said),) = step.items()
-    if said in (None, "", [], {}):
+    ((word, content),) = step.items()
+    if content in (None, "", [], {}):
         raise ValueError(f"'{word}' says nothing here; say what is answered or expected")
-    if word in CHECKS and word != "expect log" and not isinstance(said, dict):
+    if word in CHECKS and word != "expect log" and not isinstance(content, dict):
         raise ValueError(f"'{word}' says of whom, such as {{ann: {{points: 3}}}}")
-    if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
+    if word == TABLE and (not isinstance(content, dict) or len(content) != 1):
         raise ValueError("'table' says one thing, such as {coin flip: bob}")
     return step
 
 
 class ReapersScenario(Node):
-    """A table, what happens, and what should come of it.
+    """A position, a script of what happens, and what is expected.
 
-    Without a `turn` the game begins with its setup, decks in the order in which they are listed; with one
-    that player's turn is under way, in which `played` cards were played.
+    Without a `turn` the game begins with its setup, with decks in the order in which they are listed. With a
+    `turn` it is that player's turn, in which `played` cards have been played.
     """
 
     scenario: str
@@ -123,9 +118,9 @@ class ReapersScenario(Node):
             if word not in (*CHECKS, TABLE, *self.players):
                 raise ValueError(f"'{word}' is neither a step nor a player")
         for seat, part in self.players.items():
-            laid = [*part.hand, *part.deck]
-            laid += [Laid(card=name) for card in (*part.line, *part.relics) for name in card.stashed]
-            unknown = sum(card.card == UNKNOWN for card in laid)
+            cards = [*part.hand, *part.deck]
+            cards += [Laid(card=name) for card in (*part.line, *part.relics) for name in card.stashed]
+            unknown = sum(card.card == UNKNOWN for card in cards)
             if unknown != len(part.unseen):
                 raise ValueError(
                     f"{seat}: {len(part.unseen)} under 'unseen' for {unknown} called '{UNKNOWN}'"
@@ -134,7 +129,7 @@ class ReapersScenario(Node):
 
 
 def library_of(scenario: ReapersScenario, known: ReapersLibrary) -> ReapersLibrary:
-    """The cards at hand, with those of the scenario."""
+    """Return the cards at hand, with those of the scenario."""
     own = ReapersPack(release="Scenario", cards=scenario.cards)
     packs = [
         ReapersPack(release="", cards=tuple(known.cards.values()), decks=tuple(known.decks.values())),
@@ -147,18 +142,18 @@ _PARTS: dict[Zone, str] = {zone: zone.partition(" ")[0] for zone in ZONES}
 
 
 def state_of(scenario: ReapersScenario) -> ReapersState:
-    """The table the scenario begins with."""
+    """Return the state with which the scenario begins."""
     state = ReapersState()
     for seat in scenario.players:
         state.sides[seat] = Side()
     for seat, part in scenario.players.items():
         for zone, name in _PARTS.items():
-            for laid in getattr(part, name):
+            for placed in getattr(part, name):
                 number = _lay(
-                    state, Card(laid.card, laid.owner or seat, laid.state if zone in IN_PLAY else "")
+                    state, Card(placed.card, placed.owner or seat, placed.state if zone in IN_PLAY else "")
                 )
                 state.sides[seat].zone(zone).append(number)
-                for under in laid.stashed:
+                for under in placed.stashed:
                     _lay(state, Card(under, seat, under=number))
         if part.unseen:
             cards = tuple(number for number, card in state.cards.items() if state.is_unseen(number))
@@ -178,7 +173,7 @@ def _lay(state: ReapersState, card: Card) -> int:
 
 
 SENTENCES = 12
-"""How much of what happened a failure shows."""
+"""The most sentences of the story that a failure shows."""
 
 _VERBS: dict[type[Choice], str] = {
     PlayChoice: "play ",
@@ -192,7 +187,7 @@ _VERBS: dict[type[Choice], str] = {
 
 
 class Run:
-    """A scenario under way."""
+    """A scenario that is being played."""
 
     def __init__(self, scenario: ReapersScenario) -> None:
         self._library = library_of(scenario, reapers_library())
@@ -204,28 +199,28 @@ class Run:
         self._settle()
 
     def step(self, step: dict[str, Any]) -> Iterator[str]:
-        """Carry out one step; yields what differed."""
-        ((word, said),) = step.items()
+        """Carry out one step; yield what differed."""
+        ((word, content),) = step.items()
         if word not in CHECKS:
-            self._answer(word, said)
+            self._answer(word, content)
         elif word == "expect":
-            yield from self._differences(said)
+            yield from self._differences(content)
         elif word == "expect log":
-            told = [sentence.lower() for sentence in self.story()]
-            for part in said if isinstance(said, list) else [said]:
-                if not any(str(part).lower() in sentence for sentence in told):
+            sentences = [sentence.lower() for sentence in self.story()]
+            for part in content if isinstance(content, list) else [content]:
+                if not any(str(part).lower() in sentence for sentence in sentences):
                     yield f"nothing of the last that happened says '{part}'"
         else:
-            yield from self._wrong_offers(said, word == "expect offers")
+            yield from self._wrong_offers(content, word == "expect offers")
 
     def story(self) -> tuple[str, ...]:
-        """The last sentences of what happened."""
+        """Return the last sentences of what happened."""
         state = self._session.game.state
-        told = [item.event.describe(state) for item in self._session.game.journal.all_events()]
-        return tuple([sentence for sentence in told if sentence][-SENTENCES:])
+        sentences = [item.event.describe(state) for item in self._session.game.journal.all_events()]
+        return tuple([sentence for sentence in sentences if sentence][-SENTENCES:])
 
     def shown(self) -> frozenset[str]:
-        """The cards whose texts did something, and those that lay in play."""
+        """Return the cards whose texts did something, and those that were in play."""
         state, begun = self._session.game.state, self._rules.begin()
         causes = [item.cause for item in self._session.game.journal.all_events() if item.cause is not None]
         lay = [number for there in (begun, state) for _, number in there.in_play()]
@@ -234,7 +229,7 @@ class Run:
         )
 
     def _settle(self) -> None:
-        """Shuffles keep the order in which cards are listed."""
+        """Keep the order of cards in shuffles, as the scenario lists them."""
         while (decision := self._session.decision) is not None and decision.kind == "shuffle":
             self._session.answer(tuple(option.id for option in decision.options))
         self._rules.check(self._session.game.state)
@@ -247,15 +242,15 @@ class Run:
             raise Mismatch(f"{seat} is not asked now, but {decision.seat}: {decision.prompt}")
         return decision
 
-    def _answer(self, seat: str, said: Any) -> None:
+    def _answer(self, seat: str, words: Any) -> None:
         decision = self._asked(seat)
         if seat == TABLE:
-            ((chance, said),) = said.items()
+            ((chance, words),) = words.items()
             if {"card": SHOWN}.get(chance, chance) != decision.chance:
                 raise Mismatch(f"the table is asked for a {decision.chance}, not a {chance}")
         picks: list[str] = []
-        nothing = said == "none" and decision.minimum == 0
-        for word in [] if nothing else said if isinstance(said, list) else [said]:
+        nothing = words == "none" and decision.minimum == 0
+        for word in [] if nothing else words if isinstance(words, list) else [words]:
             option = self._find(decision, str(word), picks)
             if option is None:
                 raise Mismatch(f"'{word}' is not offered by '{decision.prompt}'; {self._offered(decision)}")
@@ -347,8 +342,11 @@ class Run:
 def judge_reapers(
     scenario: ReapersScenario,
 ) -> tuple[int | None, tuple[str, ...], tuple[str, ...], frozenset[str]]:
-    """Play a scenario: the step that failed, counted from 1, what differed, what had happened last, and, if
-    nothing differed, what it shows."""
+    """Play a scenario and return the result.
+
+    It consists of the step that failed, counted from 1, what differed, what had happened last, and, if
+    nothing differed, what the scenario shows.
+    """
     try:
         run = Run(scenario)
     except LookupError as error:

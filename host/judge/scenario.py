@@ -23,60 +23,60 @@ from engine.setups.red_rains import RedRainsSetup, Variant
 from host.judge.scenario_words import BOSSES
 
 UNKNOWN = "unknown"
-"""Stands for a card nobody has seen yet."""
+"""The name of a card that nobody has seen yet."""
 
 Count = Annotated[int, Field(ge=0, le=99)]
-"""How many of something there are; a bound keeps a slip of the pen from filling the memory."""
+"""How many of something there are; the bound keeps a typing error from filling the memory."""
 
 FACTS = ("expect", "expect now")
 """Steps that compare facts of subjects."""
 REFUSED = "expect refused"
-"""The check that a statement cannot be so."""
+"""The check that a report is refused."""
 CHECKS = (*FACTS, "expect offers", "expect no offer", "expect refusal", REFUSED, "expect log")
 """Steps that compare; every other step answers."""
 
 
 UNDER = "under"
-"""The step that has others, for each rule book those that count by it alone."""
+"""The step that contains steps for single rule books."""
 SAY = "say"
-"""The step that says how the table lies."""
+"""The step that reports a correction of the table."""
 
 
 def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
-    """A step of a script: one key, and a check says of whom or what."""
+    """Check a step of a script: it has one key, and a check names its subject."""
     if len(step) != 1:
         raise ValueError(f"a step says one thing, not {len(step)}: {', '.join(step) or 'nothing'}")
-    ((word, said),) = step.items()
+    ((word, content),) = step.items()
     if word == UNDER:
-        return {UNDER: _under(said)}
-    if word in CHECKS and word != "expect log" and not isinstance(said, dict):
+        return {UNDER: _under(content)}
+    if word in CHECKS and word != "expect log" and not isinstance(content, dict):
         example = "{ann: {wounds: 1}}" if word in FACTS else "{ann: [pass]}"
         raise ValueError(f"'{word}' says of whom, such as {example}")
     if word in FACTS:
-        for subject, facts in said.items():
+        for subject, facts in content.items():
             if not isinstance(facts, dict) or not facts:
                 raise ValueError(f"'{subject}' needs facts, such as {{wounds: 1}}")
-    if word in CHECKS and not all(_says_something(part) for part in _parts(word, said)):
+    if word in CHECKS and not all(_says_something(part) for part in _parts(word, content)):
         raise ValueError(f"'{word}' says nothing here, so it would always hold; say what is expected")
-    if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
+    if word == TABLE and (not isinstance(content, dict) or len(content) != 1):
         raise ValueError("'table' says one thing, such as {behavior die: 3}")
     if word == SAY:
-        items = said if isinstance(said, list) else [said]
+        items = content if isinstance(content, list) else [content]
         if not items or not all(isinstance(item, dict) and item for item in items):
             raise ValueError("'say' says what lies on the table, such as {do: correct round, number: 4}")
         return step
-    if word == REFUSED and not (said.keys() == {SAY, "because"} and said[SAY]):
+    if word == REFUSED and not (content.keys() == {SAY, "because"} and content[SAY]):
         raise ValueError("'expect refused' needs 'say' and 'because', the reason that is given")
-    if word not in CHECKS and word != TABLE and isinstance(said, dict):
+    if word not in CHECKS and word != TABLE and isinstance(content, dict):
         near = nearest(word, (*CHECKS, TABLE)) or (*CHECKS, TABLE)
         raise ValueError(f"'{word}' is not a step about others; did you mean '{near[0]}'?")
-    if word not in CHECKS and word != TABLE and not _is_answer(said):
+    if word not in CHECKS and word != TABLE and not _is_answer(content):
         raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
     return step
 
 
 def _under(said: Any) -> dict[str, list[dict[str, Any]]]:
-    """Steps for each rule book, which are steps like any other."""
+    """Check the steps under each rule book, which are steps like any other."""
     if not isinstance(said, dict) or not said:
         raise ValueError("'under' has steps for each rule book: {ashes: [...], raven: [...]}")
     for name, steps in said.items():
@@ -88,10 +88,10 @@ def _under(said: Any) -> dict[str, list[dict[str, Any]]]:
 
 
 def _parts(word: str, said: Any) -> list[Any]:
-    """What must not be empty in a check: itself, and what it says of each."""
+    """Return what must not be empty in a check: its content, and that of each of its parts."""
     if not isinstance(said, dict):
         return [said]
-    # To refuse an empty list of picks is something.
+    # An empty list of picks can be refused too.
     return [said] if word == "expect refusal" else [said, *said.values()]
 
 
@@ -114,7 +114,7 @@ class Part(Node):
 class PlacedCard(Part):
     """A card on the table. A bare name is a card without anything on it.
 
-    A `unit` is one that is on no list of cards: a title, with its values.
+    A `unit` is a card that is in no pack: a title with its values.
     """
 
     card: str = ""
@@ -130,9 +130,9 @@ class PlacedCard(Part):
     owner: str | None = None
     attached: tuple[Placed, ...] = ()
     under: tuple[str, ...] = ()
-    """Cards face down under it, which everybody saw; they belong to the player whose side it lies on."""
+    """Cards face down under it, which everybody has seen; they belong to the player on whose side it is."""
     dice: tuple[DieType, ...] = ()
-    """Types of dice lying on it; they belong to the player, or to `dice_of`."""
+    """Types of the dice on it; they belong to the player, or to `dice_of`."""
     dice_of: str | None = None
 
     @model_validator(mode="after")
@@ -149,7 +149,7 @@ class PlacedCard(Part):
 
     @property
     def on_no_list(self) -> bool:
-        """Whether its title and values are all that is known of it."""
+        """Return True if its title and values are all that is known of it."""
         return bool(self.unit) or self.life is not None
 
 
@@ -162,7 +162,7 @@ Cards = tuple[Placed, ...]
 class PlayerPart(Part):
     """A player's side. `dice` are active, by type and side; `exhausted_dice` count by type.
 
-    `depth` is how much of it the program plays. A Phoenixborn with a `life` is on no list of cards.
+    `depth` is how much of it the program plays. A Phoenixborn with a `life` is in no pack.
     """
 
     phoenixborn: Placed
@@ -172,7 +172,7 @@ class PlayerPart(Part):
     hand: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
-    """What the cards called unknown are, in no order: hand and deck are real cards on a table."""
+    """The names of the cards called unknown, in any order: hand and deck are real cards on a table."""
     discard: tuple[str, ...] = ()
     conjurations: dict[str, Count] = Field(default_factory=dict)
     dice: dict[DieType, tuple[Side, ...]] = Field(default_factory=dict)
@@ -199,8 +199,7 @@ class ChimeraPart(Part):
     """The boss's side. Threat, life, stamina and Ultimate value come from its card unless given here.
 
     `status` are status tokens on its own card, `ultimate_exhaustion` exhaustion tokens on its Ultimate or
-    ready spell. With `ask_before` people are asked before each of its steps; `variants` are other ways of
-    playing.
+    ready spell. With `ask_before` players confirm each of its steps; `variants` are variants of its rules.
     """
 
     card: str = "The Corpse of Viros"
@@ -218,7 +217,7 @@ class ChimeraPart(Part):
     dragon_dice: tuple[Literal["basic", "class", "power"], ...] | None = Field(
         None, min_length=5, max_length=5
     )
-    """The dice of a Dragonborn, in place of rage dice."""
+    """The dice of a Dragonborn, instead of rage dice."""
     wounds: Count = 0
     exhaustion: Count = 0
     status: Count = 0
@@ -243,20 +242,20 @@ def _each_rules(given: Any) -> Any:
 
 
 class Scenario(Part):
-    """One scenario: `setup` (a game from the box) or a position, of `players` and, in Red Rains, `chimera`.
+    """One scenario: `setup` (a new game) or a position of `players` and, in Red Rains, `chimera`.
 
-    `players` against each other sit clockwise as listed. Under several `rules` it is played once by each,
-    with the cards of the first.
+    `players` against each other sit clockwise as listed. With several `rules` it is played once by each, with
+    the cards of the first.
     """
 
     scenario: str
     rules: Annotated[tuple[RulesName, ...], BeforeValidator(_each_rules)] = ("red-rains",)
     box: Annotated[str, AfterValidator(known_box)] | None = None
-    """The box of packs whose cards it is played with; left out, that of its first rules."""
+    """The box of packs whose cards are used; if left out, that of the first rules."""
     choices: dict[str, Any] = Field(default_factory=dict)
-    """Small choices of the rules that are made otherwise here (`engine.ashes.model.rule_settings`)."""
+    """Rule settings that differ from the defaults (`engine.ashes.model.rule_settings`)."""
     cases: tuple[str, ...] = ()
-    """Numbers of the rule cases this shows (docs/rule-cases.md)."""
+    """Numbers of the rule cases that this shows (docs/rule-cases.md)."""
     why: str = ""
     cards: tuple[Card, ...] = ()
     keywords: tuple[KeywordDefinition, ...] = ()
@@ -289,7 +288,7 @@ class Scenario(Part):
 
     @property
     def _boss(self) -> str:
-        """The seat of the boss."""
+        """Return the seat of the boss."""
         setup = self.setup if isinstance(self.setup, RedRainsSetup) else None
         name = setup.chimera if setup is not None else (self.chimera or ChimeraPart()).card
         known = standard_library().chimeras.get(name)
@@ -297,7 +296,7 @@ class Scenario(Part):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who sits at the table."""
+        """Return the seats at the table."""
         if isinstance(self.setup, PlayersSetup) or (self.setup is None and self._between_players):
             return self.setup.seat_names if self.setup else tuple(self.players)
         return (*(self.setup.seat_names if self.setup else self.players), self._boss)
@@ -307,7 +306,7 @@ class Scenario(Part):
         return set(BETWEEN_PLAYERS).issuperset(self.rules)
 
     def steps(self, rules: str) -> Iterator[tuple[tuple[str | int, ...], Step]]:
-        """The steps of the script by these rules, each with where it stands."""
+        """Yield the steps of the script for these rules, each with its place in the file."""
         for at, step in enumerate(self.script):
             if UNDER not in step:
                 yield ("script", at), step
@@ -332,7 +331,7 @@ class Scenario(Part):
         return self
 
     def _check_what_a_box_decides(self) -> None:
-        """A game from the box begins at its beginning: what says otherwise would go unheard."""
+        """Refuse keys that a new game would ignore."""
         for key in (
             "chimera",
             "round",

@@ -1,7 +1,4 @@
-"""Plays scenario files and reports what differed.
-
-What judging scenarios yields: how many passed, and an explanation of each that did not.
-"""
+"""Plays scenario files and reports how many passed, and what differed in the others."""
 
 from __future__ import annotations
 
@@ -32,9 +29,9 @@ from host.judge.starting_position import Misplaced, begin
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A scenario that did not go as written: where, what differed, and what had happened last.
+    """A scenario that did not pass: the place, what differed, and what had happened last.
 
-    Without a title there was no game: `differed` then holds whole lines that name the file.
+    Without a title there was no game: `differed` then contains whole lines that name the file.
     """
 
     file: str
@@ -43,11 +40,11 @@ class Failure:
     differed: tuple[str, ...]
     happened: tuple[str, ...] = ()
     line: int | None = None
-    """Where the step stands in the file."""
+    """The line of the step in the file."""
 
 
 def unreadable(file: str, problems: Iterable[Problem]) -> Failure:
-    """The failure of a file that holds no scenario: one line for each problem, which names the file."""
+    """Return the failure of a file that contains no scenario: one line for each problem."""
     return Failure(file, "", None, tuple(str(problem) for problem in problems))
 
 
@@ -66,11 +63,11 @@ class Report:
 
     @property
     def good(self) -> bool:
-        """Whether at least one scenario ran and all passed."""
+        """Return True if at least one scenario was run and all passed."""
         return self.passed > 0 and not self.failures
 
     def as_json(self) -> dict[str, object]:
-        """The report as plain data: `passed`, `failed`, `failures`, `cases`."""
+        """Return the report as plain data: `passed`, `failed`, `failures`, `cases`."""
         return {
             "passed": self.passed,
             "failed": len(self.failures),
@@ -79,7 +76,7 @@ class Report:
         }
 
     def lines(self) -> Iterator[str]:
-        """The report for people, line by line: every failure explained, then the count."""
+        """Yield the report for people, line by line: every failure explained, then the count."""
         for failure in self.failures:
             yield from _explain(failure)
         if not self.passed and not self.failures:
@@ -87,7 +84,7 @@ class Report:
         yield f"{self.passed} passed, {len(self.failures)} failed"
 
     def as_text(self) -> str:
-        """All its lines."""
+        """Return all lines of the report as one text."""
         return "\n".join(self.lines())
 
 
@@ -107,9 +104,9 @@ def _explain(failure: Failure) -> Iterator[str]:
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
-    """Judge scenario files, and every `.yaml` file in folders and below.
+    """Judge scenario files, and every `.yaml` file in folders and their subfolders.
 
-    `OSError` when a folder cannot be listed.
+    Raises `OSError` if a folder cannot be listed.
     """
     report = Report()
     for path in _files(paths):
@@ -120,7 +117,8 @@ def judge_paths(paths: Iterable[Path]) -> Report:
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            # Path.rglob passes over folders that cannot be listed, and a scenario not run is not a good one.
+            # Path.rglob ignores folders that cannot be listed, whose scenarios would then silently not be
+            # run.
             folders = os.walk(path, onerror=_raise)
             yield from sorted(
                 Path(folder, name) for folder, _, names in folders for name in names if name.endswith(".yaml")
@@ -163,9 +161,9 @@ def judge_file(path: Path, report: Report) -> None:
 
 
 def _located(faults: Iterable[Fault], data: Mapping, file: str) -> Iterator[Problem]:
-    """What is wrong with a table, with the line of the file on which it stands."""
-    told = [(find_place(data, steps), message, hint) for steps, message, hint in faults]
-    for place, message, hint in sorted(told, key=lambda item: item[0].line):
+    """Yield the faults of a position as problems with their lines in the file."""
+    located = [(find_place(data, steps), message, hint) for steps, message, hint in faults]
+    for place, message, hint in sorted(located, key=lambda item: item[0].line):
         yield Problem("TABLE", file, place.line, "", place.path, message, hint)
 
 
@@ -179,7 +177,7 @@ def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str, report: Re
 
 
 def _run(scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
-    """Play a scenario by each of its rules; the first failure, if there is one."""
+    """Play a scenario by each of its rules; return the first failure, None if there is none."""
     found = (_run_by(rules, scenario, data, file, report) for rules in scenario.rules)
     return next((failure for failure in found if failure is not None), None)
 

@@ -1,8 +1,6 @@
-"""What scenario files call the options of a question, by what they mean (docs/scenarios.md, Answers).
+"""The words of scenario files for options (docs/scenarios.md, Answers) and for seats.
 
-This is a form that files are written in: it stays when saves or screens come to say something else.
-
-Who sits at the table of a scenario, and how a scenario writes their names.
+They are a documented form of files, and stay the same when words of saves or screens change.
 """
 
 from __future__ import annotations
@@ -85,7 +83,8 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choice.Done: ("done", "stop meditating"),
     choice.Decline: ("{word}", "no"),
 }
-"""For each kind of choice its short form, and how it reads: as the first form whose blanks can be filled."""
+"""For each kind of choice its short form, then its full forms: the first whose blanks can be filled is used.
+"""
 
 FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("prepare discard", choice.Done): ("discard no more",),
@@ -107,7 +106,7 @@ FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("by hand", choice.Decline): ("do it by hand",),
     ("set dice", choice.Decline): _STOP,
 }
-"""How they read at some kinds of questions."""
+"""Full forms for some kinds of questions."""
 
 SAME = {
     "change no more dice": "change no die",
@@ -116,13 +115,13 @@ SAME = {
     "nobody": "leave it out",
     "no more": "no",
 }
-"""Other words for the same."""
+"""Other words for the same option."""
 
 _ONE_DIE_ONCE, _ONE_DIE = "begin with ", "pay 1 "
-"""How a die to pay with was called once, and is now."""
+"""The words for a die to pay with in older files, and now."""
 
 REFUSALS = ("go on", "no", "no response")
-"""How nothing is done in a window, with no response, one and several to choose from."""
+"""The words for doing nothing in a response window, with no response, one, or several."""
 
 DECLINED = ("none", "no", "stop")
 """The short forms of declining."""
@@ -137,11 +136,11 @@ VERBS = {
     "choose_dice": "choose",
     "choose_player": "target",
 }
-"""What is done to dice one by one, by the effect that asks."""
+"""The verbs for dice that an effect changes one by one, by the effect's key."""
 
 
 class OptionWords(NamedTuple):
-    """What scenario files call an option: its short form, and how it reads."""
+    """The words of scenario files for an option: its short form and its full form."""
 
     short: str
     full: str
@@ -149,9 +148,9 @@ class OptionWords(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """A question to a player, at the table as it lies there.
+    """A question to a player, with the state of the table.
 
-    Files count cards of one name `from_left`; else their numbers are those that players see.
+    Cards of one name are counted `from_left` in files; otherwise they have the numbers that players see.
     """
 
     decision: Decision
@@ -161,12 +160,12 @@ class Question:
 
     @cached_property
     def called(self) -> tuple[tuple[Option, OptionWords], ...]:
-        """Every option with its words."""
+        """Return every option with its words."""
         return tuple((option, self._called(option.value)) for option in self.decision.options)
 
     @property
     def offered(self) -> str:
-        """How all options read, for people."""
+        """Return the full forms of all options, for people."""
         return "; ".join(words.full for _, words in self.called)
 
     def _called(self, value: Choice) -> OptionWords:
@@ -178,7 +177,7 @@ class Question:
         return OptionWords(short.format(**own), next(filled).format(**blanks))
 
     def _blanks(self, value: Choice) -> dict[str, str]:
-        """What fills the blanks of a form, other than what the value itself holds."""
+        """Return the content of blanks that is not a field of the value itself."""
         match value:
             case choices.CardChoice():
                 return self._of_card(value)
@@ -235,9 +234,10 @@ class Question:
         return blanks
 
     def _whose(self, value: choices.CardChoice) -> str:
-        """The player of a card, where cards of several sides can be picked; empty where its name tells it.
+        """Return the player of a card if cards of several sides can be picked; empty if its name is enough.
 
-        The name of a Phoenixborn does, and of a unit in its battle, unless the other has the same.
+        The name of a Phoenixborn is enough, and that of a unit in its battle, unless the other has the same
+        name.
         """
         if len({self.state.cards[card].controller for card in self._cards}) < 2:
             return ""
@@ -250,13 +250,13 @@ class Question:
 
     @property
     def _paid_after_one(self) -> str:
-        """How many dice are to be paid besides the one that is chosen; empty for none."""
+        """Return how many dice remain to be paid after the one that is chosen; empty if none."""
         values = (option.value for option in self.decision.options)
         paid = next((len(value.dice) for value in values if isinstance(value, choices.SuggestedPayment)), 1)
         return str(paid - 1) if paid > 1 else ""
 
     def _lies(self, card: int) -> str:
-        """Where a card lies that can be meditated, and what lies on it."""
+        """Return where a card is that can be meditated, and which tokens are on it."""
         lying = self.state.cards[card]
         about = ["hand" if lying.zone == "hand" else "spellboard"]
         if lying.exhaustion:
@@ -274,12 +274,12 @@ class Question:
 
     @cached_property
     def _cards(self) -> list[int]:
-        """The cards that can be picked."""
+        """Return the cards that can be picked."""
         return cards_of(tuple(option.value for option in self.decision.options))
 
 
 def as_now(word: str) -> str:
-    """A word in small letters, and as it is said now where something else was said once."""
+    """Return a word in small letters, with words of older files replaced."""
     low = word.lower()
     if low.startswith(_ONE_DIE_ONCE):
         return _ONE_DIE + low.removeprefix(_ONE_DIE_ONCE)
@@ -288,17 +288,17 @@ def as_now(word: str) -> str:
 
 @cache
 def blanks_of(form: str) -> tuple[str, ...]:
-    """The names of the blanks in a form."""
+    """Return the names of the blanks in a form."""
     return tuple(blank for _, blank, _, _ in Formatter().parse(form) if blank)
 
 
 def plain(words: str) -> str:
-    """How an option reads, in small letters and without the part in brackets."""
+    """Return words in small letters and without the part in brackets."""
     return words.lower().split(" (")[0]
 
 
 def without_number(words: str) -> str:
-    """Words without the number that tells cards of one name apart."""
+    """Return words without the number that distinguishes cards of one name."""
     return re.sub(r" #[0-9]+\b|, copy [0-9]+\b", "", words)
 
 
@@ -309,21 +309,21 @@ _WRITTEN = {seat.lower(): seat for seat in BOSSES}
 
 
 class NoSuchPlayer(Exception):
-    """A scenario speaks of somebody who does not sit at its table; the text says who does."""
+    """Raised if a scenario names somebody who does not sit at its table; the text says who does."""
 
 
 def seat_of(name: str) -> str:
-    """Scenario files write the seat of a boss in small letters."""
+    """Return the seat for a name in a scenario file, which writes bosses in small letters."""
     return _WRITTEN.get(name.lower(), name)
 
 
 def written(seat: str) -> str:
-    """A seat as scenario files write it."""
+    """Return a seat as scenario files write it."""
     return seat.lower() if seat in BOSSES else seat
 
 
 def find_seat(name: str, seats: Iterable[str]) -> str:
-    """The seat that a scenario means by a name; `NoSuchPlayer` when nobody there is called so."""
+    """Return the seat that a scenario means by a name; raise `NoSuchPlayer` if there is none."""
     seat = seat_of(name)
     if seat not in seats:
         raise NoSuchPlayer("; ".join(no_such_player(name, seats)))
@@ -331,5 +331,5 @@ def find_seat(name: str, seats: Iterable[str]) -> str:
 
 
 def no_such_player(name: str, seats: Iterable[str]) -> tuple[str, str]:
-    """That nobody is called so, and who there is."""
+    """Return the message that nobody has this name, and the names at the table."""
     return f"no such player '{name}'", f"at the table: {', '.join(map(written, seats))}"

@@ -30,14 +30,14 @@ from host.judge.scenario_words import Question, seat_of
 from host.judge.script_vocabulary import ScriptVocabulary
 
 SENTENCES = 12
-"""How much of the journal a failure shows."""
+"""The most sentences of the journal that a failure shows."""
 MOST_UNASKED = 1000
-"""How many answers in a row a script may be silent about; a round with all dice takes some fifty."""
+"""The most answers in a row that a script may leave out; a round with all dice takes some fifty."""
 END = "end the turn"
 
 
 class ScriptRunner:
-    """A scenario under way: its script answers, rolls and compares step by step."""
+    """A scenario that is being played: its script answers, rolls and compares step by step."""
 
     def __init__(self, session: Session[State], rules: TableRules) -> None:
         self._session = session
@@ -48,43 +48,46 @@ class ScriptRunner:
         players = session.game.state.players
         self._viewer = next(seat for seat, player in players.items() if player.policy not in CHIMERAS)
         self._given: int | None = None
-        """How many entries the journal had before the script's last answer or roll."""
+        """Number of journal entries before the script's last answer or roll."""
         self._unasked = 0
-        """How many answers in a row the script has not given."""
+        """Number of answers in a row that were not in the script."""
         self._rest: tuple[State, tuple[EventRecord, ...]] | None = None
-        """The table when what the script did last was done, if the game went on from there."""
+        """State and events after the script's last answer was carried out, if the game went on from there."""
         rules.at_rest = self._keep
 
     def step(self, step: dict[str, Any]) -> Iterator[str]:
-        """Carry out one step of the script; yields what differed from an expectation."""
-        ((word, said),) = step.items()
+        """Carry out one step of the script; yield what differed from an expectation."""
+        ((word, content),) = step.items()
         if word in CHECKS:
-            yield from self._check(word, said)
+            yield from self._check(word, content)
         elif word == TABLE:
-            self._roll(said)
+            self._roll(content)
         elif word == SAY:
-            self._say(said)
+            self._say(content)
         else:
-            self._answer(word, said)
+            self._answer(word, content)
 
     def meaningless(self, step: dict[str, Any]) -> Iterator[str]:
-        """Why what a step does not want to be offered never could have been, now that the script is over."""
-        ((word, said),) = step.items()
+        """Yield a fault for each word in a negative expectation that could never be offered in this game.
+
+        Call it after the script, when all that was offered is known.
+        """
+        ((word, content),) = step.items()
         if word not in ("expect no offer", "expect refusal"):
             return
-        for labels in said.values():
+        for labels in content.values():
             for label in labels if isinstance(labels, list) else [labels]:
                 if fault := self._words.fault(str(label), self._session.game.state):
                     yield fault
 
     def story(self) -> tuple[str, ...]:
-        """The last sentences of what happened."""
+        """Return the last sentences of what happened."""
         state = self._session.game.state
-        told = [item.event.describe(state) for item in self._session.game.journal.all_events()]
-        return tuple([sentence for sentence in told if sentence][-SENTENCES:])
+        sentences = [item.event.describe(state) for item in self._session.game.journal.all_events()]
+        return tuple([sentence for sentence in sentences if sentence][-SENTENCES:])
 
     def _question(self) -> Question | None:
-        """What is asked now, in the words of scenario files."""
+        """Return the current question with the words of scenario files; None if there is none."""
         decision = self._session.decision
         if decision is None:
             self._asked = None
@@ -93,57 +96,57 @@ class ScriptRunner:
         return self._asked
 
     def _hear(self) -> None:
-        """Remember what is offered now; what chance yields is always known."""
+        """Remember what is offered now, except for chance, whose results are always known."""
         question = self._question()
         if question is not None and question.decision.seat != TABLE:
             self._words.hear(question)
 
-    def _check(self, word: str, said: Any) -> Iterator[str]:
+    def _check(self, word: str, content: Any) -> Iterator[str]:
         if word == "expect now":
-            yield from differences(said, self._look_now())
+            yield from differences(content, self._look_now())
             return
         self._settle()
         if word == REFUSED:
-            yield from self._refused(said)
+            yield from self._refused(content)
         elif word == "expect log":
-            told = [sentence.lower() for sentence in self.story()]
-            for part in said if isinstance(said, list) else [said]:
-                if not any(str(part).lower() in sentence for sentence in told):
+            sentences = [sentence.lower() for sentence in self.story()]
+            for part in content if isinstance(content, list) else [content]:
+                if not any(str(part).lower() in sentence for sentence in sentences):
                     yield f"nothing of the last that happened says '{part}'"
         elif word == "expect":
-            yield from differences(said, self._look())
+            yield from differences(content, self._look())
         elif word == "expect refusal":
-            yield from not_refused(said, self._question())
+            yield from not_refused(content, self._question())
         else:
-            yield from wrong_offers(said, word == "expect offers", self._question())
+            yield from wrong_offers(content, word == "expect offers", self._question())
 
-    def _say(self, said: Any) -> None:
-        """Say how the table lies, at the next question to a player."""
+    def _say(self, content: Any) -> None:
+        """Report a correction of the table, at the next question to a player."""
         self._settle()
         self._given, self._unasked, self._rest = len(self._session.game.journal), 0, None
         try:
-            self._session.apply_reports(*self._stated(said))
+            self._session.apply_reports(*self._stated(content))
         except IllegalAnswer as error:
             raise Mismatch(str(error)) from None
         self._hear()
 
-    def _stated(self, said: Any) -> Answer:
-        """The statements that a step means, as saves tell them (docs/saves.md)."""
-        items = [_by_seat(item) for item in (said if isinstance(said, list) else [said])]
+    def _stated(self, content: Any) -> Answer:
+        """Return the reports that a step means; they are written as in saves (docs/saves.md)."""
+        items = [_by_seat(item) for item in (content if isinstance(content, list) else [content])]
         state = self._session.game.state
         try:
             return self._rules.codec.stated(self._rules.statements_at(state), items)
         except NoMatchingOption as error:
             raise Mismatch(str(error)) from None
 
-    def _refused(self, said: dict[str, Any]) -> Iterator[str]:
-        """That a statement is refused for a reason."""
+    def _refused(self, content: dict[str, Any]) -> Iterator[str]:
+        """Check that a report is refused for the expected reason."""
         try:
-            picks = self._stated(said[SAY])
+            picks = self._stated(content[SAY])
             self._rules.statements_at(self._session.game.state).check(picks)
         except IllegalAnswer as error:
-            if str(said["because"]).lower() not in str(error).lower():
-                yield f"it is refused because {error}, not because {said['because']}"
+            if str(content["because"]).lower() not in str(error).lower():
+                yield f"it is refused because {error}, not because {content['because']}"
             return
         yield "that should be refused, but it can be said"
 
@@ -153,7 +156,7 @@ class ScriptRunner:
         return TableSnapshot(game.state, view, self._session.decision, tuple(game.journal.all_events()))
 
     def _look_now(self) -> TableSnapshot:
-        """The table when what the script did last was done: before anybody went on, or was asked."""
+        """Return the table after the script's last answer was carried out, before the game went on."""
         if self._given is None:
             raise Mismatch("'expect now' looks at what the step before it did; at the start write 'expect'")
         while self._rest is None and self._settle_once():
@@ -168,14 +171,14 @@ class ScriptRunner:
             self._rest = (state.copy(), tuple(self._session.game.journal.all_events()))
 
     def _give(self, answer: Answer) -> None:
-        """Answer as the script says."""
+        """Give an answer of the script."""
         self._given = len(self._session.game.journal)
         self._unasked, self._rest = 0, None
         self._session.answer(answer)
         self._hear()
 
     def _give_unasked(self, decision: Decision, answer: Answer) -> None:
-        """Answer what the script is silent about; `Mismatch` when that has no end."""
+        """Give an answer that the script leaves out; raise `Mismatch` if there is no end of these."""
         self._unasked += 1
         if self._unasked > MOST_UNASKED:
             raise Mismatch(
@@ -186,7 +189,7 @@ class ScriptRunner:
         self._hear()
 
     def _settle_once(self) -> bool:
-        """Let a piece of chance happen that the script is silent about; False where there is none."""
+        """Let one chance decision happen that the script leaves out; return False if there is none."""
         decision = self._session.decision
         if decision is None or decision.seat != TABLE or (answer := default_chance(decision)) is None:
             return False
@@ -194,12 +197,12 @@ class ScriptRunner:
         return True
 
     def _settle(self) -> None:
-        """Let all such chance happen, as far as the next question to a player."""
+        """Let all such chance happen up to the next question to a player."""
         while self._settle_once():
             pass
 
-    def _roll(self, said: Any) -> None:
-        ((word, value),) = said.items()
+    def _roll(self, content: Any) -> None:
+        ((word, value),) = content.items()
         kind = chance_called(word)
         values = value if isinstance(value, list) else [value]
         for item in values:
@@ -217,10 +220,10 @@ class ScriptRunner:
             else:
                 raise Mismatch(f"the script rolls the {word}, but the game is over")
 
-    def _answer(self, seat: str, said: Any) -> None:
+    def _answer(self, seat: str, answer: Any) -> None:
         """Answer as the script says, at this question or, after payments and orders, at a later one."""
-        if str(said).lower() == END and self._has_ended_turn(seat):
-            # It ended by itself, as nothing was left to do; to say so once is no error.
+        if str(answer).lower() == END and self._has_ended_turn(seat):
+            # The turn ended by itself because nothing was left to do; ending it explicitly is no error.
             self._given = len(self._session.game.journal)
             return
         passed: list[tuple[int, Mismatch]] = []
@@ -228,35 +231,35 @@ class ScriptRunner:
             self._settle()
             question = self._question()
             try:
-                self._give(self._meant(seat, said, question))
+                self._give(self._meant(seat, answer, question))
                 return
             except Mismatch as mismatch:
                 usual = (
                     usual_answer(question.decision) if question and is_for(question.decision, seat) else None
                 )
-                if question is None or usual is None or speaks_of(question, said):
+                if question is None or usual is None or speaks_of(question, answer):
                     if not passed:
                         raise
-                    # It fits no later question either, so it was meant for the first.
+                    # The answer fits no later question either, so it was meant for the first.
                     count, first = passed[0]
                     self._session.game.back_to(count)
                     raise first from None
                 passed.append((len(self._session.game.journal), mismatch))
                 self._give_unasked(question.decision, usual)
 
-    def _meant(self, seat: str, said: Any, question: Question | None) -> Answer:
-        """The options that an answer means at this question; `Mismatch` when it does not fit there."""
+    def _meant(self, seat: str, answer: Any, question: Question | None) -> Answer:
+        """Return the options that an answer means at this question; raise `Mismatch` if it does not fit."""
         if question is None:
-            raise Mismatch(f"{seat} answers '{said}', but the game is over")
+            raise Mismatch(f"{seat} answers '{answer}', but the game is over")
         decision = question.decision
         if is_for(decision, seat):
-            return picks_for(question, said)
+            return picks_for(question, answer)
         if decision.seat == TABLE:
             raise Mismatch(missing_roll(decision))
-        raise Mismatch(f"{seat} answers '{said}', but {decision.seat} is asked: {decision.prompt}")
+        raise Mismatch(f"{seat} answers '{answer}', but {decision.seat} is asked: {decision.prompt}")
 
     def _has_ended_turn(self, seat: str) -> bool:
-        """Whether the turn of this seat has ended since the script's last answer."""
+        """Return True if the turn of this seat has ended since the script's last answer."""
         entries = self._session.game.journal.entries[self._given or 0 :]
         return any(
             isinstance(item.event, TurnEnded | TurnHandedOver) and item.event.seat == seat_of(seat)
@@ -265,8 +268,8 @@ class ScriptRunner:
         )
 
 
-def _by_seat(said: Any) -> Any:
-    """What is said, with the Chimera as its seat is called."""
-    if isinstance(said, dict):
-        return {key: _by_seat(item) for key, item in said.items()}
-    return seat_of(said) if isinstance(said, str) else said
+def _by_seat(content: Any) -> Any:
+    """Return the content of a step with seats as the engine names them."""
+    if isinstance(content, dict):
+        return {key: _by_seat(item) for key, item in content.items()}
+    return seat_of(content) if isinstance(content, str) else content

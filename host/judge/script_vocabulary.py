@@ -1,4 +1,4 @@
-"""What a script can speak of: known cards and players, and the ways in which options are worded."""
+"""The words that a script can use: names of cards and players, and the forms of options."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from host.judge.scenario_words import (
 )
 
 UNNAMED = ("unknown", "unknown card", "unseen card", "face down aspect")
-"""What cards without a name are called."""
+"""The names of cards without a name."""
 
 _BARE = frozenset({"type", "side", "to", "seat", "token", "number"})
-"""The blanks of short forms that can be told without the question: not the number of a card or of a text."""
+"""The blanks of short forms that can be filled without the question, unlike numbers of cards and texts."""
 
 
 def _all_forms() -> Iterator[str]:
-    """Every form, in small letters, with and without the part in brackets."""
+    """Yield every form in small letters, with and without the part in brackets."""
     for short, *_ in FORMS.values():
         if _BARE.issuperset(blanks_of(short)):
             yield short
@@ -49,7 +49,7 @@ FIXED = (
     *REFUSALS,
     *DECLINED,
 )
-"""What reads the same in every game."""
+"""The forms that are the same in every game."""
 
 _SHAPES = tuple(
     (re.compile(re.sub(r"\\{[a-z]+\\}", "(.+?)", re.escape(form))), blanks_of(form))
@@ -57,7 +57,7 @@ _SHAPES = tuple(
     if blanks_of(form)
 )
 _LYING = re.compile(r"(?:hand|spellboard)(?:, [0-9]* ?[a-z]+)*")
-"""Where a card lies that can be meditated."""
+"""The place of a card that can be meditated."""
 _TOKENS = re.compile(rf"[0-9]+ (?:{'|'.join(TOKEN_KINDS)}) tokens?")
 
 
@@ -75,7 +75,7 @@ class ScriptVocabulary:
                 self._offered.update((word, without_number(word)))
 
     def fault(self, word: str, state: State) -> str:
-        """Why this word can never be offered, and what was probably meant; empty when it can."""
+        """Return why a word can never be offered, with a suggestion; empty if it can."""
         low = as_now(word)
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
@@ -87,7 +87,7 @@ class ScriptVocabulary:
 
 
 class _Names:
-    """The names that stand for something in a game as it is now, or could."""
+    """The names that mean something, or could, in a game as it is now."""
 
     def __init__(self, state: State, library: Library) -> None:
         self._library = library
@@ -95,7 +95,7 @@ class _Names:
         self._cards = Counter(
             name.lower() for card in state.cards for name in {card.name, card.title} if name
         )
-        """How many cards of each name there are; one that is not in the game can be named once."""
+        """Number of cards of each name; a name that is not in the game counts once."""
         self._cards.update(seat.lower() for card in state.cards if (seat := state.byname(card.id)))
         self._cards.update({name.lower() for name in library.cards} - self._cards.keys())
         self._blanks: dict[str, Callable[[str], bool]] = {
@@ -113,10 +113,11 @@ class _Names:
             "token": TOKEN_KINDS.__contains__,
             "tokens": lambda text: _TOKENS.fullmatch(text) is not None,
         }
-        """What can fill a blank; a text that only a card has is known when it is offered."""
+        """The functions that test the content of a blank. Card texts are not among them: they are known once
+        offered."""
 
     def fits(self, word: str) -> bool:
-        """Whether an option can be worded so."""
+        """Return True if the form of some option matches the word."""
         return any(
             match is not None
             and all(self._fills(blank, text) for blank, text in zip(blanks, match.groups(), strict=True))
@@ -128,7 +129,7 @@ class _Names:
         return blank in self._blanks and self._blanks[blank](text)
 
     def hint(self, word: str) -> str:
-        """What would be right in place of a word that means nothing here."""
+        """Return what would be right instead of an unknown word."""
         alone = without_number(word)
         if alone != word and self.fits(alone):
             return f"there are not so many of '{alone}'"
@@ -145,20 +146,20 @@ class _Names:
         return f"did you mean '{near[0]}'?" if near else "write the label of an option as the game shows it"
 
     def _is_card(self, text: str) -> bool:
-        """Whether a text is a card's name, with its number."""
+        """Return True if a text is a card's name, with its number."""
         name, mark, number = text.partition(" #")
         if mark and not (number.isdecimal() and 0 < int(number) <= self._cards[name]):
             return False
         return name in self._cards or name in UNNAMED
 
     def _is_ability(self, text: str) -> bool:
-        """Whether a text is the name of an ability; numerals of one ability add up, so any will do."""
+        """Return True if a text is the name of an ability, with any numeral, because numerals add up."""
         bare = re.sub(" [0-9]+$", "", text)
         return any(bare == re.sub(" [0-9nN]+$", "", title).lower() for title in _abilities(self._library))
 
 
 def _is_payment(text: str) -> bool:
-    """Whether a text is a list of dice, such as `2 natural basic, 1 charm class`."""
+    """Return True if a text is a list of dice, such as `2 natural basic, 1 charm class`."""
     dice = [part.split(" ") for part in text.split(", ")]
     return all(
         len(die) == 3 and die[0].isdecimal() and die[1] in DIE_TYPES and die[2] in SIDES for die in dice
@@ -167,7 +168,7 @@ def _is_payment(text: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _abilities(library: Library) -> tuple[str, ...]:
-    """The names of all abilities that cards have or give."""
+    """Return the names of all abilities that cards have or give."""
     return tuple(dict.fromkeys(_titles(library)))
 
 

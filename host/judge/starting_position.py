@@ -1,7 +1,4 @@
-"""Builds the state a scenario begins with.
-
-Sides of a scenario that are played by hand, and cards on them that are on no list.
-"""
+"""Builds the state with which a scenario begins."""
 
 from __future__ import annotations
 
@@ -54,14 +51,14 @@ from host.judge.scenario_words import BOSSES, no_such_player, seat_of
 
 
 def name_of(placed: PlacedCard) -> str:
-    """The name that a card on the table goes by in the engine."""
+    """Return the engine's name for a card on the table."""
     if placed.on_no_list:
         return UNLISTED_UNIT if placed.unit else MADE_PHOENIXBORN
     return placed.card
 
 
 def say_what_it_is(state: State, card_id: int, placed: PlacedCard) -> None:
-    """Give a card that is on no list its title and its values."""
+    """Give a card that is in no pack its title and its values."""
     if placed.on_no_list:
         values = (placed.attack or 0, placed.life or 0, placed.recover or 0)
         made = replace(state.cards[card_id], copied=placed.unit or placed.card, printed=values)
@@ -71,7 +68,7 @@ def say_what_it_is(state: State, card_id: int, placed: PlacedCard) -> None:
 def take_depths(
     state: State, catalog: Catalog, players: Mapping[str, PlayerPart], depths: Mapping[str, str]
 ) -> None:
-    """Let each side be played as deep as its scenario says; `depths` are the policies that do so."""
+    """Set how much of each side the program plays; `depths` are the policies by depth."""
     for seat, part in players.items():
         state.players[seat].policy = depths[part.depth]
         if part.depth == COMPANION:
@@ -79,9 +76,9 @@ def take_depths(
 
 
 class Misplaced(Exception):
-    """A scenario's table cannot be so.
+    """Raised if a scenario's position is impossible.
 
-    `faults` says where in the file, what is wrong and what would be right.
+    `faults` contains the places in the file, what is wrong there and what would be right.
     """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -94,7 +91,7 @@ LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard
 
 
 def library_of(scenario: Scenario) -> Library:
-    """The cards at hand: those of the box of the scenario's rules, and its own."""
+    """Return the cards at hand: those of the box of the scenario's rules, and the scenario's own."""
     rules = scenario.rules[0] if scenario.setup is None else scenario.setup.rules
     known: Library = entry_of(rules).cards() if scenario.box is None else library_in(scenario.box)
     if not (scenario.cards or scenario.keywords or scenario.powers):
@@ -110,9 +107,10 @@ def library_of(scenario: Scenario) -> Library:
 
 
 def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], TableRules]:
-    """The game of a scenario, by one of its rules or the first, at its first question. It rolls nothing.
+    """Start the game of a scenario, by one of its rules or the first, at its first question.
 
-    Raises `Misplaced` when there can be no such table or somebody is named who does not sit there.
+    No dice are rolled. Raises `Misplaced` if the position is impossible or names somebody who does not sit at
+    the table.
     """
     _refuse(unknown_seats(scenario))
     library = library_of(scenario)
@@ -191,7 +189,7 @@ def _check_table(state: State, library: Library, catalog: Catalog) -> None:
 
 
 def _places(state: State) -> Iterator[tuple[int, NodePath]]:
-    """Where in the file each card stands: zones are filled in the order of its lists."""
+    """Yield each card with its place in the file; zones are filled in the order of its lists."""
     for seat, player in state.players.items():
         side = side_of(seat)
         yield from _with_attached(
@@ -217,14 +215,14 @@ def _with_attached(state: State, card: int, steps: NodePath) -> Iterator[tuple[i
 
 
 def unknown_seats(scenario: Scenario) -> Iterator[Fault]:
-    """Everybody whom a scenario names sits at its table."""
+    """Yield a fault for each name in a scenario of somebody who does not sit at its table."""
     for steps, name in _named(scenario):
         if seat_of(name) not in scenario.seats:
             yield steps, *no_such_player(name, scenario.seats)
 
 
 def _named(scenario: Scenario) -> Iterator[tuple[NodePath, str]]:
-    """Where a scenario names players, and whom."""
+    """Yield each name of a player in a scenario, with its place."""
     for key in ("turn", "facing", "first_player", "pointing"):
         if name := getattr(scenario, key):
             yield (key,), name
@@ -240,13 +238,13 @@ def _named(scenario: Scenario) -> Iterator[tuple[NodePath, str]]:
     for place, step in {
         place: step for rules in scenario.rules for place, step in scenario.steps(rules)
     }.items():
-        ((word, said),) = step.items()
+        ((word, content),) = step.items()
         if word in (SAY, REFUSED):
-            continue  # statements name seats in fields of their own
+            continue  # reports name seats in fields of their own
         if word not in CHECKS and word != TABLE:
             yield (*place, word), word
-        elif word in CHECKS and isinstance(said, dict):
-            for subject in said:
+        elif word in CHECKS and isinstance(content, dict):
+            for subject in content:
                 name = subject.partition("/")[0]
                 if name != TABLE and (word, name) not in ((fact, "game") for fact in FACTS):
                     yield (*place, word, subject), name
@@ -267,7 +265,7 @@ def _set_stage(state: State, scenario: Scenario) -> None:
     state.phase = scenario.phase
     state.first_player = seat_of(scenario.first_player or seat)
     state.pointing = scenario.pointing or ""
-    # In the other phases it is nobody's turn.
+    # In the other phases no player has the turn.
     if scenario.phase == "player turns":
         state.turn = seat_of(scenario.turn or seat)
         state.facing = scenario.facing or ""
@@ -337,7 +335,7 @@ def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, se
 
 
 def _take_to_the_table(state: State, library: Library, seat: str, names: Sequence[str]) -> None:
-    """The unknown cards of a seat are real ones, of which these names are known."""
+    """Make the unknown cards of a seat real ones, with these names in unknown order."""
     player = state.players[seat]
     for at, name in enumerate(names):
         if name not in library.cards:

@@ -1,4 +1,4 @@
-"""Brings the board's LEDs to what is wanted: only what differs goes out, and again until it has arrived."""
+"""Keeps the board's LEDs up to date: sends only what differs, and repeats it until it has arrived."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,10 @@ from host.link.light import OFF, Light, Pattern
 from host.link.wire import LINE_BYTES, Message, checksum
 
 WINDOW = 4
-"""So many light lines are on the wire at most; a board need not hold more than this many unread."""
+"""The most light lines on the wire; a board need not hold more unread lines than this."""
 RESEND_SECONDS = 0.1
-"""Lines are lost if none is answered for so long. A Pico takes some 20 ms for each, one after the other."""
+"""Seconds without an answer after which lines count as lost. A Pico takes some 20 ms for each, one at a time.
+"""
 NUMBERS = 1000
 _CELL_BYTES = LINE_BYTES - len("light 999 299  12345678\n")
 _LETTER = {Pattern.OFF: "o", Pattern.STEADY: "s", Pattern.BLINK: "b", Pattern.PULSE: "p"}
@@ -18,14 +19,14 @@ _LETTER = {Pattern.OFF: "o", Pattern.STEADY: "s", Pattern.BLINK: "b", Pattern.PU
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One LED as the wire has it: pattern letter and color."""
+    """One LED as the wire encodes it: pattern letter and color."""
 
     letter: str
     rgb: tuple[int, int, int]
 
     @classmethod
     def of(cls, light: Light) -> "Cell":
-        """What a light becomes on the wire."""
+        """Return the encoding of a light."""
         return cls(_LETTER[light.pattern], light.rgb)
 
     def __str__(self) -> str:
@@ -33,7 +34,7 @@ class Cell:
 
     @property
     def table_entry(self) -> bytes:
-        """The four bytes that stand for this LED in the checksum over all."""
+        """Return the four bytes for this LED in the checksum over all LEDs."""
         return self.letter.encode() + bytes(self.rgb)
 
 
@@ -48,7 +49,7 @@ class _Run:
 
 
 class LedSync:
-    """Wanted lights against those sent, for `count` LEDs. Times are seconds of any steady clock."""
+    """Wanted lights compared with those sent, for `count` LEDs. Times are seconds of any steady clock."""
 
     def __init__(self, count: int) -> None:
         self._wanted = [DARK] * count
@@ -59,23 +60,24 @@ class LedSync:
         self._shown_at = float("-inf")
 
     def want(self, cells: Sequence[Cell]) -> None:
-        """What all LEDs shall show from now on."""
+        """Set what all LEDs shall show from now on."""
         self._wanted = list(cells)
 
     def invalidate(self) -> None:
-        """What the board shows is unknown: send everything again."""
+        """Send everything again, because what the board shows is unknown."""
         self._sent = [None] * len(self._sent)
         self._in_flight.clear()
 
     @property
     def settled(self) -> bool:
-        """Whether the board is known to show what is wanted."""
+        """Return True if the board is known to show what is wanted."""
         return not self._in_flight and self._sent == self._wanted
 
     def shown(self, number: int, now: float) -> None:
-        """The board has applied this light line. It answers in order, so what was sent before is lost.
+        """Note that the board has applied this light line. It answers in order, so earlier ones are lost.
 
-        A line that was given up may only be late: as long as such answers come, those behind it are not lost.
+        An answer to a line that was given up means that answers are late; as long as such answers come, the
+        lines after it do not count as lost.
         """
         self._shown_at = now
         if number not in self._in_flight:
@@ -87,7 +89,7 @@ class LedSync:
             self._give_up(earlier)
 
     def compare(self, check: str) -> None:
-        """Hold the board's own checksum against what it ought to show; send everything if it differs."""
+        """Compare the board's checksum with the expected one; send everything again if it differs."""
         known = [cell for cell in self._sent if cell is not None]
         if self._in_flight or len(known) < len(self._sent):
             return
@@ -95,7 +97,7 @@ class LedSync:
             self.invalidate()
 
     def due(self, now: float) -> Iterator[Message]:
-        """The light lines to send at this time."""
+        """Yield the light lines to send at this time."""
         for number, run in list(self._in_flight.items()):
             if now - max(run.sent_at, self._shown_at) >= RESEND_SECONDS:
                 self._give_up(number)
@@ -121,7 +123,7 @@ class LedSync:
         return Message("light", self._number, (str(start), text))
 
     def _run_from(self, start: int) -> tuple[str, int]:
-        """As many LEDs from `start` on as differ and fit into a line, and how many they are."""
+        """Return as many LEDs from `start` on as differ and fit into a line, as text, and their number."""
         end = start
         while end < len(self._wanted) and self._wanted[end] != self._sent[end]:
             end += 1

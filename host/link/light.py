@@ -29,10 +29,10 @@ class Pattern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The state wanted of one LED.
+    """The wanted state of one LED.
 
-    `color` is a name of `COLORS`, a hex text such as "#ff8800", or red, green and blue from 0 to 255.
-    Raises ValueError for anything else.
+    `color` is a name of `COLORS`, a hex text such as "#ff8800", or red, green and blue from 0 to 255. Raises
+    `ValueError` for anything else.
     """
 
     color: str | tuple[int, int, int] = "white"
@@ -48,7 +48,7 @@ class Light:
 
     @property
     def rgb(self) -> tuple[int, int, int]:
-        """Red, green and blue from 0 to 255; black for a light that is off."""
+        """Return red, green and blue from 0 to 255; black for a light that is off."""
         if self.pattern == Pattern.OFF:
             return (0, 0, 0)
         if isinstance(self.color, tuple):
@@ -59,4 +59,4 @@ class Light:
 
 
 OFF = Light(color=(0, 0, 0), pattern=Pattern.OFF)
-"""A dark LED; what an id absent from a frame means."""
+"""A dark LED, as are those of ids that a frame does not contain."""

@@ -21,10 +21,10 @@ READ_BYTES = 4096
 class Link:
     """Keeps a console connected from `start` until `close`, however often the cable is pulled.
 
-    `port` is a device path or any URL that pyserial knows. `on_press` gets every press once and in order,
-    `on_status` every change of status, `on_bytes` what travels: True and what the board said, or False and
-    what was said to it. All are called on the link's own thread and must not raise; what the screen shows has
-    to be handed over to the screen's thread.
+    `port` is a device path or any URL that pyserial knows. `on_press` is called for every press, once and in
+    order, `on_status` for every change of status, `on_bytes` for all traffic: with True for bytes from the
+    board, with False for bytes to it. All run on the link's own thread and must not raise; a screen has to be
+    updated on its own thread.
     """
 
     def __init__(
@@ -50,21 +50,21 @@ class Link:
 
     @property
     def status(self) -> Status:
-        """How things stand now."""
+        """Return the current status."""
         return self._protocol.status
 
     @property
     def settled(self) -> bool:
-        """Whether the board is known to show the last frame."""
+        """Return True if the board is known to show the last frame."""
         with self._lock:
             return self._frame is None and self._protocol.settled
 
     def start(self) -> None:
-        """Begin to look for the console; returns at once."""
+        """Start looking for the console; return at once."""
         self._thread.start()
 
     def show(self, frame: Mapping[str, Light]) -> None:
-        """Let the LEDs show this; ids that are absent are dark. Raises KeyError for an unknown id."""
+        """Let the LEDs show a frame; ids that it lacks are dark. Raise `KeyError` for an unknown id."""
         for name in frame:
             if name not in self._layout.led_of:
                 raise KeyError(f"the console has neither key nor lamp {name!r}")
@@ -73,7 +73,7 @@ class Link:
         self._wake()
 
     def close(self) -> None:
-        """Take leave of the board and close the port. Calling it again does nothing."""
+        """Say goodbye to the board and close the port. Calling it again does nothing."""
         self._stopping.set()
         self._wake()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
@@ -87,7 +87,7 @@ class Link:
         self.close()
 
     def _wake(self) -> None:
-        """Let a waiting read return, so that what is new goes out without delay."""
+        """Let a waiting read return, so that new data is sent without delay."""
         with self._lock:
             if self._serial is not None and hasattr(self._serial, "cancel_read"):
                 self._serial.cancel_read()
@@ -106,7 +106,7 @@ class Link:
         self._report()
 
     def _serve(self, port: serial.Serial) -> None:
-        """Carry messages until told to stop or the port fails."""
+        """Exchange messages until `close` is called or the port fails."""
         with self._lock:
             self._serial = port
         try:

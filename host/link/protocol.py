@@ -1,8 +1,7 @@
 """The host's side of the protocol, without I/O: bytes and the time go in, events and bytes come out.
 
-See docs/protocol.md. Times are seconds of any steady clock.
-
-Who fits whom: what a board says of itself, held against this program (docs/protocol.md).
+See docs/protocol.md. Times are seconds of any steady clock. What a board says about itself is compared with
+this program here too.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _INSTALL = "Run `cinderboard console install`."
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a board says of itself. Of another protocol only the first is sure to be there."""
+    """What a board says about itself. With another protocol only the first field is sure to be present."""
 
     protocol: str
     firmware: str = _UNSAID
@@ -38,13 +37,13 @@ class Identity:
 
     @classmethod
     def of(cls, fields: Sequence[str]) -> Self:
-        """From the fields of a `board` line, of which there is at least one."""
+        """Return the identity in the fields of a `board` line, of which there is at least one."""
         return cls(*fields[:6])
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """What does not fit, and what to do about it; each a sentence."""
+    """A difference between board and program, and what to do about it, each as a sentence."""
 
     what: str
     remedy: str
@@ -54,14 +53,14 @@ class Mismatch:
 
 
 def protocol_misfit(board: Identity) -> Mismatch | None:
-    """What does not fit about the protocol that the board speaks; None if it is this program's."""
-    said = board.protocol[:10]
-    if said == PROTOCOL:
+    """Return how the board's protocol differs from this program's; None if it does not."""
+    spoken = board.protocol[:10]
+    if spoken == PROTOCOL:
         return None
-    what = f"The console speaks protocol {said}, this program {PROTOCOL}"
-    if not is_number(said):
+    what = f"The console speaks protocol {spoken}, this program {PROTOCOL}"
+    if not is_number(spoken):
         return Mismatch(f"{what}.", _INSTALL)
-    if int(said) < int(PROTOCOL):
+    if int(spoken) < int(PROTOCOL):
         return Mismatch(f"{what}: the console is older.", _INSTALL)
     return Mismatch(
         f"{what}: the console is newer.",
@@ -70,12 +69,12 @@ def protocol_misfit(board: Identity) -> Mismatch | None:
 
 
 def layout_misfit(board: Identity, layout: Layout) -> Mismatch | None:
-    """What does not fit about the board's keys and LEDs; None if they are those of the layout."""
-    said = board.layout, board.keys, board.leds
-    here = layout.checksum, str(len(layout.keys)), str(layout.leds.count)
-    if said == here:
+    """Return how the board's keys and LEDs differ from those of the layout; None if they do not."""
+    theirs = board.layout, board.keys, board.leds
+    ours = layout.checksum, str(len(layout.keys)), str(layout.leds.count)
+    if theirs == ours:
         return None
-    differs = "{} with {} keys and {} LEDs, here {} with {} and {}".format(*said, *here)
+    differs = "{} with {} keys and {} LEDs, here {} with {} and {}".format(*theirs, *ours)
     return Mismatch(f"The console was built for another layout: {differs}.", _INSTALL)
 
 
@@ -84,26 +83,26 @@ BEAT_SECONDS = 0.25
 HELLO_SECONDS = 0.25
 
 SILENCE_SECONDS = 1.5
-"""A board is lost that has not been heard for this long, or has left out a press for so long."""
+"""Seconds of silence, or with a press missing, after which a board counts as lost."""
 
 HELLO_NUMBERS = 1000
 
 LOOK_SECONDS = 0.05
-"""A host looks at its port and its clock at least so often, unless something keeps it from doing so."""
+"""Seconds between two calls of `tick`, unless something delays the host."""
 
 _HEX = re.compile("[0-9a-f]{8}")
 
 
 class State(StrEnum):
-    """How things stand between host and board."""
+    """State of the connection between host and board."""
 
     NO_PORT = "no port"
-    """The port is not there or cannot be opened."""
+    """The port does not exist or cannot be opened."""
     WAITING = "waiting"
     """The port is open, and no console has answered yet."""
     CONNECTED = "connected"
     LOST = "lost"
-    """A console was connected and is not heard any more."""
+    """A console was connected and does not answer any more."""
     WRONG_PROTOCOL = "wrong protocol"
     WRONG_LAYOUT = "wrong layout"
     CLOSED = "closed"
@@ -118,15 +117,13 @@ class Status:
 
     @property
     def connected(self) -> bool:
-        """Whether keys and LEDs work."""
+        """Return True if keys and LEDs work."""
         return self.state is State.CONNECTED
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A key was pressed, at most `age` seconds before this was received; more than a moment after a cut
-    cable.
-    """
+    """A press of a key, at most `age` seconds before it was received; after a cut cable that can be long."""
 
     key: str
     age: float = 0.0
@@ -162,14 +159,14 @@ class HostProtocol:
         self._gap_since: float | None = None
 
     def show(self, frame: Mapping[str, Light]) -> None:
-        """What the LEDs shall show; ids that are absent are dark. Raises KeyError for an unknown id."""
+        """Set what the LEDs shall show; ids that are absent are dark. Raise `KeyError` for an unknown id."""
         cells = [DARK] * self._layout.leds.count
         for name, light in frame.items():
             cells[self._layout.led_of[name]] = Cell.of(light)
         self._lights.want(cells)
 
     def opened(self, now: float) -> None:
-        """The port is open."""
+        """Note that the port was opened."""
         self._reader = LineReader()
         self._out.clear()
         self._waiting_since = self._looked_at = now
@@ -177,16 +174,16 @@ class HostProtocol:
         self._greet(now)
 
     def failed(self, sentence: str) -> None:
-        """The port is gone or cannot be opened; the sentence says why."""
+        """Note that the port is gone or cannot be opened, for the reason in `sentence`."""
         self._become(State.NO_PORT, sentence)
 
     def receive(self, data: bytes, now: float) -> None:
-        """Bytes have come from the board, some time since the last `tick`."""
+        """Process bytes from the board that arrived since the last `tick`."""
         for message in self._reader.feed(data):
             self._take(message, now)
 
     def tick(self, now: float) -> None:
-        """Do what is due at this time; to be called every `LOOK_SECONDS`, and after `receive` and `show`."""
+        """Do what is due; call this every `LOOK_SECONDS`, and after `receive` and `show`."""
         self._looked_at = now
         if self.status.state in (State.NO_PORT, State.CLOSED):
             return
@@ -209,25 +206,25 @@ class HostProtocol:
             self._out.extend(self._lights.due(now))
 
     def close(self) -> None:
-        """Take leave of the board; what is to be sent for that is in `outgoing`."""
+        """Say goodbye to the board; `outgoing` then returns what to send for that."""
         if self.status.connected:
             self._out.append(Message("leave", 0, (self._session,)))
         self._become(State.CLOSED, "The console is disconnected.")
 
     def outgoing(self) -> bytes:
-        """What is to be written to the port now."""
+        """Return the bytes to write to the port now."""
         data = b"".join(encode(message) for message in self._out)
         self._out.clear()
         return data
 
     def events(self) -> Iterable[Event]:
-        """What has happened since the last call, in order."""
+        """Return what has happened since the last call, in order."""
         events, self._events = self._events, []
         return events
 
     @property
     def settled(self) -> bool:
-        """Whether the board is known to show the frame last given to `show`."""
+        """Return True if the board is known to show the frame last given to `show`."""
         return self.status.connected and self._lights.settled
 
     def _become(self, state: State, sentence: str) -> None:
@@ -290,7 +287,7 @@ class HostProtocol:
             return
         if boot != self._boot:
             self._boot, self._received = boot, 0
-        # Presses that the board does not hold any more were for another program, or are here already.
+        # Presses that the board does not hold any more were for another program, or have been received.
         self._received = max(self._received, int(first) - 1)
         self._gap_since = None
         self._heard_at = now

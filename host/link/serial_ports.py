@@ -1,7 +1,4 @@
-"""Finding the console among the serial ports.
-
-Opening a serial port, and what to say when that fails.
-"""
+"""Finds the console among the serial ports, opens ports, and explains failures to do so."""
 
 from __future__ import annotations
 
@@ -20,10 +17,10 @@ from serial.tools import list_ports
 from host.link.errors import CannotOpen, NoConsole, SeveralConsoles
 
 RASPBERRY_PI_VID = 0x2E8A
-"""The USB vendor number of a Pico that runs MicroPython."""
+"""The USB vendor id of a Pico that runs MicroPython."""
 
 BOOTSEL_PID = 0x0003
-"""The USB product number of a Pico that waits for an image on its drive."""
+"""The USB product id of a Pico that waits for an image on its drive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class FoundPort:
 
 
 def find_consoles() -> list[FoundPort]:
-    """All ports with a Raspberry Pi Pico behind them, in a stable order."""
+    """Return all ports of Raspberry Pi Picos, in a stable order."""
     return [
         FoundPort(port.device, port.description, port.serial_number)
         for port in sorted(list_ports.comports())
@@ -48,7 +45,7 @@ def find_consoles() -> list[FoundPort]:
 
 
 def the_console() -> str:
-    """The port of the only console plugged in. Raises NoConsole or SeveralConsoles."""
+    """Return the port of the only console on USB; raise `NoConsole` or `SeveralConsoles` otherwise."""
     found = find_consoles()
     if not found:
         raise NoConsole("no console found: plug it in, name its port, or play with --console none")
@@ -58,25 +55,25 @@ def the_console() -> str:
 
 
 def serial_number_of(port: str) -> str | None:
-    """The USB serial number of what is at this port, which stays the same wherever it is plugged in."""
+    """Return the USB serial number of the device at this port; it is the same at any socket."""
     return next((found.serial_number for found in find_consoles() if found.port == port), None)
 
 
 def port_of(serial_number: str | None) -> str | None:
-    """The port at which the board with this serial number is now."""
+    """Return the port at which the board with this serial number is now; None if it is not connected."""
     if serial_number is None:
         return None
     return next((found.port for found in find_consoles() if found.serial_number == serial_number), None)
 
 
 _DRIVES = ("/media", "/media/*", "/run/media/*", "/Volumes")
-"""Where drives appear on Linux and macOS."""
+"""The folders in which drives appear on Linux and macOS."""
 
 
 def waiting_for_image(
     devices: Path = Path("/sys/bus/usb/devices"), drives: tuple[str, ...] = _DRIVES
 ) -> bool:
-    """Whether a Pico without MicroPython is plugged in: as a USB device of that kind, or as its drive."""
+    """Return True if a Pico without MicroPython is on USB, as a device of that kind or as its drive."""
     for product in devices.glob("*/idProduct"):
         vendor = product.with_name("idVendor")
         if vendor.exists() and (
@@ -92,7 +89,7 @@ def waiting_for_image(
 
 
 BAUD = 115_200
-"""Means nothing over USB, but a board on a plain UART needs one."""
+"""Has no effect over USB, but a board on a plain UART needs one."""
 
 if sys.platform == "win32":
     FAILURES: tuple[type[Exception], ...] = (OSError,)
@@ -102,18 +99,18 @@ else:
 
     FAILURES = (OSError, termios.error)
 
-# serial.SerialException is an OSError; ValueError says that pyserial knows no such kind of URL.
+# `serial.SerialException` is an `OSError`; pyserial raises `ValueError` for an unknown kind of URL.
 
 
 IN_USE = (errno.EBUSY, errno.EAGAIN)
 
 LET_GO_SECONDS = 1.0
-"""How long to wait for whoever has the port. A child process just begun holds what its parent has closed,
+"""Seconds to wait for a process that has the port open. A child process keeps what its parent has closed open
 until it runs its own program."""
 
 
 def open_port(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
-    """The port, open and ours alone. Raises CannotOpen, whose message says what helps."""
+    """Open the port for this program alone; raise `CannotOpen`, whose message says what helps."""
     deadline = time.monotonic() + LET_GO_SECONDS
     while True:
         try:
@@ -125,7 +122,7 @@ def open_port(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
 
 
 def why_closed(port: str, error: Exception) -> str:
-    """A sentence on why the port could not be opened and what helps."""
+    """Write why the port could not be opened and what helps."""
     number = getattr(error, "errno", None)
     if number in (errno.EACCES, errno.EPERM):
         return f"No permission to open {port}: {permission_remedy(port)}."
@@ -143,13 +140,13 @@ def why_closed(port: str, error: Exception) -> str:
 
 
 def plainly(error: Exception) -> str:
-    """What an error says, in one line: of several the last, which in a traceback is the error itself."""
-    said = getattr(error, "strerror", None) or str(error)
-    return str(said).strip().rpartition("\n")[2].strip().rstrip(".")
+    """Return the message of an error as one line: the last one, which in a traceback is the error itself."""
+    message = getattr(error, "strerror", None) or str(error)
+    return str(message).strip().rpartition("\n")[2].strip().rstrip(".")
 
 
 def permission_remedy(port: str) -> str:
-    """What gives this user the right to open the port."""
+    """Write what gives this user the right to open the port."""
     group = owning_group(port)
     if group is None:
         return "no group may, so ask whoever looks after this computer, or look for its udev rules"
@@ -163,7 +160,7 @@ _GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
 
 
 def owning_group(port: str) -> str | None:
-    """The name of the group that may open the port, if there is one that may."""
+    """Return the name of the group that may open the port; None if there is none."""
     if sys.platform == "win32":
         return None
     try:
@@ -176,9 +173,10 @@ def owning_group(port: str) -> str | None:
 
 
 def processes_using(port: str, processes: Path = Path("/proc")) -> list[str]:
-    """The programs that have the port open, as "name, process number"; Linux only, and only those we may see.
+    """Return the programs that have the port open, as "name, process number".
 
-    This process is left out, and so is whoever has made a pseudo-terminal and is itself its other end.
+    Linux only, and only processes that this user can inspect. This process is left out, and so is a process
+    that made the pseudo-terminal and is its other end.
     """
     wanted = os.path.realpath(port)
     found = []

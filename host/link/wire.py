@@ -16,7 +16,7 @@ _NUMBER = re.compile("0|[1-9][0-9]{0,9}")
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One line: its kind, its number, and what else it says."""
+    """One line: its kind, its number, and its other fields."""
 
     kind: str
     number: int
@@ -27,17 +27,17 @@ class Message:
 
 
 def is_number(text: str) -> bool:
-    """Whether this is a number as lines have them: decimal, at most ten digits, no zero in front."""
+    """Return True for a number as in lines: decimal, at most ten digits, no leading zero."""
     return _NUMBER.fullmatch(text) is not None
 
 
 def checksum(data: bytes) -> str:
-    """CRC-32 as eight hex digits."""
+    """Return the CRC-32 as eight hex digits."""
     return f"{zlib.crc32(data):08x}"
 
 
 def encode(message: Message) -> bytes:
-    """The message as one whole line. Raises WireError if it has blanks, odd characters or is too long."""
+    """Return the message as a line; raise `WireError` if it has blanks or odd characters, or is too long."""
     words = (message.kind, *message.fields)
     if not all(word and _PRINTABLE.issuperset(word.encode()) for word in words):
         raise WireError(f"not printable words: {message}")
@@ -51,7 +51,7 @@ def encode(message: Message) -> bytes:
 
 
 def decode(line: bytes) -> Message | None:
-    """The message of a line without its newline, or None if the line is damaged or no message."""
+    """Return the message of a line without its newline; None if the line is damaged or no message."""
     body, _, check = line.rpartition(b" ")
     if len(line) >= LINE_BYTES or check != checksum(body).encode():
         return None
@@ -65,15 +65,15 @@ def decode(line: bytes) -> Message | None:
 
 
 class LineReader:
-    """Cuts bytes into messages. Damaged lines and whatever is too long to be one are passed over."""
+    """Splits bytes into messages. Damaged lines, and those that are too long, are ignored."""
 
     def __init__(self) -> None:
         self._rest = b""
 
     def feed(self, data: bytes) -> Iterator[Message]:
-        """The messages completed by these bytes."""
+        """Yield the messages that these bytes complete."""
         *lines, rest = (self._rest + data).split(b"\n")
-        self._rest = rest[:LINE_BYTES]  # already too long then, and damaged however it goes on
+        self._rest = rest[:LINE_BYTES]  # longer rests are damaged whatever follows
         for line in lines:
             message = decode(line.removesuffix(b"\r"))
             if message is not None:

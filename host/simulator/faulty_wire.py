@@ -1,4 +1,4 @@
-"""A bad cable, to show that nothing is lost on it."""
+"""A bad cable, for tests that nothing is lost on it."""
 
 import random
 import time
@@ -8,19 +8,19 @@ from collections.abc import Callable
 from host.simulator.wire_thread import Direction
 
 _CUT_SHARE = 0.2
-"""Cuts for each harmed byte per piece; a cut swallows the rest of a piece and what follows for a moment."""
+"""Cuts per harmed byte and piece; a cut swallows the rest of a piece and, for a moment, what follows."""
 _FLOOD_SHARE = 0.1
 _SPLIT_SHARE = 0.2
-"""Of the pieces that come, so many are split, and their second part is held back."""
+"""Share of pieces that are split, with their second part delayed."""
 _INTERRUPT = 0x03
-"""Not made up here: on a MicroPython board it stops the firmware, which is how mpremote gets in."""
+"""The one byte that is never produced: on a MicroPython board it stops the firmware, as mpremote does."""
 
 
 class FaultyWire:
     """Flips, drops, doubles, delays and splits bytes, cuts the line in the middle of a frame, and floods it.
 
-    The seed starts its dice. `rate` is the share of bytes that are harmed and may be changed at any time; at
-    0 the wire is calm again, and what it still holds comes out. `clock` gives seconds.
+    `seed` seeds the random numbers. `rate` is the share of bytes that are harmed and may be changed at any
+    time; at 0 the wire works again and delivers what it has delayed. `clock` returns seconds.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class FaultyWire:
     ) -> None:
         self.rate = rate
         self.counts: Counter[str] = Counter()
-        """How often each kind of harm was done, and how many bytes travelled."""
+        """Number of times that each kind of harm was done, and number of bytes carried."""
         self._random = random.Random(seed)
         self._longest_delay = longest_delay
         self._clock = clock
@@ -43,7 +43,7 @@ class FaultyWire:
 
     @property
     def harmed(self) -> int:
-        """How many bytes have been flipped, dropped or doubled, cuts and floods not counted."""
+        """Return how many bytes have been flipped, dropped or doubled, not counting cuts and floods."""
         return self.counts["flipped"] + self.counts["dropped"] + self.counts["doubled"]
 
     def __call__(self, direction: Direction, data: bytes) -> bytes:

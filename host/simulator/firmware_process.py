@@ -1,7 +1,4 @@
-"""The firmware as a child process: the files of the board, beside fakes of `machine` and `rp2`.
-
-The folder of a simulated board, which is not left behind even if the program is killed.
-"""
+"""The firmware as a child process, with fakes of `machine` and `rp2`, and the folder of a simulated board."""
 
 from __future__ import annotations
 
@@ -28,10 +25,10 @@ ROOT = Path(__file__).resolve().parents[2]
 FAKES = Path(__file__).resolve().parent / "fakes"
 
 HEAP = "360K"
-"""Heap of the 64-bit unix port that holds about what an RP2040 leaves to a program."""
+"""Heap of the 64-bit unix port that holds about as much as an RP2040 leaves to a program."""
 
 EXTRA_EDGE_MS = 3
-"""A simulated finger rests this much longer than a switch may bounce."""
+"""Milliseconds that a simulated press lasts longer than a switch may bounce."""
 
 NO_TERMINAL = (
     "it needs a pseudo-terminal, which Windows has not; play with a board, or run Cinderboard in WSL"
@@ -41,17 +38,17 @@ Runtime = Literal["micropython", "cpython"]
 
 
 class SimulatorError(Exception):
-    """The simulated console cannot run; the message says why."""
+    """Raised if the simulated console cannot run; the message says why."""
 
 
 def micropython_executable() -> Path | None:
-    """The `micropython` installed with this Python environment, or None."""
+    """Return the `micropython` installed with this Python environment; None if there is none."""
     found = shutil.which("micropython", path=str(Path(sys.executable).parent))
     return Path(found) if found else None
 
 
 def default_runtime() -> Runtime:
-    """Real MicroPython where its executable is installed, else CPython."""
+    """Return real MicroPython if its executable is installed, else CPython."""
     return "micropython" if micropython_executable() else "cpython"
 
 
@@ -65,7 +62,7 @@ def _command(runtime: Runtime) -> list[str]:
 
 
 def write_firmware(flash: Path) -> None:
-    """Put the firmware of this program on a board's file system, as source, into slot a."""
+    """Write this program's firmware into a board's file system, as source, into slot a."""
     slot = flash / "a" / "firmware"
     slot.mkdir(parents=True)
     for file in (ROOT / "firmware").glob("*.py"):
@@ -74,7 +71,7 @@ def write_firmware(flash: Path) -> None:
 
 
 def _terminal() -> tuple[int, int]:
-    """A pseudo-terminal that changes no byte; but Control-C interrupts whatever runs behind it."""
+    """Return a pseudo-terminal that changes no byte, except that Control-C interrupts what runs behind it."""
     if sys.platform == "win32":
         raise SimulatorError(NO_TERMINAL)
     outside, inside = os.openpty()
@@ -92,8 +89,8 @@ class FirmwareProcess:
 
     `wire` is its USB port in both directions, `keys` takes edges (one byte each, see `fakes/machine.py`),
     `events` yields lines: frames, "up" when the board has its pins and files, "ended" when the firmware has
-    ended, "reset" when the board wants one. All three are file descriptors that do not block. `held` are the
-    places of keys that are down already. `at_prompt` boards do not begin their program, but wait at
+    ended, "reset" when the board wants one. All three are nonblocking file descriptors. `held` are the
+    positions of keys that are already down. A board `at_prompt` does not start its program, but waits at
     MicroPython's prompt.
     """
 
@@ -139,7 +136,7 @@ class FirmwareProcess:
                     stderr=errors,
                     pass_fds=(keys_read, events_write),
                     cwd=flash,
-                    # Not as an argument: MicroPython bears none of more than 255 bytes.
+                    # Not as an argument: MicroPython accepts none of more than 255 bytes.
                     env={**os.environ, "MICROPYPATH": f"{FAKES}:.frozen", "BOARD": json.dumps(given)},
                     start_new_session=True,
                 )
@@ -149,12 +146,12 @@ class FirmwareProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process lives, be it that the firmware runs or that the prompt waits."""
+        """Return True if the process lives, either running the firmware or waiting at the prompt."""
         return self._process.poll() is None
 
     @property
     def interrupted(self) -> bool:
-        """Whether a Control-C has ended the process, which it does to no real board.
+        """Return True if a Control-C has ended the process, which never happens to a real board.
 
         MicroPython for this machine has no handler for it in the moment between a program and the prompt.
         """
@@ -162,11 +159,11 @@ class FirmwareProcess:
 
     @property
     def errors(self) -> str:
-        """What has been written to standard error."""
+        """Return what has been written to standard error."""
         return self._errors.read_text(errors="replace")
 
     def stop(self) -> None:
-        """Cut the power: kill the process and collect it."""
+        """Cut the power: kill the process and wait for its end."""
         self._process.kill()
         self._process.wait()
         for descriptor in (self.wire, self.keys, self.events):
@@ -180,9 +177,10 @@ PREFIX = "cinderboard-sim-"
 
 
 class TemporaryFolder:
-    """A folder for temporary files, locked for as long as this process lives; `path` is where.
+    """A temporary folder at `path`, held by a file lock for as long as this process lives.
 
-    Making one clears away those of processes that were killed and could not do it themselves. Raises OSError.
+    Creating one also removes folders whose process was killed (their lock is free). Raises `OSError` if no
+    folder can be made.
     """
 
     def __init__(self) -> None:
@@ -191,29 +189,29 @@ class TemporaryFolder:
             self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
             try:
                 self._lock = os.open(self.path, os.O_RDONLY)
-            except FileNotFoundError:  # another process took it for left behind before it was opened
+            except FileNotFoundError:  # another process removed it as abandoned before it was opened
                 continue
             if sys.platform != "win32":
                 fcntl.flock(self._lock, fcntl.LOCK_EX)
-            if self.path.exists():  # else another process took it for left behind before it was locked
+            if self.path.exists():  # else another process removed it as abandoned before it was locked
                 return
             os.close(self._lock)
 
     def close(self) -> None:
-        """Remove the folder and all that is in it."""
-        with suppress(FileNotFoundError):  # whoever keeps temporary folders tidy was quicker
+        """Remove the folder with everything in it."""
+        with suppress(FileNotFoundError):  # a cleaner of temporary folders was faster
             shutil.rmtree(self.path)
         os.close(self._lock)
 
 
 def _clear_away(folder: Path) -> None:
-    """Remove what nobody has locked any more; what belongs to another user stays."""
+    """Remove folders that nobody has locked any more; those of other users stay."""
     if sys.platform == "win32":
         return
     for left in folder.glob(f"{PREFIX}*"):
         try:
             lock = os.open(left, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-        except OSError:  # gone meanwhile, or of another user
+        except OSError:  # removed meanwhile, or of another user
             continue
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -227,7 +225,7 @@ def _clear_away(folder: Path) -> None:
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """Whatever the system has none of for a simulated board is a SimulatorError in one line."""
+    """Turn an `OSError` about resources for a simulated board into a `SimulatorError` of one line."""
     try:
         yield
     except OSError as error:

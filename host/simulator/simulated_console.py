@@ -1,4 +1,4 @@
-"""A console without hardware: the firmware behind a serial port, with keys to press and LEDs to look at."""
+"""A console without hardware: the firmware behind a serial port, with keys to press and LEDs to read."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -22,10 +22,10 @@ RELEASED = 0x80
 class SimulatedConsole(WireThread):
     """The simulated board, powered up and plugged in from construction until `close`.
 
-    Raises SimulatorError where there are no pseudo-terminals (Windows), the wanted runtime is missing, or the
-    system has no room for a folder, a terminal or a process more.
-    `wire`, for tests, may damage what travels between board and host. `blank` boards have MicroPython but no
-    firmware. `held` keys are down when the power comes.
+    Raises `SimulatorError` if there are no pseudo-terminals (Windows), if the wanted runtime is missing, or
+    if the system has no room for another folder, terminal or process. `wire`, for tests, may damage what
+    travels between board and host. `blank` boards have MicroPython but no firmware. `held` keys are down when
+    the power comes.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class SimulatedConsole(WireThread):
             self._cable = Cable(self._workplace.path)
             failing.callback(self._cable.pull)
             self.flash = self._workplace.path / "flash"
-            """The board's file system. It outlives resets."""
+            """The board's file system, which survives resets."""
             self.flash.mkdir()
             if not blank:
                 write_firmware(self.flash)
@@ -67,20 +67,20 @@ class SimulatedConsole(WireThread):
 
     @property
     def port(self) -> str:
-        """The path of the serial port; the same through resets and cable pulls."""
+        """Return the path of the serial port; it survives resets and cable pulls."""
         return str(self._cable.port)
 
     def press(self, key_id: str) -> None:
-        """Tap a key: down and up. The board sees taps one after the other, none too short to be seen."""
+        """Tap a key: down and up. Taps reach the board one by one, each long enough to be scanned."""
         self.down(key_id)
         self.up(key_id)
 
     def down(self, key_id: str) -> None:
-        """Press a key and hold it. Raises KeyError for an id that is not in the layout."""
+        """Press a key and hold it; raise `KeyError` for an id that is not in the layout."""
         self._edge(self._place[key_id])
 
     def up(self, key_id: str) -> None:
-        """Let a key go."""
+        """Release a key."""
         self._edge(self._place[key_id] | RELEASED)
 
     def _edge(self, code: int) -> None:
@@ -92,18 +92,18 @@ class SimulatedConsole(WireThread):
         self._do(write)
 
     def leds(self) -> dict[str, tuple[int, int, int]]:
-        """What each key and lamp shines right now, red, green and blue from 0 to 255.
+        """Return the color of each key and lamp now, red, green and blue from 0 to 255.
 
-        The board's brightness setting is taken out again, so that a full channel reads about 255.
+        The board's brightness setting is divided out, so that a full channel is about 255.
         """
         return self._strip.shining()
 
     def on_frame(self, listener: Callable[[], None] | None) -> None:
-        """Let this be called, on another thread, whenever the LEDs have taken a frame."""
+        """Set a callback that runs, on another thread, whenever the LEDs have received a frame."""
         self._on_frame = listener
 
     def reset(self) -> None:
-        """Cut the board's power and give it back. What waited on the board is lost; the port stays."""
+        """Cut the board's power and restore it. Unprocessed input is lost; the port stays."""
         self._do(self._restart)
 
     def close(self) -> None:

@@ -1,8 +1,7 @@
-"""The thread that carries bytes between host and simulated board, and owns every descriptor of both.
+"""The thread that carries bytes between host and simulated board, with the USB cable and the LED strip.
 
-The simulated USB cable: a pseudo-terminal behind a path that stays the same.
-
-The simulated LED strip: what each LED shines right now.
+The thread owns every file descriptor of both sides. The cable is a pseudo-terminal behind a path that stays
+the same.
 """
 
 import errno
@@ -26,9 +25,9 @@ if sys.platform != "win32":
 
 
 class Cable:
-    """While plugged in, `port` is a serial port that pyserial can open; unplugged, it is not there.
+    """The USB cable: while it is plugged in, `port` is a serial port; unplugged, `port` does not exist.
 
-    `folder` is where `port` lies. Raises SimulatorError on Windows, which has no pseudo-terminals.
+    `folder` is the folder of `port`. Raises `SimulatorError` on Windows, which has no pseudo-terminals.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -36,17 +35,17 @@ class Cable:
             raise SimulatorError(NO_TERMINAL)
         self.port = folder / "console"
         self.board_end = -1
-        """The board's side of the line, a file descriptor that does not block; -1 while unplugged."""
+        """The board's side of the line, a nonblocking file descriptor; -1 while unplugged."""
         self._host_end = -1
         self.plug()
 
     @property
     def plugged(self) -> bool:
-        """Whether board and host are joined."""
+        """Return True if board and host are connected."""
         return self.board_end >= 0
 
     def plug(self) -> None:
-        """Join board and host: the port is there."""
+        """Connect board and host: the port appears."""
         if sys.platform == "win32" or self.plugged:
             return
         self.board_end, self._host_end = os.openpty()
@@ -56,7 +55,7 @@ class Cable:
         self.port.symlink_to(os.ttyname(self._host_end))
 
     def pull(self) -> None:
-        """Part them: the port vanishes, and whoever had it open gets an error."""
+        """Disconnect them: the port vanishes, and programs that have it open get an error."""
         if not self.plugged:
             return
         self.port.unlink()
@@ -69,7 +68,7 @@ Color = tuple[int, int, int]
 
 
 class Strip:
-    """Takes the frames of `fakes/rp2.py`: four bytes an LED in hex, blue, red, green and nothing."""
+    """The LED strip, fed with frames of `fakes/rp2.py`: four hex bytes an LED: blue, red, green, unused."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -77,7 +76,7 @@ class Strip:
         self.cut_power()
 
     def cut_power(self) -> None:
-        """Everything is dark."""
+        """Turn all LEDs dark."""
         self._pixels = ((0, 0, 0),) * self._layout.leds.count
 
     def take(self, frame: bytes) -> None:
@@ -86,7 +85,7 @@ class Strip:
         self._pixels = tuple(zip(pixels[1::4], pixels[2::4], pixels[::4], strict=True))
 
     def shining(self) -> dict[str, Color]:
-        """Red, green and blue of each key and lamp, the layout's brightness taken out again."""
+        """Return red, green and blue of each key and lamp, with the layout's brightness divided out."""
         scale = 255 / self._layout.leds.brightness
         pixels = self._pixels
         return {
@@ -102,7 +101,7 @@ class Strip:
 _READ = 4096
 
 _PIPE = 65536
-"""So much a pipe holds: read at once, it is all that has come."""
+"""Bytes that a pipe holds: one read of this size gets everything that has arrived."""
 
 _HELD_BYTES = 65536
 
@@ -114,19 +113,19 @@ _WORDS = (b"up", b"ended", b"reset")
 
 
 class Direction(Enum):
-    """Which way bytes travel on the wire."""
+    """Direction of bytes on the wire."""
 
     TO_BOARD = "to board"
     TO_HOST = "to host"
 
 
 Wire = Callable[[Direction, bytes], bytes]
-"""What bytes become on the wire. Called with each piece that travels, and now and then with none, so that
-bytes held back can come out later."""
+"""A function that returns what arrives of bytes sent. It is called with each piece, and regularly with none,
+so that it can deliver delayed bytes."""
 
 
 class WireThread(ABC):
-    """Carries until it is `_closing`. What anybody else wants done with a descriptor is done by `_do`."""
+    """Carries bytes until it is `_closing`. Other threads use its descriptors only through `_do`."""
 
     _board: FirmwareProcess | None
     _up: bool
@@ -150,18 +149,18 @@ class WireThread(ABC):
 
     @abstractmethod
     def _power_up(self, *, at_prompt: bool = False) -> FirmwareProcess:
-        """A board that has just got its power."""
+        """Return a board that has just been powered up."""
 
     @property
     def running(self) -> bool:
-        """Whether the firmware runs; False once it has ended and the board is at its prompt or crashed."""
+        """Return True if the firmware runs; False once it has ended, at its prompt or after a crash."""
         return self._board is not None and self._board.alive and not self._ended
 
     @property
     def errors(self) -> str:
-        """The traceback of a firmware that has crashed, else nothing."""
+        """Return the traceback of a crashed firmware, else an empty text."""
         errors = self._errors or (self._board.errors if self._board else "")
-        if not self.running:  # MicroPython prints it to the wire, where a person at a real board reads it
+        if not self.running:  # MicroPython prints it to the wire, as on a real board
             _, found, after = self._last_words.partition(b"Traceback")
             errors += (found + after).decode(errors="replace")
         return errors
@@ -188,7 +187,7 @@ class WireThread(ABC):
         self._do(plug)
 
     def _restart(self, *, at_prompt: bool = False) -> None:
-        """Another process in the place of this one; at the prompt it reads on where this one was ended."""
+        """Replace the process by a new one; at the prompt, that goes on with the input not yet read."""
         unread = self._since_interrupt + self._to_board if at_prompt else b""
         self._stop_board()
         self._board = self._power_up(at_prompt=at_prompt)
@@ -196,7 +195,7 @@ class WireThread(ABC):
         self._watch_board()
 
     def _do(self, task: Callable[[], None]) -> None:
-        """Let the wire's thread, which owns all descriptors, do something; wait until it is done."""
+        """Let the wire's thread, which owns all descriptors, run a task; wait until it is done."""
         if self._closing:
             raise SimulatorError("the simulated console is closed")
         done: Future[None] = Future()
@@ -215,7 +214,7 @@ class WireThread(ABC):
                     for key, _ in self._selector.select(_WIRE_STEP if waiting else None):
                         key.data()
                         if key.fd == self._wake_out:
-                            break  # a task may have closed others of this batch
+                            break  # a task may have closed other descriptors of this batch
                     if self._wire is not None:
                         self._carry(Direction.TO_BOARD, b"")
                         self._carry(Direction.TO_HOST, b"")
@@ -240,7 +239,7 @@ class WireThread(ABC):
         if self._board is None:
             return
         for descriptor in (self._board.wire, self._board.events):
-            with suppress(KeyError):  # already left out because it had ended
+            with suppress(KeyError):  # unregistered before, because it had ended
                 self._selector.unregister(descriptor)
         self._errors = self.errors
         self._board.stop()
@@ -254,7 +253,7 @@ class WireThread(ABC):
             task, done = self._tasks.get()
             try:
                 task()
-            except Exception as error:  # handed to the caller, who waits for it
+            except Exception as error:  # raised in the caller, which waits for it
                 done.set_exception(error)
             else:
                 done.set_result(None)
@@ -279,7 +278,7 @@ class WireThread(ABC):
         if not data:
             self._selector.unregister(self._board.wire)
             self._wants_prompt = self._board.interrupted
-        # What the board has done before it spoke comes first, in whichever order both are found to have come.
+        # Events that happened before the board sent data come first, even if both are found at the same time.
         self._from_events()
         self._last_words = (self._last_words + data)[-_READ:]
         self._carry(Direction.TO_HOST, data)
@@ -288,10 +287,10 @@ class WireThread(ABC):
         assert self._board is not None
         try:
             data = os.read(self._board.events, _PIPE)
-        except BlockingIOError:  # taken already, before what the board said
+        except BlockingIOError:  # read before, ahead of the board's output
             return
         if not data:
-            with suppress(KeyError):  # left out already, likewise
+            with suppress(KeyError):  # unregistered before
                 self._selector.unregister(self._board.events)
         *lines, self._event_rest = (self._event_rest + data).split(b"\n")
         frames = [line for line in lines if line not in _WORDS]
@@ -313,11 +312,11 @@ class WireThread(ABC):
             self._to_board = (self._to_board + data)[:_HELD_BYTES]
             self._feed_board()
         elif self._cable.plugged:
-            with suppress(BlockingIOError):  # nobody reads the port: lost, as on a real one
+            with suppress(BlockingIOError):  # nobody reads the port: the bytes are lost, as on a real one
                 os.write(self._cable.board_end, data)
 
     def _feed_board(self) -> None:
-        """Give the board what waits for it, once it is up: else a Control-C would be lost."""
+        """Send waiting bytes to the board once it is up; earlier a Control-C would be lost."""
         if self._to_board and self._board is not None and self._up:
             try:
                 written = os.write(self._board.wire, self._to_board)

@@ -1,6 +1,6 @@
-"""Stands in for MicroPython's `machine`: a key matrix whose keys are worked through a pipe.
+"""Replaces MicroPython's `machine`: a key matrix whose keys are operated through a pipe.
 
-Runs on MicroPython and on CPython. Known to the board's program as `machine`; only `power_up.py` uses
+Runs on MicroPython and on CPython. The board's program imports it as `machine`; only `power_up.py` calls
 `wire_up`.
 """
 
@@ -23,7 +23,7 @@ import rp2
 
 MICROPYTHON = sys.implementation.name == "micropython"
 RELEASED = 0x80
-"""Set in the byte of an edge when the key goes up; the other bits are its place in the matrix."""
+"""Set in the byte of an edge when the key goes up; the other bits are its position in the matrix."""
 PULL_LOW, LET_GO = 0xD0000024, 0xD0000028
 """Registers that make pins outputs, which are low, and inputs again."""
 CONTROL_C = 3
@@ -42,7 +42,7 @@ _working = False
 
 
 def wire_up(given):
-    """Solder matrix and keys to the pins. A key then stays as it is for at least `edge_ms`."""
+    """Connect matrix and keys to the pins. Each key keeps its level for at least `edge_ms`."""
     global _rows, _columns, _edge_ms, _id, _keys
     _rows, _columns, _edge_ms = given["rows"], given["columns"], given["edge_ms"]
     _id = given["id"].encode()
@@ -55,7 +55,7 @@ def wire_up(given):
 
 
 def _take_edge():
-    """Apply at most one edge of the pipe, in order, so that no press is too short for a scan."""
+    """Apply at most one edge from the pipe, in order, so that no press is too short for a scan."""
     if not _waiting:
         for _ in _poll.ipoll(0):
             edge = _keys.read(1)
@@ -77,13 +77,13 @@ def _take_edge():
 
 
 class Registers:
-    """Those of the pins do what they do on a board; what is `written` to any other is kept, no more."""
+    """The registers of the pins work as on a board; values `written` to others are only kept."""
 
     def __init__(self):
         self.written = {}
 
     def __getitem__(self, address):
-        """The levels: a column is low while a key joins it to a row that is."""
+        """Return the levels: a column is low while a key connects it to a row that is low."""
         levels = 0
         for pin in _columns:
             if not _down[pin] & _driven:
@@ -91,13 +91,13 @@ class Registers:
         return levels
 
     def __setitem__(self, address, value):
-        """Pull rows low, or let them go."""
+        """Pull rows low, or release them."""
         global _driven, _working
-        if MICROPYTHON and not _working:  # from now on a program is told of a Control-C, see power_up.py
+        if MICROPYTHON and not _working:  # from now on Control-C interrupts the program, see power_up.py
             _working = True
             micropython.kbd_intr(CONTROL_C)
         if address == PULL_LOW:
-            if value == sum(1 << row for row in _rows):  # all at once, as a look at the keys begins
+            if value == sum(1 << row for row in _rows):  # all at once, which starts a scan of the keys
                 _take_edge()
             _driven |= value
         elif address == LET_GO:
@@ -110,7 +110,7 @@ mem32 = Registers()
 
 
 class Pin:
-    """A pin of the matrix, worked by its registers."""
+    """A pin of the matrix, controlled by its registers."""
 
     IN = 0
     OPEN_DRAIN = 2
@@ -121,14 +121,17 @@ class Pin:
 
 
 class WDT:
-    """The watchdog. It bites at the next feeding that is late; a board that hangs for good is not seen."""
+    """The watchdog, which resets the board when it is fed too late.
+
+    A board that never feeds it again is not reset.
+    """
 
     def __init__(self, id=0, timeout=5000):  # noqa: A002 - MicroPython's name
         self._timeout = timeout
         self._fed = time.ticks_ms()
 
     def feed(self):
-        """Go on."""
+        """Feed the watchdog."""
         now = time.ticks_ms()
         if time.ticks_diff(now, self._fed) > self._timeout:
             reset()
@@ -136,12 +139,12 @@ class WDT:
 
 
 def unique_id():
-    """What a real board reads from its flash chip."""
+    """Return what a real board reads from its flash chip."""
     return _id
 
 
 def reset():
-    """Let the simulator cut the power and give it back."""
+    """Let the simulator cut the power and restore it."""
     rp2.tell("reset")
     while True:
         time.sleep(1)

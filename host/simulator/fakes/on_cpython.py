@@ -20,14 +20,14 @@ def prepare() -> None:
         return (end - start + PERIOD // 2) % PERIOD - PERIOD // 2
 
     def sleep_us(_microseconds: int) -> None:
-        """Pins that are not there need no time to settle."""
+        """Do nothing: pins that do not exist need no time to settle."""
 
     def sleep_ms(milliseconds: int) -> None:
         time.sleep(milliseconds / 1000)
 
     vars(time).update(ticks_ms=ticks_ms, ticks_diff=ticks_diff, sleep_us=sleep_us, sleep_ms=sleep_ms)
     vars(sys)["print_exception"] = _print_exception
-    # A buffered reader takes more than the one byte asked for, and poll then knows nothing of the rest.
+    # A buffered reader reads more than the one byte asked for, and poll does not report the rest.
     sys.stdin = _Raw(0, "rb")
     sys.stdout = _Raw(1, "wb")
     vars(select)["poll"] = _Poll
@@ -46,7 +46,7 @@ class _Raw:
         return self._descriptor
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: no output is buffered."""
 
 
 _poll = select.poll

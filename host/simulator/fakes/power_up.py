@@ -1,7 +1,7 @@
-"""What a simulated board does from power-up on: gets its pins and its file system, and runs /main.py.
+"""Powers up a simulated board: connects its pins, mounts its file system, and runs /main.py.
 
-What it gets stands as JSON in the environment, see `host/simulator/firmware_process.py`. On MicroPython its
-prompt follows, as on a real board; `-i` sees to that.
+Its configuration is JSON in the environment, see `host/simulator/firmware_process.py`. On MicroPython the
+prompt follows, as on a real board, because of `-i`.
 """
 
 # ruff: noqa: PTH123, PTH208, SIM115 - MicroPython has no pathlib
@@ -17,12 +17,13 @@ MICROPYTHON = sys.implementation.name == "micropython"
 if MICROPYTHON:
     import micropython
 
-    # MicroPython for this machine can be interrupted while it holds a lock, and then waits for it for ever.
-    # Until the program works its pins a Control-C ends the process; another one waits at the prompt then.
+    # MicroPython for this machine can be interrupted while it holds a lock, and then waits for it forever.
+    # Until
+    # the program uses its pins a Control-C ends the process; a new process then waits at the prompt.
     micropython.kbd_intr(-1)
 
 given = json.loads(os.getenv("BOARD"))
-# The first terminal that the leader of a session opens is the one whose Control-C interrupts it.
+# The first terminal that a session leader opens is the one whose Control-C interrupts it.
 terminal = open(given["terminal"], "rb")
 
 import machine  # noqa: E402 - needs the standard library of the board, which comes from the next two

@@ -1,4 +1,4 @@
-"""Stands in for MicroPython's `rp2`: pixels go into a pipe instead of a PIO state machine."""
+"""Replaces MicroPython's `rp2`: pixels go into a pipe instead of a PIO state machine."""
 
 # ruff: noqa: PTH123, SIM115 - a descriptor, not a path, open for the life of the process
 # mypy: ignore-errors
@@ -9,13 +9,13 @@ _outside = None
 
 
 def wire_up(given):
-    """Solder the LED chain to its pin."""
+    """Connect the LED chain to its pin."""
     global _outside
     _outside = open(given["events"], "wb", 0)
 
 
 def tell(word):
-    """Say something to the simulator: a frame of pixels, or a word."""
+    """Send a line to the simulator: a frame of pixels, or a word."""
     _outside.write(word.encode() + b"\n")
 
 
@@ -28,19 +28,19 @@ class PIO:
 
 
 def asm_pio(**_options):
-    """The assembler: the program is declared but never assembled."""
+    """Return the program unchanged: it is declared but never assembled."""
     return lambda program: program
 
 
 class StateMachine:
-    """Writes each frame as one line of text: eight hex digits a pixel, byte by byte as they lie in memory."""
+    """Writes each frame as a line of text: eight hex digits a pixel, byte by byte as they are in memory."""
 
     def __init__(self, number, program, **_options):
         pass
 
     def active(self, on):
-        """Started at once."""
+        """Do nothing: the state machine always runs."""
 
     def put(self, words, shift):
-        """One frame."""
+        """Write one frame."""
         _outside.write(binascii.hexlify(words) + b"\n")
